@@ -77,7 +77,7 @@ export async function createApp(system: System): Promise<App> {
   const services = new Services(system, {
     operations,
     callbackUrl: (platform) => address.url + API_BASE + callback.path.replace('{platform}', platform),
-    plannedOperations: (made) => plannedOperationsOf(operations, made, (viewer) => jobContext(made, viewer, settings)),
+    plannedOperations: (made) => plannedOperationsOf(operations, (viewer) => jobContext(made, viewer, settings)),
     attachmentUrl: (id, token) => address.url + downloadPath(id, token),
   });
   const { access, maintenance } = services;
@@ -139,13 +139,6 @@ export async function createApp(system: System): Promise<App> {
     viewerOf: ({ surface }, request) => viewerFor(access, surface, request),
     rememberedBy: ({ surface }, request) => rememberedFor(access, surface, request),
     watchAnswer,
-    onRoute: (request, { path, operation }, viewer) =>
-      Object.assign(factsOf(request), { route: API_BASE + path, operation: operation.name, viewer }),
-    onAgain: (request) =>
-      Object.assign(factsOf(request), { route: undefined, operation: undefined, viewer: undefined }),
-    onRefusal: (request, code) => {
-      factsOf(request).code = code;
-    },
     onFault,
   });
   const graphql = await graphqlTransport({
@@ -175,8 +168,7 @@ export async function createApp(system: System): Promise<App> {
   });
 
   const isAllowed = isAllowedOrigin(settings.corsOrigins);
-  const { clients, clientGrants, clientTokens, toolScopes } = services;
-  const oauth = oauthTransport({ clients, requests: clientGrants, tokens: clientTokens, limits, toolScopes });
+  const oauth = oauthTransport(services, limits);
   const mcp = loadedByFirstCall(async () => {
     const { mcpTransport } = await import('./transports/mcp/handler.js');
     return mcpTransport({
@@ -204,14 +196,14 @@ export async function createApp(system: System): Promise<App> {
     },
     onAudit: noteAudit,
   });
-  const pages = pagesTransport({ version: VERSION });
+  const pages = pagesTransport(VERSION);
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.use('/graphql', pages.graphiql, graphqlPaths, (request, response) =>
     graphql.answer(request, response, request.path === '/stream'),
   );
-  app.all('/health', readOnly, healthHandler({ database: db, version: VERSION }));
+  app.all('/health', readOnly, healthHandler(db, VERSION));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(system.signingKeys.publicKeys());
   });
@@ -221,7 +213,7 @@ export async function createApp(system: System): Promise<App> {
   app.all('/mcp', mcp);
   app.use(oauth.router);
   app.all(`${API_BASE}/openapi.json`, readOnly, api.openApi());
-  app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
+  app.all(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
   app.use(API_BASE, attachments, (request, response) => rest(request, response));
   app.use(unknownPath, lastResort(onFault));
   const metricsApp = express().disable('x-powered-by').disable('etag');

@@ -11,13 +11,12 @@ import { spanned } from '../telemetry/tracing.js';
 import { linger } from './body.js';
 import { allowOnly, readOnly } from './http.js';
 import { callerLeft } from './leaving.js';
-import type { Limits } from './limits/limits.js';
-import type { Turn } from './limits/turn.js';
+import type { Limits, Turn } from './limits/limits.js';
 import { isMultipart, readFile } from './multipart.js';
-import { factsOf } from './request-facts.js';
+import { factsOf, noteOperation } from './request-facts.js';
 import { API_BASE, withColons } from './rest/routes.js';
 
-/** The two routes that carry files, which Sofa cannot make: below /api/v1, as documented. */
+/** The two routes that carry files, which Sofa cannot make: paths below /api/v1. */
 export const UPLOAD = {
   name: 'addSupportAttachment',
   path: '/support/tickets/{id}/attachments',
@@ -26,7 +25,7 @@ export const UPLOAD = {
 
 export const DOWNLOAD = { name: 'supportAttachment', path: '/support/attachments/{id}', role: 'kunde' } as const;
 
-/** The file, and what a body needs besides it. */
+/** The file, and the rest of its body. */
 const MAX_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
 
 export interface AttachmentsTransportOptions {
@@ -72,7 +71,7 @@ const upload: Work = async (options, request, response, turn) => {
   const ticketId = String(request.params.id);
   const authenticate = () => turn.authenticate(() => options.sessionOf(request));
   let viewer = await authenticate();
-  noteOperation(request, UPLOAD, viewer);
+  noteOperation(request, API_BASE + UPLOAD.path, UPLOAD.name, viewer);
   const { id: requestId } = factsOf(request);
   const onAudit = (auditId: string) => options.onAudit(request, auditId);
   let file: IncomingFile;
@@ -118,7 +117,7 @@ const upload: Work = async (options, request, response, turn) => {
 const download: Work = async (options, request, response, turn) => {
   const id = String(request.params.id);
   const viewer = await turn.authenticate(() => downloaderOf(options, request, id));
-  noteOperation(request, DOWNLOAD, viewer);
+  noteOperation(request, API_BASE + DOWNLOAD.path, DOWNLOAD.name, viewer);
   authorize(viewer, DOWNLOAD);
   const attachment = await options.attachments.find(viewer, id);
   const bytes = request.method === 'HEAD' ? undefined : await attachment.open();
@@ -146,8 +145,4 @@ async function downloaderOf(options: AttachmentsTransportOptions, request: Reque
   if (request.headers.authorization !== undefined || token === undefined) return options.sessionOf(request);
   if (more.length > 0) throw new ParameterError('token', 'must be given once');
   return options.bearerOf(token, id);
-}
-
-function noteOperation(request: IncomingMessage, { path, name }: { path: string; name: string }, viewer: Viewer): void {
-  Object.assign(factsOf(request), { route: API_BASE + path, operation: name, viewer });
 }

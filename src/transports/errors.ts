@@ -11,4 +11,11 @@ export function refusalBehind(error: unknown): AppError | undefined {
   return undefined;
 }
 
+/** What the caller is told of an error: its refusal, or INTERNAL for a fault of ours, which `onFault` gets. */
+export function refusalFor(error: unknown, onFault: (fault: unknown) => void): AppError {
+  const refusal = refusalBehind(error);
+  if (!refusal) onFault(error);
+  return refusal ?? INTERNAL;
+}
+
 export const INTERNAL = new AppError('internal', 'Something went wrong on our side. Please try again.');

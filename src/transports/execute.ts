@@ -8,7 +8,7 @@ import type { Api } from './api.js';
 import type { ShownCost } from './graphql/cost.js';
 import { admit, type GuardedContext } from './graphql/guard.js';
 import { answeringRead } from './leaving.js';
-import type { Turn } from './limits/turn.js';
+import type { Turn } from './limits/limits.js';
 import type { Chosen } from './rest/fields.js';
 import type { Route } from './rest/routes.js';
 
@@ -17,26 +17,25 @@ type Fields = Record<string, unknown>;
 /** One call of an operation, as a transport knows it. */
 export interface Call {
   request: IncomingMessage;
-  /** Where it was asked for. */
   door: Door;
   turn: Turn;
-  /** Who is calling: `known`, or as it is looked up. Asked again where reading held the call up, and where a call begins again. */
+  /** The caller: `known`, or by a lookup. Asked again if reading held the call up, and if the call begins again. */
   viewer(known?: Viewer): Promise<Viewer | null>;
-  /** Who called with this credential before, where the call can begin again. */
+  /** Who called with this credential before, if the call can begin again. */
   remembered?(): Remembered | undefined;
-  /** Takes back what was told of that caller, who turned out to be another. */
+  /** Takes back what was noted of that caller, who turned out to be another. */
   again?(): void;
-  /** What the path says, for the record of a write that is refused. */
+  /** The path's parameters, for the record of a refused write. */
   params?: Fields;
-  /** What else the caller sends; not asked for before it is known that the caller may do this. */
+  /** The rest of what the caller sends; not read before access is granted. */
   body(): Promise<Fields | undefined> | undefined;
   /** The operation's variables. Throws ParameterError. */
   variables(body: Fields | undefined): Fields;
-  /** What of the answer is wanted, once its variables are known; all of it without. */
+  /** The wanted fields of the answer, once its variables are known; undefined for all. */
   chosen?(): Chosen | undefined;
-  /** Told how far the work is, where its operation says so. */
+  /** Called with how far the work is, if its operation says so. */
   progress?: CountSteps | undefined;
-  /** Told what an answer costs at most, before the operation runs. */
+  /** Called with what the answer costs at most, before the operation runs. */
   onReady(viewer: Viewer | null, cost: ShownCost): void;
 }
 
@@ -50,8 +49,8 @@ export interface ExecutionOptions {
 }
 
 /**
- * The one way of a call that names its operation: of REST, tools and chats. Access and plan are judged here and nowhere else,
- * before anything is read (decisions, section 2); a write that is refused before it runs is recorded.
+ * The one way to call an operation by name, for REST, tools and chats. Access and plan are judged only here, before anything is
+ * read (decisions, section 2); a write that is refused before it runs is recorded.
  */
 export async function executionOf({ api, contextOf, costOf }: ExecutionOptions): Promise<Execute> {
   const runs = await api.runs();

@@ -1,16 +1,11 @@
 import type { RequestHandler } from 'express';
-
-export interface HealthOptions {
-  /** Resolves when the database answers; rejects when it does not within `timeoutMs`. */
-  database: { ping(timeoutMs: number): Promise<void> };
-  version: string;
-}
+import type { Database } from '../db/database.js';
 
 const PATIENCE_MS = 2000;
 const RETRY_SECONDS = 5;
 
 /** GET /health: 200 while the database answers, 503 otherwise. Needs no credential and answers during maintenance. */
-export function healthHandler({ database, version }: HealthOptions): RequestHandler {
+export function healthHandler(database: Pick<Database, 'ping'>, version: string): RequestHandler {
   return async (_request, response) => {
     const answers = await database.ping(PATIENCE_MS).then(
       () => true,

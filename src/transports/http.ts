@@ -4,19 +4,19 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { AppError, type ErrorCode } from '../errors.js';
 import { INTERNAL, refusalBehind } from './errors.js';
 
-/** Answers with `content`, or with 304 when the caller has it already. */
+/** Answers with `content`, or with 304 if the caller has it already. */
 export function sendRevalidated(request: Request, response: Response, type: string, content: string): void {
   response.set('ETag', etagOf(content));
   if (request.fresh) response.status(304).end();
   else response.type(type).send(content);
 }
 
-/** A weak tag: the same answer packed and plain has one. */
+/** A weak tag: the same for an answer packed and plain. */
 export function etagOf(content: string): string {
   return `W/"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
 }
 
-/** True when the caller's `If-None-Match` names what it would get. */
+/** Whether the caller's `If-None-Match` names what it would get. */
 export function isFresh({ headers }: IncomingMessage, etag: string): boolean {
   const asked = headers['if-none-match'];
   if (asked === undefined) return false;
@@ -28,7 +28,7 @@ function opaque(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }
 
-/** Says when to try again, where one of the errors knows. */
+/** Says when to try again, if one of the errors knows. */
 export function tellRetry(response: ServerResponse, errors: readonly unknown[] = []): void {
   const longest = Math.max(0, ...errors.map((error) => refusalBehind(error)?.retryAfterSeconds ?? 0));
   if (longest > 0 && !response.headersSent) response.setHeader('Retry-After', String(longest));
@@ -38,8 +38,8 @@ export function tellRetry(response: ServerResponse, errors: readonly unknown[] =
 export const VARIES_BY = 'Origin, Accept-Encoding';
 
 /**
- * The headers that every answer begins with; a transport that knows better sets its own. What is said to one caller is kept by
- * nobody, shown in no frame and read as nothing but its type.
+ * The headers that every answer begins with: it is stored nowhere, framed nowhere and read only as its own type. A transport that
+ * knows better sets its own.
  */
 export function cautiousHeaders(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'private, no-store');
@@ -66,7 +66,7 @@ export function requireMethod({ method }: Request, response: Response, ...method
 
 export const readOnly = allowOnly('GET', 'HEAD');
 
-/** What `load` gives, for a transport with a large library that many a process never needs; a call after one that failed to load it tries again. */
+/** A transport whose large library many a process never needs: its first call loads it. A call after a failed load tries again. */
 export function loadedByFirstCall(load: () => Promise<RequestHandler>): RequestHandler {
   let loaded: Promise<RequestHandler> | undefined;
   return async (request, response, next) => {
@@ -83,7 +83,7 @@ export const unknownPath: RequestHandler = (_request, response) => {
   refuse(response, 'not_found', 'There is no such path; the page at / lists what there is.');
 };
 
-/** The last error handler: what a transport threw, in the form of every error, and never more than the caller may read. */
+/** The last error handler: whatever a transport threw, in the form of every error, and never more than the caller may read. */
 export function lastResort(onFault: (request: Request, error: unknown) => void): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const refusal = refusalBehind(error) ?? faultOf(error, request, onFault);

@@ -1,10 +1,17 @@
-import { type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql';
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
 import { MAX_JSON_LEVELS } from '../../schema/support/scalars.js';
 import { ParameterError } from '../errors.js';
 
 type Spelling = (name: string) => string;
 
-/** How a value of each scalar must look, in the words that an error answer uses. */
+/** What a value of each scalar must be, in the words of error answers. */
 const SCALAR_RULES: Record<string, string> = {
   Int: 'must be a whole number',
   SafeInt: 'must be a whole number',
@@ -17,14 +24,18 @@ const SCALAR_RULES: Record<string, string> = {
   DateTimeISO: 'must be a timestamp as in RFC 3339, 2026-01-31T12:00:00Z',
 };
 
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Throws ParameterError if a required value is missing. */
 export function refuseMissing(type: GraphQLInputType, defaultValue: unknown, path: string): void {
   if (isNonNullType(type) && defaultValue === undefined) throw new ParameterError(path, 'is required');
 }
 
 /**
- * A JSON value held against an input type, as the GraphQL engine takes it in variables. Throws ParameterError in the words
- * that every transport uses; `wire` spells the fields of objects.
+ * A JSON value of an input type, as the GraphQL engine takes it in variables. Throws ParameterError in the words of every
+ * transport; `wire` spells the fields of objects.
  */
 export function readJson(
   type: GraphQLInputType,
@@ -55,26 +66,19 @@ export function readJson(
   return value;
 }
 
-function readObject(
-  type: Extract<GraphQLInputType, { getFields(): unknown }>,
-  value: unknown,
-  path: string,
-  wire: Spelling,
-): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ParameterError(path, 'must be an object');
-  const source = value as Record<string, unknown>;
+function readObject(type: GraphQLInputObjectType, value: unknown, path: string, wire: Spelling): object {
+  if (!isObject(value)) throw new ParameterError(path, 'must be an object');
   const fields = Object.values(type.getFields());
   const names = fields.map((field) => wire(field.name));
-  for (const name of Object.keys(source)) {
+  for (const name of Object.keys(value)) {
     if (!names.includes(name))
       throw new ParameterError(path, `has the unknown field ${name}; it takes ${names.join(', ')}`);
   }
   const result: Record<string, unknown> = {};
   for (const field of fields) {
     const name = wire(field.name);
-    if (Object.hasOwn(source, name))
-      result[field.name] = readJson(field.type, source[name], `${path}.${field.name}`, wire);
+    if (Object.hasOwn(value, name))
+      result[field.name] = readJson(field.type, value[name], `${path}.${field.name}`, wire);
     else refuseMissing(field.type, field.defaultValue, `${path}.${field.name}`);
   }
   return result;

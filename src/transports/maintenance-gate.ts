@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type Request, type Response } from 'express';
+import express, { type Request } from 'express';
 import { getOperationAST } from 'graphql';
 import type { MaintenanceStatus } from '../../schema/maintenance/maintenance-status.type.js';
 import type { Clock } from '../clock.js';
@@ -7,12 +7,12 @@ import { bodyReader } from './body.js';
 import type { Documents } from './graphql/documents.js';
 import { factsOf, pathOf } from './request-facts.js';
 
-/** What answers during maintenance, and however busy the server is: it costs nothing. */
+/** Answered during maintenance, and however busy the server is: they cost nothing. */
 export const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
 
 const GRAPHQL_PATHS = new Set(['/graphql', '/graphql/stream']);
 
-/** What GraphQL answers during maintenance: nothing else than the status itself. */
+/** All that GraphQL answers during maintenance. */
 const OPEN_FIELDS = new Set(['maintenanceStatus', '__typename']);
 
 const MAX_BODY_BYTES = 16_384;
@@ -20,8 +20,8 @@ const MAX_BODY_BYTES = 16_384;
 const parseBody = bodyReader(express.json({ limit: MAX_BODY_BYTES }), MAX_BODY_BYTES);
 
 /**
- * Refuses everything with 503 during maintenance, but for the health and the status of the maintenance, the latter over
- * GraphQL, too. Costs one comparison otherwise.
+ * Answers everything with 503 during maintenance, except health and the maintenance status, over GraphQL too. Costs one
+ * comparison otherwise.
  */
 export function maintenanceGate(
   maintenance: { current(): MaintenanceStatus },
@@ -46,10 +46,10 @@ export function maintenanceGate(
       response.end(request.method === 'HEAD' ? undefined : text);
     };
     if (request.method !== 'POST' || !GRAPHQL_PATHS.has(pathOf(request))) return refuse();
-    parseBody(request as Request, response as Response, (error) => {
-      if (!error && asksForStatusAlone(request as Request, documents)) next();
-      else refuse();
-    });
+    parseBody(request, response).then(
+      () => (asksForStatusAlone(request as Request, documents) ? next() : refuse()),
+      refuse,
+    );
   };
 }
 
@@ -65,10 +65,11 @@ function asksForStatusAlone(request: Request, documents: Pick<Documents, 'read' 
   );
 }
 
-/** The body with the text of its document; undefined if its id is not known. */
+/** The body, with the text of a document that it names by id; undefined if that cannot be read. */
 function bodyWithText({ body }: Request, documents: Pick<Documents, 'withText'>): unknown {
   try {
-    return documents.withText({ method: 'POST', search: '', body }).body;
+    const asked = { method: 'POST', search: '', body };
+    return (documents.withText(asked) ?? asked).body;
   } catch {
     return undefined;
   }

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Viewer } from '../access/viewer.js';
 import { redact } from '../log.js';
 
-/** What the transports find out about a request on its way, for its line in the log and for the metrics. */
+/** What the transports find out about a request, for its log line and the metrics. */
 export interface RequestFacts {
   readonly id: string;
-  /** The route as it is declared, with its placeholders; set by the transport that serves it. */
+  /** The declared path, with its placeholders. */
   route?: string | undefined;
-  /** The declared root field; `several`, or `other` for what is not declared. */
+  /** The declared root field; `several`, or `other` for undeclared ones. */
   operation?: string | undefined;
   viewer?: Viewer | null | undefined;
   /** The error code of a refusal. */
@@ -19,11 +19,24 @@ const FACTS = Symbol('facts');
 
 const ACCEPTABLE_ID = /^[\w.:-]{1,128}$/;
 
-/** The facts of a request; the first call starts them, with the caller's `X-Request-Id` where it is a sane one. */
+/** The facts of a request. Its id is the caller's `X-Request-Id` if that is a sane one. */
 export function factsOf(request: IncomingMessage): RequestFacts {
   const holder = request as IncomingMessage & { [FACTS]?: RequestFacts };
   holder[FACTS] ??= { id: requestId(request.headers['x-request-id']) };
   return holder[FACTS];
+}
+
+/** Notes who calls which operation; without arguments, that it is unknown again. */
+export function noteOperation(
+  request: IncomingMessage,
+  route?: string,
+  operation?: string,
+  viewer?: Viewer | null,
+): void {
+  const facts = factsOf(request);
+  facts.route = route;
+  facts.operation = operation;
+  facts.viewer = viewer;
 }
 
 /** The path that was asked for, before any router cut it. */

@@ -22,7 +22,7 @@ import { limitShape, limitText, type Shape } from './document-limits.js';
 import { StandardIntrospection } from './introspection.js';
 import { type Asked, type TrustedDocuments, UNKNOWN_DOCUMENT } from './trusted-documents.js';
 
-/** A text as the server knows it: a document that may run, or why it may not. */
+/** A text that was read: a document that may run, or why it may not. */
 export type Known =
   | ({ document: DocumentNode; refusals?: never } & Shape)
   | { refusals: readonly [AppError | GraphQLError, ...(AppError | GraphQLError)[]]; document?: DocumentNode };
@@ -90,12 +90,12 @@ export class Documents {
     throw new SettingsError([...problems.slice(0, MOST_PROBLEMS), ...more].join('\n'));
   }
 
-  /** The request with the text of the document that it names by an id. Throws AppError. */
-  withText(asked: Asked): Asked & { isById: boolean } {
-    return this.trusted?.withText(asked) ?? { ...asked, isById: false };
+  /** See TrustedDocuments.withText; undefined without trusted documents. */
+  withText(asked: Asked): Asked | undefined {
+    return this.trusted?.withText(asked);
   }
 
-  /** What is known of a text for this caller. One that may not run untrusted documents has none of them read. */
+  /** Reads a text for this caller; not at all if it is an untrusted document that the caller may not run. */
   readFor(text: string, isAnonymous: boolean): Known {
     const { trusted } = this;
     if (!trusted) return this.read(text);
@@ -105,7 +105,7 @@ export class Documents {
     return known.refusals || known.introspectsAlone ? known : UNTRUSTED;
   }
 
-  /** Never throws: a text that cannot run says why. */
+  /** Never throws: the result of a text that cannot run says why. */
   read(text: string): Known {
     const known = this.kept.get(text);
     if (known) return known;
@@ -138,7 +138,7 @@ export class Documents {
     return cost;
   }
 
-  /** Why a text cannot run, as a caller is told: who is not told the schema gets no hints at its names. */
+  /** Why a text cannot run, for this caller: one who may not see the schema gets no hints at its names. */
   refusalsFor(known: Known, isAnonymous: boolean): readonly (AppError | GraphQLError)[] {
     const refusals: readonly (AppError | GraphQLError)[] = known.refusals ?? [];
     if (!isAnonymous || this.limits.publicIntrospection) return refusals;
@@ -147,7 +147,7 @@ export class Documents {
     );
   }
 
-  /** Whether what it answers may lie on the caller's disk: nothing in it may not over REST. */
+  /** Whether its answer may lie on the caller's disk: nothing in it is `NO_STORE` over REST. */
   mayBeKept(document: DocumentNode): boolean {
     const known = this.keptAnswers.get(document);
     if (known !== undefined) return known;
@@ -167,7 +167,7 @@ export class Documents {
     return mayBeKept;
   }
 
-  /** The limit for documents of anybody, and for what asks for the schema: nobody needs more of that than anybody. */
+  /** The cost limit; the lower one for anonymous callers, and for documents that ask for the schema. */
   limitFor(isForAnybody: boolean): number {
     return isForAnybody ? this.limits.anonymousCost : this.limits.cost;
   }
@@ -212,7 +212,7 @@ const UNTRUSTED: Known = {
   ],
 };
 
-/** What is `NO_STORE` over REST, with the types that hold it: they are shown elsewhere, too. */
+/** Root fields that are `NO_STORE` over REST, and the types below them, which are shown elsewhere too. */
 function unkeptTypes(schema: GraphQLSchema): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (type: GraphQLOutputType) => {

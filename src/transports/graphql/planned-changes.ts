@@ -23,11 +23,10 @@ import {
   type PlannedOperations,
   UNDO,
 } from '../../domain/change-plans/planned-operation.js';
-import type { Services } from '../../services.js';
 import { spanned } from '../../telemetry/tracing.js';
 import { admit } from './guard.js';
 
-/** What callers of a mutation that plans hold are told of approval. */
+/** Added to the description of a mutation that can be planned. */
 export const MAY_WAIT = 'Where a person has to approve it first, it becomes a change plan (`approval_required`).';
 
 /** The input type of one change, and the argument that takes a list of them. */
@@ -81,7 +80,7 @@ function inputOf({ name, args }: Mutation): GraphQLInputObjectType {
   });
 }
 
-/** What has a default may be left out, and gets it when the change is made: the engine cannot fill in fields of objects. */
+/** An argument with a default is optional, and gets it when the change is made: the engine cannot fill in fields of objects. */
 function fieldOf({ type, description, defaultValue }: GraphQLArgument): GraphQLInputFieldConfig {
   if (defaultValue === undefined) return { type, description };
   return { type: getNullableType(type), description: `${description} Absent: ${String(defaultValue)}.` };
@@ -91,7 +90,7 @@ function ofTheChange({ name }: Pick<GraphQLArgument, 'name'>): boolean {
   return !OF_THE_CALL.has(name);
 }
 
-/** A stored value of an enum is read by its name again. */
+/** Throws for enums whose names differ from their values: a stored value is read by its name again. */
 function refuseRenamed(operation: string, type: unknown): void {
   if (isInputObjectType(type)) {
     for (const field of Object.values(type.getFields())) refuseRenamed(operation, getNamedType(field.type));
@@ -100,19 +99,17 @@ function refuseRenamed(operation: string, type: unknown): void {
   }
 }
 
-/** What runs the changes of plans, by their operation: the same resolvers, records and rules as at every door. */
+/** Runs the changes of plans, by operation: with the same resolvers, records and rules as at every door. */
 export function plannedOperationsOf(
   operations: ReadonlyMap<string, DeclaredOperation>,
-  services: Services,
   contextOf: (viewer: Context['viewer']) => Context,
 ): PlannedOperations {
   const found = [...operations.values()].filter(({ field }) => extensionsOf(field).performs);
-  return new Map(found.map((operation) => [operation.name, plannedOperationOf(operation, services, contextOf)]));
+  return new Map(found.map((operation) => [operation.name, plannedOperationOf(operation, contextOf)]));
 }
 
 function plannedOperationOf(
   operation: DeclaredOperation,
-  services: Services,
   contextOf: (viewer: Context['viewer']) => Context,
 ): PlannedOperation {
   const { name, field } = operation;
@@ -129,7 +126,7 @@ function plannedOperationOf(
     run(viewer, { args: stored, planned, key, requestId, origin, onAudit }) {
       const args = argumentsOf(operation, stored, false);
       const context = { ...contextOf(viewer), requestId };
-      const write: Parameters<Services['writes']['run']>[0] = {
+      const write: Parameters<typeof context.services.writes.run>[0] = {
         viewer,
         tool: name,
         args,
@@ -145,12 +142,12 @@ function plannedOperationOf(
         authorize: () => admit(context, operation),
         work: (begun) => perform({ ...context, write: { ...begun, planned } }, args),
       };
-      return spanned({ kind: 'operation', name, door: 'plan' }, () => services.writes.run(write));
+      return spanned({ kind: 'operation', name, door: 'plan' }, () => context.services.writes.run(write));
     },
   };
 }
 
-/** Stored arguments as the engine gives them to a resolver. */
+/** Stored arguments, as a resolver gets them. */
 function argumentsOf(
   { field }: DeclaredOperation,
   stored: Record<string, unknown>,
@@ -158,7 +155,7 @@ function argumentsOf(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { name, type, defaultValue } of field.args) {
-    const value = stored[name] ?? (isNonNullType(type) ? undefined : stored[name]);
+    const value = stored[name] === null && isNonNullType(type) ? undefined : stored[name];
     if (value !== undefined) values[name] = coerceInputValue(value, value === null ? getNullableType(type) : type);
     else if (defaultValue !== undefined) values[name] = defaultValue;
     if (name === 'validateOnly') values[name] = validateOnly;

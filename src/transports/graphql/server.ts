@@ -8,8 +8,9 @@ import express from 'express';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { bodyReader, hasBody, MAX_BODY_BYTES } from '../body.js';
-import { INTERNAL, refusalBehind } from '../errors.js';
+import { refusalFor } from '../errors.js';
 import { etagOf, isFresh, tellRetry, VARIES_BY } from '../http.js';
+import { isObject } from '../input.js';
 import { answeringRead } from '../leaving.js';
 import { DocumentRequests, type Parameters } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
@@ -19,16 +20,16 @@ import type { Asked } from './trusted-documents.js';
 import { type GraphqlTransportOptions, takeTurn, takeTurnAgain, turnOf } from './turns.js';
 
 const JSON_TYPE = 'application/json';
-/** As which a document that yields no data is answered with 400. */
+/** Answered as this type, a document that yields no data gets 400. */
 const RESPONSE_TYPE = 'application/graphql-response+json';
 
 export interface GraphqlTransport {
-  /** Answers what is sent to /graphql, or to /graphql/stream; needs nothing of Express. Never rejects. */
+  /** Answers a request to /graphql, or to /graphql/stream; needs nothing of Express. Never rejects. */
   answer(request: IncomingMessage, response: ServerResponse, isStream?: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An answer that is ready to be written. */
+/** An answer, ready to be written. */
 interface Written {
   status: number;
   headers: Iterable<readonly [name: string, value: string]>;
@@ -37,7 +38,10 @@ interface Written {
 
 type Request = IncomingMessage & { body?: unknown };
 
-/** /graphql by Apollo, or for plain requests by the steps that it would take; /graphql/stream by graphql-sse: one schema, one context, one form of errors. */
+/**
+ * /graphql by Apollo, or for plain requests by the steps that it would take; /graphql/stream by graphql-sse: one schema, one
+ * context, one form of errors.
+ */
 export async function graphqlTransport(options: GraphqlTransportOptions): Promise<GraphqlTransport> {
   const requests = new DocumentRequests(options);
   const apollo = new ApolloServer<GuardedContext>({
@@ -98,10 +102,12 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
       response.setHeader('Vary', `${VARIES_BY}, Accept`);
       try {
         await readBody(request, response);
-        await takeTurn(options, request, response, isStream);
-        const asked = options.documents.withText(askedIn(request));
-        turnOf(request).isById = asked.isById;
-        await (isStream ? answerStream : answerDocument)(request, response, asked);
+        // A stream tells things at once, and for long: its caller is looked up first.
+        await takeTurn(options, request, response, isStream ? undefined : options.rememberedBy?.(request));
+        const asked = askedIn(request);
+        const byId = options.documents.withText(asked);
+        turnOf(request).isById = byId !== undefined;
+        await (isStream ? answerStream : answerDocument)(request, response, byId ?? asked);
       } catch (error) {
         writeError(options, request, response, error);
       }
@@ -110,7 +116,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
   };
 }
 
-/** What a POST asks that is in every way as it should be; undefined for all that Apollo has something to say about. */
+/** What a well-formed POST asks; undefined for all that Apollo has something to say about. */
 function plainRequest({ headers }: Request, { method, body }: Asked) {
   const type = answerTypeFor(headers.accept);
   if (method !== 'POST' || type === undefined || !isObject(body)) return undefined;
@@ -127,7 +133,7 @@ function askedIn({ method = '', url = '', body }: Request): Asked {
   return { method, search: url.includes('?') ? url.slice(url.indexOf('?')) : '', body };
 }
 
-/** What the caller may keep for itself and asks for again each time; nothing but word of it where the caller has it. */
+/** An answer that the caller may keep and asks for again each time; 304 if it has it. */
 function revalidated(request: Request, response: ServerResponse, answer: Written): Written {
   const etag = etagOf(answer.text);
   response.setHeader('Cache-Control', 'private, no-cache');
@@ -136,17 +142,13 @@ function revalidated(request: Request, response: ServerResponse, answer: Written
   return isFresh(request, etag) ? { status: 304, headers: [], text: '' } : answer;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function headersOf({ headers }: IncomingMessage): HeaderMap {
   const map = new HeaderMap();
   for (const [name, value] of Object.entries(headers)) map.set(name, String(value));
   return map;
 }
 
-/** As what a caller wants to be answered; undefined where it takes neither. */
+/** The media type that a caller prefers; undefined if it takes neither. */
 function answerTypeFor(accept: string | undefined): string | undefined {
   return new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, RESPONSE_TYPE]);
 }
@@ -174,22 +176,19 @@ const parseJson = bodyReader(express.json({ limit: MAX_BODY_BYTES }));
 async function readBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'POST' && hasBody(request) && !express.request.is.call(request as never, JSON_TYPE))
     throw new AppError('unsupported_media_type', 'Send the GraphQL request as application/json.');
-  await new Promise<void>((resolve, reject) => {
-    parseJson(request as never, response as never, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
+  await parseJson(request, response);
 }
 
-/** What goes wrong before a GraphQL request is one (its body, its media type), in GraphQL's form of errors. */
+/** Errors from before a body is a GraphQL request, in GraphQL's form. */
 function writeError(
   { onFault }: GraphqlTransportOptions,
   request: IncomingMessage,
   response: ServerResponse,
   error: unknown,
 ): void {
-  const refusal = refusalBehind(error);
-  if (!refusal) onFault(request, error);
+  const refusal = refusalFor(error, (fault) => onFault(request, fault));
   if (response.headersSent) return void response.destroy();
-  const { code, status, message } = refusal ?? INTERNAL;
+  const { code, status, message } = refusal;
   tellRetry(response, [refusal]);
   const text = JSON.stringify({ errors: [{ message, extensions: { code } }] });
   write(response, { status, headers: [['Content-Type', `${JSON_TYPE}; charset=utf-8`]], text });

@@ -3,11 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { AppError } from '../../errors.js';
 import { type Settings, SettingsError } from '../../settings.js';
+import { isObject } from '../input.js';
 
-/** Which documents are admitted: all, those of the manifests, or those and introspection with a credential. */
-export type TrustedMode = NonNullable<Settings['trustedDocuments']>['mode'];
-
-/** What a GraphQL request is made of; graphql-sse and Apollo read it from here. */
+/** A GraphQL request, as graphql-sse and Apollo get it. */
 export interface Asked {
   method: string;
   /** The query string with its question mark, or nothing. */
@@ -25,8 +23,8 @@ const SHA256_PREFIX = 'sha256:';
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /**
- * Stands for the document of an id that nobody knows, on its way to where documents are refused. As a text of its own it holds no
- * operation, so that whoever sends it is told no more than that.
+ * Stands for the document of an unknown id on its way to where documents are refused. Whoever sends this text itself learns no
+ * more: it holds no operation.
  */
 export const UNKNOWN_DOCUMENT = '# unknown id';
 
@@ -47,49 +45,46 @@ export class TrustedDocuments {
   private readonly texts: ReadonlySet<string>;
 
   constructor(
-    readonly mode: TrustedMode,
+    /** Which documents are admitted: all, those of the manifests, or those and introspection with a credential. */
+    readonly mode: NonNullable<Settings['trustedDocuments']>['mode'],
     private readonly byId: ReadonlyMap<string, string>,
   ) {
     this.texts = new Set(byId.values());
   }
 
-  /** Whether it is one of the texts, letter for letter. */
   has(text: string): boolean {
     return this.texts.has(text);
   }
 
-  /** The text of each id. */
   entries(): Iterable<[id: string, text: string]> {
     return this.byId;
   }
 
   /**
-   * The request with the text in place of an id. An id and a text must be of one document. Throws AppError `bad_request` for ids
-   * that are not ids, or that name different documents.
+   * The request with the text in place of an id; undefined if it names none. An id and a text must be of one document. Throws
+   * AppError `bad_request` for ids that are not ids, or that name different documents.
    */
-  withText(asked: Asked): Asked & { isById: boolean } {
+  withText(asked: Asked): Asked | undefined {
     return asked.method === 'GET' || asked.method === 'HEAD' ? this.inSearch(asked) : this.inBody(asked);
   }
 
-  private inBody(asked: Asked): Asked & { isById: boolean } {
-    const { body } = asked;
-    if (!isObject(body)) return { ...asked, isById: false };
-    const { documentId, ...others } = body;
-    const { ids, extensions } = idsOf(documentId, body.extensions);
-    if (ids.length === 0) return { ...asked, isById: false };
-    return { ...asked, body: { ...others, extensions, query: this.textOf(ids, body.query) }, isById: true };
+  private inBody(asked: Asked): Asked | undefined {
+    if (!isObject(asked.body)) return undefined;
+    const { documentId, query, extensions: given, ...others } = asked.body;
+    const { ids, extensions } = idsOf(documentId, given);
+    return ids.length === 0 ? undefined : { ...asked, body: { ...others, extensions, query: this.textOf(ids, query) } };
   }
 
-  private inSearch(asked: Asked): Asked & { isById: boolean } {
+  private inSearch(asked: Asked): Asked | undefined {
     const params = new URLSearchParams(asked.search);
     const given = once(params, 'extensions');
     const { ids, extensions } = idsOf(once(params, 'documentId'), given === undefined ? undefined : parsed(given));
-    if (ids.length === 0) return { ...asked, isById: false };
+    if (ids.length === 0) return undefined;
     const text = this.textOf(ids, once(params, 'query'));
     params.delete('documentId');
     params.set('query', text);
     if (extensions) params.set('extensions', JSON.stringify(extensions));
-    return { ...asked, search: `?${params}`, isById: true };
+    return { ...asked, search: `?${params}` };
   }
 
   private textOf(ids: readonly string[], query: unknown): string {
@@ -146,9 +141,7 @@ function idsOf(documentId: unknown, extensions: unknown): { ids: string[]; exten
   if (documentId !== undefined && documentId !== null) ids.push(checked(documentId, 'documentId'));
   if (!isObject(extensions) || !isObject(extensions.persistedQuery)) return { ids, extensions };
   const { persistedQuery, ...others } = extensions;
-  if (persistedQuery.version !== 1) {
-    throw new AppError('bad_request', 'extensions.persistedQuery.version must be 1.');
-  }
+  if (persistedQuery.version !== 1) throw new AppError('bad_request', 'extensions.persistedQuery.version must be 1.');
   ids.push(checked(persistedQuery.sha256Hash, 'extensions.persistedQuery.sha256Hash'));
   return { ids, extensions: others };
 }
@@ -172,7 +165,7 @@ function mismatch(): AppError {
   return new AppError('bad_request', 'The id is not that of the document sent with it; send the id or the text alone.');
 }
 
-/** Which of several an intermediary reads would be anybody's guess. */
+/** Throws for several values: which of them an intermediary reads would be anybody's guess. */
 function once(params: URLSearchParams, name: string): string | undefined {
   const [value, ...more] = params.getAll(name);
   if (more.length > 0) throw new AppError('bad_request', `${name} must be given once.`);
@@ -185,8 +178,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Remembered } from '../../access/remembered.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Limits } from '../limits/limits.js';
-import type { Turn } from '../limits/turn.js';
+import type { Limits, Turn } from '../limits/limits.js';
 import type { ShownCost } from './cost.js';
 import { CostError, type Documents, type Readable } from './documents.js';
 import type { GuardedContext } from './guard.js';
@@ -11,17 +10,16 @@ import type { Run, Runner } from './runner.js';
 
 export interface GraphqlTransportOptions {
   schema: GraphQLSchema;
-  /** Reads every document, for both addresses. */
   documents: Documents;
   runner: Runner;
   limits: Limits;
-  /** The context of one request, of the viewer `known` or as it is looked up; a refused credential comes as `refusal`, so that introspection still works. */
+  /** The context of a request, for the viewer `known` or by a lookup. A refused credential becomes `refusal`, so that introspection still works. */
   contextOf(request: IncomingMessage, known?: Viewer): Promise<GuardedContext>;
   /** Who called with that credential before. */
   rememberedBy?(request: IncomingMessage): Remembered | undefined;
   /** Called with every error that is not the caller's. */
   onFault(request: IncomingMessage | undefined, error: unknown): void;
-  /** Called once for every operation with its root fields. */
+  /** Called once for each operation with its root fields. */
   onOperation?(request: IncomingMessage, kind: string, rootFields: readonly string[]): void;
 }
 
@@ -29,18 +27,17 @@ export interface GraphqlTransportOptions {
 export interface GraphqlTurn {
   turn: Turn;
   context: GuardedContext;
-  /** Whose answer waits for its proof. */
+  /** The caller whose proof its answer waits for. */
   remembered?: Remembered | undefined;
-  /** It was told once that the operation runs. */
+  /** `onOperation` was called. */
   isCounted?: boolean;
-  /** What its document costs, 0 until that is known. */
+  /** Cost of its document, 0 until that is known. */
   cost: ShownCost;
   isTooCostly?: boolean;
-  /** Its document came as an id, so that its address is short and always the same. */
+  /** Its document came as an id, so its address is short and always the same. */
   isById?: boolean;
-  /** Its answer may be kept by the caller, who asks each time whether it still holds. */
+  /** The caller may keep its answer, and asks each time whether it still holds. */
   mayBeKept?: boolean;
-  /** How it runs, once that is known. */
   run?: Run;
 }
 
@@ -48,17 +45,6 @@ export interface GraphqlTurn {
 const TURN = Symbol('turn');
 
 type WithTurn = IncomingMessage & { [TURN]?: GraphqlTurn };
-
-/** Puts a GraphQL request in the queue before its document is looked at, and finds out who calls. */
-export function takeTurn(
-  options: GraphqlTransportOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-  isStream: boolean,
-): Promise<void> {
-  // A stream tells things at once, and for long.
-  return begin(options, request, response, isStream ? undefined : options.rememberedBy?.(request));
-}
 
 /** Begins a request again for whoever is calling now. */
 export async function takeTurnAgain(
@@ -69,11 +55,12 @@ export async function takeTurnAgain(
   const { turn, isCounted, isById } = turnOf(request);
   turn.end();
   response.removeHeader('Retry-After');
-  await begin(options, request, response);
+  await takeTurn(options, request, response);
   Object.assign(turnOf(request), { isCounted, isById });
 }
 
-async function begin(
+/** Waits for a request's turn before its document is looked at, and finds out who calls; begins with the caller `remembered`. */
+export async function takeTurn(
   { limits, contextOf, documents }: GraphqlTransportOptions,
   request: IncomingMessage,
   response: ServerResponse,
@@ -86,12 +73,12 @@ async function begin(
   (request as WithTurn)[TURN] = { turn, context, remembered, cost };
 }
 
-/** What was found of a request that took its turn. */
+/** The state of a request that took its turn. */
 export function turnOf(request: IncomingMessage): GraphqlTurn {
   return (request as WithTurn)[TURN] as GraphqlTurn;
 }
 
-/** Makes an operation ready to run, and counts what it loads in any case. Throws like `Documents.admit`. */
+/** Makes an operation ready to run, and counts what it certainly loads. Throws like `Documents.admit`. */
 export function prepare(
   begun: GraphqlTurn,
   documents: Documents,

@@ -4,14 +4,13 @@ import { AppError } from '../../errors.js';
 import type { Settings } from '../../settings.js';
 import { callerHasLeft } from '../leaving.js';
 import { OpenStreams } from './open-streams.js';
-import { Places, type Refusal, type Share } from './places.js';
-import { Turn } from './turn.js';
+import { type Group, Places, type Refusal, type Share } from './places.js';
 
-/**
- * How much runs, waits and stays open at once in this process. What is counted by address is requests without a credential,
- * or whose credential has not been looked up yet.
- */
-type LimitSettings = Omit<Settings['limits'], 'connections'>;
+/** Milliseconds after which a caller that takes nothing of a finished answer is cut off, and what waits for it is forgotten. */
+export const READING_MS = 60_000;
+
+/** A request that was held up for longer has its caller looked up again. */
+const FRESH_MS = 1_000;
 
 /** Seconds after which a refused caller may find room. */
 const RETRY_SECONDS = 5;
@@ -23,8 +22,9 @@ const MESSAGES: Record<Refusal | 'streams', string> = {
 };
 
 /**
- * What keeps callers from starving each other. A request counts for its address until its credential is proven, and for
- * its caller then. Within an address each credential has its turn, so that others behind the same address get theirs.
+ * Keeps callers from starving each other: how much runs, waits and stays open at once in this process. A request counts for its
+ * address until its credential is proven, and for its caller from then on. Within an address each credential has its turn, so
+ * that others behind the same address get theirs.
  */
 export class Limits {
   readonly places: Places;
@@ -33,7 +33,7 @@ export class Limits {
   private readonly ofAddress: Share;
 
   constructor(
-    settings: LimitSettings,
+    settings: Settings['limits'],
     private readonly addressOf: (request: IncomingMessage) => string,
     /** Called with the reason of every 429. */
     private readonly onRefused: (reason: Refusal | 'streams') => void = () => undefined,
@@ -61,14 +61,9 @@ export class Limits {
     return new Turn(this, request, response, group);
   }
 
-  /** The turn of a request that waits for nobody. */
-  outside(request: IncomingMessage, response: ServerResponse): Turn {
-    return new Turn(this, request, response, undefined);
-  }
-
   /**
-   * Runs work that nobody asked for just now, such as an event of an open stream, when it is its caller's turn. It is
-   * never refused: how much there is of it is bounded by what it belongs to.
+   * Runs work that nobody asked for just now, such as an event of an open stream, when it is its caller's turn. Never refuses:
+   * what the work belongs to bounds how much there is of it.
    */
   async later<T>(viewer: Viewer | null, work: () => Promise<T>): Promise<T> {
     if (!viewer) return work();
@@ -90,7 +85,7 @@ export class Limits {
     else response.once('close', close);
   }
 
-  /** A place for a proven caller: the one that `group` stands for, or one that is waited for. */
+  /** Gives a proven caller a place of its own: in exchange for the turn's, or after a wait. */
   async placeFor(viewer: Viewer, turn: Turn): Promise<void> {
     const key = callerIdOf(viewer);
     if (turn.group?.key === key) return;
@@ -104,7 +99,7 @@ export class Limits {
     turn.resume(await this.places.wait(key, '', this.ofCaller, leaving(turn.response), this.refuse));
   }
 
-  /** A place again for a turn that gave its own back; `key` is the group that it had. */
+  /** Gives a turn that released its place another one; `key` is that of its earlier group. */
   async placeAgain(key: string, turn: Turn): Promise<void> {
     const share = key.startsWith('@') ? this.ofAddress : this.ofCaller;
     const lane = key.startsWith('@') ? credentialOf(turn.request) : '';
@@ -120,7 +115,104 @@ export class Limits {
   };
 }
 
-/** What the caller says it is; only to tell callers apart that wait. */
+/** One request's place among the running ones. */
+export class Turn {
+  /** The request was held up since its caller was looked up, whose rights may have changed meanwhile. */
+  isStale = false;
+  private isHeld = false;
+  private isOver = false;
+
+  constructor(
+    private readonly limits: Limits,
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+    /** Whose place it has, if any. A request that waits for nobody never has one. */
+    public group?: Group,
+  ) {}
+
+  /**
+   * The caller that `lookUp` finds, once it is that caller's turn; looked up again after every wait. Throws AppError
+   * `unavailable` when the caller has left.
+   */
+  async authenticate<Found extends Viewer | { viewer: Viewer | null }>(lookUp: () => Promise<Found>): Promise<Found> {
+    for (;;) {
+      // A turn that is over keeps no place, and would wait for one for ever.
+      if (this.isOver) throw callerHasLeft();
+      this.isStale = false;
+      const found = await lookUp();
+      const viewer: Viewer | null = 'kind' in found ? found : found.viewer;
+      if (viewer) await this.limits.placeFor(viewer, this);
+      if (!this.isStale) return found;
+    }
+  }
+
+  /**
+   * Waits for the caller's body without a place; keeps the place if all of it is there already. `drop` gets what was read if
+   * there is no place for the request any more.
+   */
+  async whileReading<T>(read: () => Promise<T>, drop?: (value: T) => Promise<void>): Promise<T> {
+    const { group } = this;
+    if (!group || this.request.complete) return read();
+    const begun = performance.now();
+    this.release();
+    const value = await read();
+    if (performance.now() - begun > FRESH_MS) this.isStale = true;
+    try {
+      await this.limits.placeAgain(group.key, this);
+    } catch (error) {
+      await drop?.(value);
+      throw error;
+    }
+    return value;
+  }
+
+  /** Keeps the place until `work` is done, even if the caller leaves before, and then gives it back. */
+  async hold<T>(work: Promise<T>): Promise<T> {
+    this.isHeld = true;
+    try {
+      return await work;
+    } finally {
+      this.isHeld = false;
+      this.end();
+    }
+  }
+
+  /** Counts the request as an open stream from now on. Throws AppError `too_many_requests`. */
+  openStream(viewer: Viewer | null): void {
+    this.limits.openStream(this, viewer);
+  }
+
+  /** Gives the place back when the response is out or its caller has left, unless work still holds it. */
+  endWithResponse(): void {
+    const { response } = this;
+    const end = () => {
+      this.isOver = true;
+      if (!this.isHeld) this.end();
+    };
+    if (response.closed) end();
+    else response.once('prefinish', end).once('close', end);
+  }
+
+  /** Gives the place back for good. */
+  end(): void {
+    this.isOver = true;
+    this.release();
+    if (this.response.writableLength > 0) this.response.setTimeout(READING_MS);
+  }
+
+  release(): void {
+    const { group } = this;
+    this.group = undefined;
+    if (group) this.limits.places.give(group);
+  }
+
+  resume(group: Group): void {
+    if (this.isOver) this.limits.places.give(group);
+    else this.group = group;
+  }
+}
+
+/** What the caller says it is; only to tell waiting callers apart. */
 function credentialOf({ headers }: IncomingMessage): string {
   return String(headers['x-api-key'] ?? headers.authorization ?? '');
 }

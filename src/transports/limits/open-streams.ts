@@ -1,19 +1,14 @@
-interface StreamBounds {
-  inAll: number;
-  perCaller: number;
-  /** Of streams without a credential. */
-  perAddress: number;
-}
+import type { Settings } from '../../settings.js';
 
-/** Counts open streams, in all and by whose they are. */
+/** Counts open streams, in all and by owner: a caller, or an address for those without a credential. */
 export class OpenStreams {
   authenticated = 0;
   anonymous = 0;
   private readonly byOwner = new Map<string, number>();
 
-  constructor(private readonly bounds: StreamBounds) {}
+  constructor(private readonly bounds: Settings['limits']['streams']) {}
 
-  /** Counts one more; the result, called once, counts it out. Undefined where there is no room for it. */
+  /** Counts one more; the result, called once, counts it out. Undefined if there is no room for it. */
   open(owner: string, isAuthenticated: boolean): (() => void) | undefined {
     const { inAll, perCaller, perAddress } = this.bounds;
     const own = this.byOwner.get(owner) ?? 0;

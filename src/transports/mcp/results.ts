@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { AppError } from '../../errors.js';
+import type { AppError, ErrorCode } from '../../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { withoutCursor } from '../rest/list-answer.js';
 import { behind, entriesOf, standingOf } from '../rest/lists.js';
@@ -8,18 +8,17 @@ import { structuredAnswer } from './listing.js';
 import { recordOf, tableOf } from './table.js';
 import type { Tool, ToolCall } from './tools.js';
 
-/** What became of a call: its answer, what it cost, and how its caller wants it. */
-export interface Answered {
-  answer: unknown;
-  call: Pick<ToolCall, 'format' | 'wantsCursor'>;
-  cost: ShownCost | undefined;
-}
-
 /**
- * What a tool answers: text alone, the JSON of the same REST route or a table; beside it the same as structured content, where the
- * connection asked for that. The one place that turns an answer into a result.
+ * The result of a call: as text the JSON of the same REST route, or a table; beside it the same as structured content, if the
+ * connection asked for that.
  */
-export function resultOf(tool: Tool, { answer, call, cost }: Answered, connection: Connection): CallToolResult {
+export function resultOf(
+  tool: Tool,
+  call: ToolCall,
+  answer: unknown,
+  cost: ShownCost | undefined,
+  connection: Connection,
+): CallToolResult {
   const shown = call.wantsCursor ? answer : withoutCursor(answer);
   const structured = structuredAnswer(tool, shown);
   const isTable = (call.format ?? connection.format) === 'table' && tool.forms.fields !== undefined;
@@ -30,11 +29,8 @@ export function resultOf(tool: Tool, { answer, call, cost }: Answered, connectio
   };
 }
 
-/** The same for a change that was not made and waits for approval as a plan, which is no error. */
-export function waitingResult(
-  { code, message, plan }: Pick<AppError, 'code' | 'message' | 'plan'>,
-  { isStructured }: Pick<Connection, 'isStructured'>,
-): CallToolResult {
+/** The result of a change that waits for approval as a plan, which is no error. */
+export function waitingResult({ code, message, plan }: AppError, { isStructured }: Connection): CallToolResult {
   const waiting = { code, message, plan };
   return {
     content: [{ type: 'text', text: JSON.stringify(waiting) }],
@@ -42,8 +38,8 @@ export function waitingResult(
   };
 }
 
-/** Text alone: clients hold structured content against the output schema, and an error is no such answer. */
-export function errorResult({ code, message }: Pick<AppError, 'code' | 'message'>): CallToolResult {
+/** Text alone: clients check structured content against the output schema, which an error does not fit. */
+export function errorResult(code: ErrorCode, message: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: JSON.stringify({ code, message }) }] };
 }
 
@@ -52,7 +48,7 @@ function tableText({ forms: { list, paging }, spell }: Tool, answer: unknown): s
   if (!list) return recordOf(answer);
   const entries = entriesOf(list, answer);
   const standing = paging && standingOf(paging, answer);
-  const next = paging && standing && behind(paging, standing, entries.length);
+  const next = paging && behind(paging, list, answer);
   const of = standing ? ` of ${standing.total}` : '';
   const [how] = Object.entries(next ?? {}).map(([argument, value]) => `${spell(argument)}=${value}`);
   const first = `${entries.length}${of} rows${how === undefined ? '' : `; next page: ${how}`}`;

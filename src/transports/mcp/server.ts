@@ -1,7 +1,7 @@
 import {
   type CallToolResult,
   type JSONRPCRequest,
-  type ListToolsResult,
+  type Tool as ListedTool,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -11,34 +11,33 @@ import type { Request } from 'express';
 import type { AccessRule } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { AppError } from '../../errors.js';
-import { INTERNAL, refusalBehind } from '../errors.js';
+import type { Api } from '../api.js';
+import { INTERNAL, refusalBehind, refusalFor } from '../errors.js';
 import type { Execute } from '../execute.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { tellRetry } from '../http.js';
-import type { Turn } from '../limits/turn.js';
+import type { Turn } from '../limits/limits.js';
 import type { WatchAnswer } from '../open-answers.js';
 import { factsOf } from '../request-facts.js';
 import type { Route } from '../rest/routes.js';
-import { Completions } from './completions.js';
+import { completionOf } from './completions.js';
 import { type Connection, isListed, mayCall } from './connection.js';
 import { INSTRUCTIONS } from './instructions.js';
 import { listingOf, structuredListingOf } from './listing.js';
 import { progressFor } from './progress.js';
-import { messageOf, PROMPTS } from './prompts.js';
+import { messageOf, PROMPTS, type Prompt } from './prompts.js';
 import { type Resource, resourceAt } from './resources.js';
 import { errorResult, resultOf, waitingResult } from './results.js';
-import { readCall, type Tool } from './tools.js';
+import { readCall, type Tool, type ToolCall } from './tools.js';
 
-/** How long clients may keep lists, which differ by key and change with versions and scopes alone. */
+/** How long clients may keep lists, which differ by key and change only with versions and scopes. */
 const LIST_HINT = { ttlMs: 300_000, cacheScope: 'private' } as const;
 
 const JSON_TYPE = 'application/json';
 
 const ANY_CALLER = { scope: 'any', role: 'kunde' } as const satisfies AccessRule;
 
-export interface ToolServerParts {
-  tools: ReadonlyMap<string, Tool>;
-  resources: readonly Resource[];
+export interface ToolServerParts extends Pick<Api, 'tools' | 'resources'> {
   execute: Execute;
   version: string;
   watchAnswer: WatchAnswer;
@@ -54,12 +53,9 @@ export interface ToolRequest {
   connection: Connection;
 }
 
-type ListedTools = ListToolsResult['tools'];
-
-/** Makes what answers one request: the same for every revision of the protocol. */
+/** Makes a server for each request: the same for every revision of the protocol. */
 export class ToolServers {
-  private readonly listings: readonly { tool: Tool; plain: ListedTools[number]; structured: ListedTools[number] }[];
-  private readonly completions: Completions;
+  private readonly listings: readonly { tool: Tool; plain: ListedTool; structured: ListedTool }[];
 
   constructor(private readonly parts: ToolServerParts) {
     this.listings = [...parts.tools.values()].map((tool) => ({
@@ -67,16 +63,14 @@ export class ToolServers {
       plain: listingOf(tool),
       structured: structuredListingOf(tool),
     }));
-    this.completions = new Completions(parts);
   }
 
-  /** Counts and watches a stream that stays open without work; any other message is left alone. Throws AppError `too_many_requests`. */
+  /** Counts and watches a stream that stays open without work; ignores other messages. Throws AppError `too_many_requests`. */
   holdOpen({ method }: Record<string, unknown>, { request, viewer, turn }: ToolRequest): void {
     if (method !== 'subscriptions/listen' || !request.res) return;
     turn.openStream(viewer);
     turn.release();
-    const cut = () => request.res?.destroy();
-    request.res.once('close', this.parts.watchAnswer({ request, viewer, rule: ANY_CALLER, cut }));
+    request.res.once('close', this.parts.watchAnswer(request, viewer, ANY_CALLER));
   }
 
   /** Whether the request's answer is written while the work goes on. */
@@ -87,7 +81,7 @@ export class ToolServers {
   }
 
   serverFor(asked: ToolRequest): Server {
-    const { viewer } = asked;
+    const { viewer, connection } = asked;
     const server = new Server(
       { name: 'adlane', version: this.parts.version },
       {
@@ -101,7 +95,11 @@ export class ToolServers {
         },
       },
     );
-    server.setRequestHandler('tools/list', () => ({ tools: this.toolsOf(asked) }));
+    server.setRequestHandler('tools/list', () => ({
+      tools: this.listings
+        .filter(({ tool }) => isListed(tool, connection, viewer))
+        .map(({ plain, structured }) => (connection.isStructured ? structured : plain)),
+    }));
     server.setRequestHandler('tools/call', ({ params }, context) => {
       const tool = this.parts.tools.get(params.name);
       if (!tool) throw invalid(`There is no tool ${params.name}`);
@@ -128,8 +126,11 @@ export class ToolServers {
         { uri },
       ),
     );
+    const { tools } = this.parts;
+    const isShown = (prompt: Prompt) =>
+      prompt.tools.every((name) => isListed(tools.get(name) as Tool, connection, viewer));
     server.setRequestHandler('prompts/list', () => ({
-      prompts: this.promptsFor(asked).map(({ name, title, description, arguments: known }) => ({
+      prompts: PROMPTS.filter(isShown).map(({ name, title, description, arguments: known }) => ({
         name,
         title,
         description,
@@ -146,27 +147,14 @@ export class ToolServers {
     );
     server.setRequestHandler('completion/complete', ({ params }) =>
       this.refusing(asked, async () => ({
-        completion: await this.completions.of(params, viewer, (route, parts) => this.run(route, asked, parts)),
+        completion: await completionOf(params, viewer, this.parts, (route, parts) => this.run(route, asked, parts)),
       })),
     );
     return server;
   }
 
-  private toolsOf({ viewer, connection }: ToolRequest): ListedTools {
-    return this.listings
-      .filter(({ tool }) => isListed(tool, connection, viewer))
-      .map(({ plain, structured }) => (connection.isStructured ? structured : plain));
-  }
-
   private resourcesFor(viewer: Viewer): Resource[] {
     return this.parts.resources.filter(({ operation }) => mayCall(viewer, operation));
-  }
-
-  private promptsFor({ viewer, connection }: ToolRequest) {
-    const { tools } = this.parts;
-    return PROMPTS.filter((prompt) =>
-      prompt.tools.every((name) => isListed(tools.get(name) as Tool, connection, viewer)),
-    );
   }
 
   private async call(
@@ -179,10 +167,10 @@ export class ToolServers {
     const { operation } = tool;
     const progress = operation.tellsProgress ? progressFor(request, context) : undefined;
     let cost: ShownCost | undefined;
-    let call: ReturnType<typeof readCall> | undefined;
+    let call: ToolCall | undefined;
     const work = async () => {
       if (progress) turn.openStream(viewer);
-      const end = progress && this.watched(asked, tool);
+      const end = progress && this.parts.watchAnswer(request, viewer, operation);
       try {
         return await this.parts.execute(tool.route, {
           request,
@@ -207,15 +195,15 @@ export class ToolServers {
     factsOf(request).operation = operation.name;
     try {
       const answer = await turn.hold(work());
-      return resultOf(tool, { answer, call: call as ReturnType<typeof readCall>, cost }, asked.connection);
+      return resultOf(tool, call as ToolCall, answer, cost, asked.connection);
     } catch (error) {
       const waiting = refusalBehind(error);
       if (waiting?.plan) {
         factsOf(request).code = waiting.code;
         return waitingResult(waiting, asked.connection);
       }
-      const { code, messageFor } = this.refusalOf(asked, error);
-      return errorResult({ code, message: messageFor(tool.spell) });
+      const refusal = this.refusalOf(asked, error);
+      return errorResult(refusal.code, refusal.messageFor(tool.spell));
     }
   }
 
@@ -240,34 +228,29 @@ export class ToolServers {
     );
   }
 
-  /** `work`, whose refusals are errors of the protocol: what is read by its address has no result to say them in. */
+  /** Turns refusals of `work` into protocol errors: what is read by its address has no result to put them in. */
   private async refusing<T>(asked: ToolRequest, work: () => Promise<T>, about: object = {}): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
-      const { code, messageFor } = this.refusalOf(asked, error);
+      const refusal = this.refusalOf(asked, error);
+      const { code } = refusal;
       const kind = code === INTERNAL.code ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
-      throw new ProtocolError(kind, messageFor(asSpelled), { ...about, code });
+      throw new ProtocolError(
+        kind,
+        refusal.messageFor((name) => name),
+        { ...about, code },
+      );
     }
   }
 
-  private refusalOf({ request }: ToolRequest, error: unknown) {
-    const found = refusalBehind(error);
-    if (!found) this.parts.onFault(request, error);
-    const refusal: AppError = found ?? INTERNAL;
+  private refusalOf({ request }: ToolRequest, error: unknown): AppError {
+    const refusal = refusalFor(error, (fault) => this.parts.onFault(request, fault));
     factsOf(request).code = refusal.code;
     if (request.res) tellRetry(request.res, [refusal]);
-    return { code: refusal.code, messageFor: (spell: (name: string) => string) => refusal.messageFor(spell) };
+    return refusal;
   }
-
-  private watched({ request, viewer }: ToolRequest, { operation }: Tool): () => void {
-    return this.parts.watchAnswer({ request, viewer, rule: operation, cut: () => request.res?.destroy() });
-  }
-}
-
-function asSpelled(name: string): string {
-  return name;
 }
 
 function told(title: string, { name, field }: Tool['operation']) {

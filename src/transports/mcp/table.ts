@@ -1,3 +1,5 @@
+import { isObject } from '../input.js';
+
 type Row = ReadonlyMap<string, unknown>;
 
 /** Entries as a table: a line of names, then a line for each, with tabs between the cells. What all of them have in common stands above. */
@@ -32,9 +34,9 @@ export function recordOf(value: unknown): string {
 
 /** Each value of an entry under its path; nested records are taken apart, lists are values. */
 function cellsOf(entry: unknown, prefix = ''): [path: string, value: unknown][] {
-  if (!isRecord(entry)) return [[prefix === '' ? 'value' : prefix.slice(0, -1), entry]];
+  if (!isObject(entry)) return [[prefix === '' ? 'value' : prefix.slice(0, -1), entry]];
   return Object.entries(entry).flatMap(([name, value]): [string, unknown][] =>
-    isRecord(value) ? cellsOf(value, `${prefix}${name}.`) : [[prefix + name, value]],
+    isObject(value) ? cellsOf(value, `${prefix}${name}.`) : [[prefix + name, value]],
   );
 }
 
@@ -70,10 +72,6 @@ function keysOf(values: readonly unknown[]): string[] {
   ];
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
 function isRecords(value: unknown): value is Record<string, unknown>[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isRecord);
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
 }

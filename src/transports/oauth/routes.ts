@@ -4,27 +4,17 @@ import type { ClientGrantService, Recipient } from '../../access/clients/client-
 import type { ClientTokenService } from '../../access/clients/client-token.service.js';
 import { OAuthError } from '../../access/clients/oauth-error.js';
 import { withAnswer } from '../../access/clients/redirect-uri.js';
-import type { RegisteredClients } from '../../access/clients/registered-clients.js';
-import { ALL_SCOPES, type Scope } from '../../access/scopes.js';
+import { ALL_SCOPES } from '../../access/scopes.js';
 import { type AppError, ParameterError } from '../../errors.js';
+import type { Services } from '../../services.js';
 import { bodyReader } from '../body.js';
-import { requireMethod } from '../http.js';
+import { allowOnly, readOnly } from '../http.js';
 import type { Limits } from '../limits/limits.js';
 import { factsOf } from '../request-facts.js';
-import { Parameters } from './parameters.js';
-
-export interface OAuthTransportOptions {
-  clients: RegisteredClients;
-  requests: ClientGrantService;
-  tokens: ClientTokenService;
-  limits: Limits;
-  /** Scopes that the tools need. */
-  toolScopes: readonly Scope[];
-}
 
 export interface OAuthTransport {
   router: RequestHandler;
-  /** What a caller of the tool server without a good credential is told in `WWW-Authenticate` (RFC 9728, section 5.1). */
+  /** The `WWW-Authenticate` of a caller of the tool server without a good credential (RFC 9728, section 5.1). */
   challenge(request: Request, refusal: AppError): string;
 }
 
@@ -40,7 +30,7 @@ const CONSENT_PAGE = '/app/authorize';
 
 const MAX_BODY_BYTES = 16_384;
 
-/** What the authorization endpoint takes, by the arguments that it stands for. */
+/** The parameters of the authorization endpoint, by argument. */
 const PARAMETERS: Readonly<Record<keyof ClientRequestArgs, string>> = {
   clientId: 'client_id',
   redirectUri: 'redirect_uri',
@@ -52,7 +42,7 @@ const PARAMETERS: Readonly<Record<keyof ClientRequestArgs, string>> = {
   resource: 'resource',
 };
 
-/** What RFC 6749 (4.1.2.1) and 8707 call a wrong parameter; everything else is `invalid_request`. */
+/** Error code of a wrong parameter (RFC 6749, 4.1.2.1; RFC 8707), where it is not `invalid_request`. */
 const CODES: Readonly<Record<string, string>> = {
   responseType: 'unsupported_response_type',
   scope: 'invalid_scope',
@@ -60,34 +50,20 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /**
- * OAuth 2.1 for programs that are told the tool server's address alone: who may let them in, how they register, and their
- * tokens (ADR 51). People decide on a page of the console, which is signed in as always; no address here reads a cookie.
+ * OAuth 2.1 for programs that know only the tool server's address: discovery, registration and tokens (ADR 51). People decide
+ * on a page of the console, which is signed in as always; no address here reads a cookie.
  */
-export function oauthTransport({
-  clients,
-  requests,
-  tokens,
-  limits,
-  toolScopes,
-}: OAuthTransportOptions): OAuthTransport {
+export function oauthTransport(
+  { clients, clientGrants: requests, clientTokens: tokens, toolScopes }: Services,
+  limits: Limits,
+): OAuthTransport {
   const issuerAt = (request: Request) => requests.issuerAt(request.headers.host);
   const router = Router();
-  const takeTurn: RequestHandler = async (request, response, next) => {
+  const takeTurn = async (request: Request, response: Response) => {
     (await limits.begin(request, response)).endWithResponse();
-    next();
   };
 
-  const open = (path: string | string[], method: 'GET' | 'POST', ...handlers: RequestHandler[]) =>
-    router.all(
-      path,
-      (request, response, next) => {
-        requireMethod(request, response, method, ...(method === 'GET' ? ['HEAD'] : []));
-        next();
-      },
-      ...handlers,
-    );
-
-  open([RESOURCE_METADATA, `${RESOURCE_METADATA}/mcp`], 'GET', (request, response) => {
+  router.all([RESOURCE_METADATA, `${RESOURCE_METADATA}/mcp`], readOnly, (request, response) => {
     const issuer = issuerAt(request);
     tellPublic(response, {
       resource: requests.resourceOf(issuer),
@@ -99,7 +75,7 @@ export function oauthTransport({
     });
   });
 
-  open(SERVER_METADATA, 'GET', (request, response) => {
+  router.all(SERVER_METADATA, readOnly, (request, response) => {
     const issuer = issuerAt(request);
     tellPublic(response, {
       issuer,
@@ -119,32 +95,45 @@ export function oauthTransport({
     });
   });
 
-  open(AUTHORIZE, 'GET', takeTurn, async (request, response) => {
+  router.all(AUTHORIZE, readOnly, async (request, response) => {
+    await takeTurn(request, response);
     const asked = new Parameters(request.originalUrl.split('?').slice(1).join('?'));
     const args = argsOf(asked);
     const recipient = await requests.recipient(args);
     // Whoever names no resource knows this server by the address that it called.
     const named = { ...args, resource: args.resource ?? requests.resourceOf(issuerAt(request)) };
-    const refusal = await refusalOf(requests.check(named));
-    if (refusal) return response.redirect(302, refusedUrl(recipient, named, refusal, issuerAt(request)));
-    response.redirect(302, `${CONSENT_PAGE}?${queryOf(named)}`);
+    try {
+      await requests.check(named);
+      response.redirect(302, `${CONSENT_PAGE}?${queryOf(named)}`);
+    } catch (error) {
+      if (!(error instanceof ParameterError)) throw error;
+      response.redirect(302, withAnswer(recipient.redirectUri, { ...refusalOf(error, named), iss: issuerAt(request) }));
+    }
   });
 
   const readJson = bodyReader(express.json({ limit: MAX_BODY_BYTES }), MAX_BODY_BYTES);
-  open(REGISTER, 'POST', readJson, takeTurn, async (request, response) => {
+  router.all(REGISTER, allowOnly('POST'), async (request, response) => {
+    await readJson(request, response);
+    await takeTurn(request, response);
     response.status(201).json(await clients.register(request.body));
   });
 
-  const readForm = bodyReader(
+  const readText = bodyReader(
     express.text({ type: 'application/x-www-form-urlencoded', limit: MAX_BODY_BYTES }),
     MAX_BODY_BYTES,
   );
-  open(TOKEN, 'POST', readForm, takeTurn, async (request, response) => {
-    response.json(await issue(tokens, formOf(request)));
+  const readForm = async (request: Request, response: Response) => {
+    await readText(request, response);
+    await takeTurn(request, response);
+    if (typeof request.body === 'string') return new Parameters(request.body);
+    throw new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.');
+  };
+  router.all(TOKEN, allowOnly('POST'), async (request, response) => {
+    response.json(await issue(tokens, await readForm(request, response)));
   });
 
-  open(REVOKE, 'POST', readForm, takeTurn, async (request, response) => {
-    const form = formOf(request);
+  router.all(REVOKE, allowOnly('POST'), async (request, response) => {
+    const form = await readForm(request, response);
     await tokens.revoke(form.require('client_id'), form.require('token'));
     response.json({});
   });
@@ -166,10 +155,27 @@ function tellPublic(response: Response, metadata: object): void {
   response.set('Cache-Control', 'public, max-age=300').json(metadata);
 }
 
-function formOf({ body }: Request): Parameters {
-  if (typeof body !== 'string')
-    throw new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.');
-  return new Parameters(body);
+/** Parameters of a request, each at most once (RFC 6749, section 3.1); an empty one counts as absent. */
+class Parameters {
+  private readonly values: URLSearchParams;
+
+  /** Throws OAuthError if one is repeated. */
+  constructor(text: string) {
+    this.values = new URLSearchParams(text);
+    if (new Set(this.values.keys()).size < this.values.size)
+      throw new OAuthError('invalid_request', 'Each parameter must be sent once.');
+  }
+
+  get(name: string): string | undefined {
+    return this.values.get(name) || undefined;
+  }
+
+  /** Throws OAuthError without a value. */
+  require(name: string): string {
+    const value = this.get(name);
+    if (value === undefined) throw new OAuthError('invalid_request', `${name} is required.`);
+    return value;
+  }
 }
 
 function issue(tokens: ClientTokenService, form: Parameters) {
@@ -183,7 +189,7 @@ function issue(tokens: ClientTokenService, form: Parameters) {
   throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.');
 }
 
-/** What is missing fails where it is checked, and the client is told. */
+/** A required parameter that is missing becomes an empty text, which `check` refuses. */
 function argsOf(asked: Parameters): ClientRequestArgs {
   const required = { responseType: '', codeChallenge: '', codeChallengeMethod: '' };
   const given = Object.entries(PARAMETERS).flatMap(([argument, name]) => {
@@ -202,36 +208,19 @@ function queryOf(args: ClientRequestArgs): URLSearchParams {
   return query;
 }
 
-/** What is wrong with a request, as far as the client may be told of it. */
-async function refusalOf(checked: Promise<unknown>): Promise<ParameterError | undefined> {
-  try {
-    await checked;
-    return undefined;
-  } catch (error) {
-    if (error instanceof ParameterError) return error;
-    throw error;
-  }
-}
-
-function refusedUrl(
-  { redirectUri }: Recipient,
-  { state }: ClientRequestArgs,
-  refusal: ParameterError,
-  iss: string,
-): string {
-  return withAnswer(redirectUri, {
+function refusalOf(refusal: ParameterError, { state }: ClientRequestArgs) {
+  return {
     error: CODES[refusal.parameter] ?? 'invalid_request',
     error_description: refusal.messageFor(spell),
     state: refusal.parameter === 'state' ? undefined : (state ?? undefined),
-    iss,
-  });
+  };
 }
 
 function spell(argument: string): string {
   return PARAMETERS[argument as keyof ClientRequestArgs] ?? argument;
 }
 
-/** What programs are told in OAuth's form; all else goes on to where every error ends. */
+/** Answers OAuth's own errors in OAuth's form; passes all others on. */
 const refuse: ErrorRequestHandler = (error, request, response, next) => {
   if (!(error instanceof OAuthError || error instanceof ParameterError)) return next(error);
   factsOf(request).code = error.code;

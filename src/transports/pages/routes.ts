@@ -3,10 +3,6 @@ import { type RequestHandler, type Response, Router } from 'express';
 import { readOnly, sendRevalidated } from '../http.js';
 import { type Bundle, browserBundle, readPage, readStyle } from './bundle.js';
 
-export interface PagesOptions {
-  version: string;
-}
-
 export interface PagesTransport {
   /** Serves the console at `/` and below `/app`, `/developers`, `/api/v1/docs` and what the pages load below `/assets`. */
   router: RequestHandler;
@@ -40,11 +36,20 @@ const POLICY = {
 const EDITOR_POLICY = { ...POLICY, 'style-src': "'self' 'unsafe-inline'" };
 
 /** The pages for people. */
-export function pagesTransport({ version }: PagesOptions): PagesTransport {
+export function pagesTransport(version: string): PagesTransport {
   const router = Router();
   const page = (name: string, policy: object, values: () => Promise<Record<string, string>>): RequestHandler => {
     return async (request, response) => {
-      setPageHeaders(response, policy);
+      response.set({
+        'Content-Security-Policy': Object.entries(policy)
+          .map(([directive, sources]) => `${directive} ${sources}`)
+          .join('; '),
+        'Cache-Control': 'no-cache',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
+        'X-Frame-Options': 'DENY',
+      });
       sendRevalidated(request, response, 'html', await readPage(name, await values()));
     };
   };
@@ -77,19 +82,6 @@ export function pagesTransport({ version }: PagesOptions): PagesTransport {
     return graphiqlPage(request, response, next);
   };
   return { router, graphiql };
-}
-
-function setPageHeaders(response: Response, policy: object): void {
-  response.set({
-    'Content-Security-Policy': Object.entries(policy)
-      .map(([directive, sources]) => `${directive} ${sources}`)
-      .join('; '),
-    'Cache-Control': 'no-cache',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-  });
 }
 
 function sendAsset(

@@ -5,12 +5,11 @@ import type { PageMeta } from '../../../schema/support/page.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
-import { READING_MS, type Turn } from '../limits/turn.js';
-import { CSV_TYPE, columnsOf, entryLines, headerLine } from './csv.js';
-import type { AnswerFields } from './fields.js';
+import { READING_MS, type Turn } from '../limits/limits.js';
+import { type Column, CSV_TYPE, type CsvStyle, columnsOf, entryLines, headerLine } from './csv.js';
 import type { Form, Forms } from './forms.js';
 import { type AskedPage, linksOf } from './links.js';
-import { behind, entriesOf, type Paging, type RestList, type Standing, standingOf } from './lists.js';
+import { behind, entriesOf, type Paging, type RestList, standingOf } from './lists.js';
 import type { Query } from './read.js';
 import type { Route } from './routes.js';
 import { tellCost, writeJson, writeText } from './write.js';
@@ -21,7 +20,7 @@ const AT_ONCE = 1_000;
 /** Bytes that are written ahead of a slow reader, besides those of one page. */
 const AHEAD_BYTES = 65_536;
 
-/** How often `pipeline` listens for the end of what it writes to. */
+/** Listeners that `pipeline` puts on what it writes to. */
 const PIPE_LISTENERS = 5;
 
 /** A call of a list that has its first answer. */
@@ -36,8 +35,8 @@ export interface ListCall {
   cost: ShownCost;
   hasEtag: boolean;
   answer: unknown;
-  /** Writes while the caller may read on, and cuts the answer off where not. */
-  watchWhile(write: () => Promise<void>): Promise<void>;
+  /** Cuts the answer off once its viewer may not read on. Returns what ends that. */
+  watch(): (() => void) | undefined;
   /** Reads another page, with the variables that differ. */
   turnOver(variables: Record<string, unknown>): Promise<unknown>;
 }
@@ -61,16 +60,24 @@ export async function answerList(route: Route, forms: Forms, call: ListCall): Pr
     writeJson(request, response, { status, value: isBehindCursor ? answer : withoutCursor(answer), hasEtag });
     return;
   }
-  const table = tableOf({ list, paging, fields }, { ...form, csv: form.csv }, call);
-  if (table.text !== undefined) {
-    writeText(request, response, { status, type: CSV_TYPE, text: table.text, hasEtag });
+  const table = tableOf(list, columnsOf(fields, form.chosen), form.csv, form.csv.all ? paging : undefined, call);
+  if (typeof table === 'string') {
+    writeText(request, response, { status, type: CSV_TYPE, text: table, hasEtag });
     return;
   }
   tellCost(response, { ...cost, requested: cost.requested * table.pages });
   turn.openStream(call.viewer);
   turn.release();
-  if (request.method === 'HEAD') response.writeHead(status, { 'Content-Type': CSV_TYPE }).end();
-  else await call.watchWhile(() => writeTable(response, status, table.pieces));
+  if (request.method === 'HEAD') {
+    response.writeHead(status, { 'Content-Type': CSV_TYPE }).end();
+    return;
+  }
+  const end = call.watch();
+  try {
+    await writeTable(response, status, table.pieces);
+  } finally {
+    end?.();
+  }
 }
 
 /** The answer of a list, without the cursor that its caller did not ask for, ready for JSON. */
@@ -80,24 +87,22 @@ export function withoutCursor(answer: unknown): unknown {
   return nextCursor === undefined ? answer : { ...(answer as object), nextCursor: undefined };
 }
 
-/** A list as a table: a text, or the pieces of one. */
-type Table = { text: string } | { text?: undefined; pieces: AsyncGenerator<string>; pages: number };
-
 /**
- * The table of an answer, and of the pages behind it where the whole list is asked for. Throws AppError `bad_request` where that
- * costs more than a document may.
+ * An answer as a table: its text, or the pieces of a long one. With `paging` the pages behind it belong to it. Throws AppError
+ * `bad_request` if these cost more than a document may.
  */
 function tableOf(
-  { list, paging, fields }: { list: RestList; paging: Paging | undefined; fields: AnswerFields },
-  { chosen, csv: style }: Form & Required<Pick<Form, 'csv'>>,
+  list: RestList,
+  columns: readonly Column[],
+  style: CsvStyle,
+  paging: Paging | undefined,
   { answer: first, cost: { requested, limit }, turnOver }: ListCall,
-): Table {
-  const columns = columnsOf(fields, chosen);
-  const standing = paging && style.all ? standingOf(paging, first) : undefined;
+): string | { pieces: AsyncGenerator<string>; pages: number } {
   const entries = entriesOf(list, first);
-  if ((!standing || !paging || !behind(paging, standing, entries.length)) && entries.length <= AT_ONCE)
-    return { text: headerLine(columns, style) + entryLines(columns, entries, style) };
+  if (!(paging && behind(paging, list, first)) && entries.length <= AT_ONCE)
+    return headerLine(columns, style) + entryLines(columns, entries, style);
   const most = Math.floor(limit / requested);
+  const standing = paging && standingOf(paging, first);
   const pages = standing ? Math.ceil(standing.total / standing.size) : 1;
   if (pages > most) {
     const advice = 'narrow it by its filters, or read it in pages';
@@ -106,37 +111,22 @@ function tableOf(
   }
   async function* pieces() {
     yield headerLine(columns, style);
-    for await (const page of pagesFrom(first, list, paging, standing, turnOver, most)) {
-      for (let at = 0; at < page.length; at += AT_ONCE) yield entryLines(columns, page.slice(at, at + AT_ONCE), style);
+    let answer = first;
+    for (let page = 1; ; page += 1) {
+      const read = entriesOf(list, answer);
+      for (let at = 0; at < read.length; at += AT_ONCE) yield entryLines(columns, read.slice(at, at + AT_ONCE), style);
+      const next = paging && behind(paging, list, answer);
+      if (!next) return;
+      if (page >= most) throw new AppError('unavailable', 'The list grew beyond the limit while it was read.');
+      answer = await turnOver(next);
     }
   }
   return { pieces: pieces(), pages };
 }
 
-async function* pagesFrom(
-  first: unknown,
-  list: RestList,
-  paging: Paging | undefined,
-  standing: Standing | undefined,
-  turnOver: (variables: Record<string, unknown>) => Promise<unknown>,
-  most: number,
-): AsyncGenerator<readonly unknown[]> {
-  let entries = entriesOf(list, first);
-  let stands = standing;
-  for (let page = 1; ; page += 1) {
-    yield entries;
-    const next = paging && stands && behind(paging, stands, entries.length);
-    if (!next || !paging) return;
-    if (page >= most) throw new AppError('unavailable', 'The list grew beyond the limit while it was read.');
-    const answer = await turnOver(next);
-    entries = entriesOf(list, answer);
-    stands = standingOf(paging, answer);
-  }
-}
-
 /**
- * Writes the pieces of a table as its reader takes them, and cuts off who takes nothing of a piece for a minute. What goes wrong after the
- * beginning ends the connection before the answer's end. Rejects with that.
+ * Writes the pieces of a table as its reader takes them, and cuts off a reader who takes nothing of a piece for a minute. An error
+ * after the beginning ends the connection before the answer's end; rejects with it.
  */
 async function writeTable(response: ServerResponse, status: number, pieces: AsyncGenerator<string>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -153,7 +143,7 @@ async function writeTable(response: ServerResponse, status: number, pieces: Asyn
     }
   };
   response.writeHead(status, { 'Content-Type': CSV_TYPE });
-  // Besides those whom the answer has anyway: a handful, whatever is written.
+  // Besides those that the answer has anyway.
   response.setMaxListeners(response.getMaxListeners() + PIPE_LISTENERS);
   try {
     await pipeline(Readable.from(watched(), { objectMode: false, highWaterMark: AHEAD_BYTES }), response);

@@ -1,28 +1,32 @@
 import { type GraphQLObjectType, getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
-import type { PageMeta } from '../../../schema/support/page.args.js';
+import type { MerchantPromotionPage } from '../../../schema/promotions/promotion.type.js';
+import type { Page } from '../../domain/page.js';
 import { rulesOfArgument } from '../openapi/rules.js';
 import { isRead, type Route } from './routes.js';
 
-/** What a route that reads a list answers. */
+/** The answer of a route that reads a list. */
 export interface RestList {
-  /** What the entries are. */
+  /** Type of the entries. */
   entry: GraphQLObjectType;
-  /** The field of the answer that holds them; undefined where the answer is the bare list, or may be. */
+  /** The field of the answer that holds them; undefined if the answer is, or may be, the bare list. */
   at?: string;
 }
 
+/** The arguments that say how long a page is and where it begins. */
+const PAGINGS = [
+  { size: 'limit', begins: 'offset' },
+  { size: 'pageSize', begins: 'page' },
+] as const;
+
 /** How the pages of a list are asked for. */
-export interface Paging {
-  /** The arguments that say how long a page is and where it begins. */
-  size: 'limit' | 'pageSize';
-  begins: 'offset' | 'page';
+export type Paging = (typeof PAGINGS)[number] & {
   /** Entries of the longest page. */
   most: number;
   /** Whether it goes on by `after`, too. */
   byCursor: boolean;
-}
+};
 
-/** Where a page stands in its list. */
+/** A page's place in its list. */
 export interface Standing {
   total: number;
   /** Entries of a full page. */
@@ -32,7 +36,7 @@ export interface Standing {
   nextCursor?: string | undefined;
 }
 
-/** The list that a route reads; undefined where it answers something else. */
+/** The list that a route reads; undefined if it answers something else. */
 export function listOf(route: Route): RestList | undefined {
   const { operation, declaration } = route;
   if (!isRead(route)) return undefined;
@@ -45,21 +49,15 @@ export function listOf(route: Route): RestList | undefined {
   return isObjectType(type) && isListType(getNullableType(entries?.type)) ? { entry: type, at } : undefined;
 }
 
-/** How the list of a route is paged; undefined where it is answered whole. */
+/** How the list of a route is paged; undefined if it is answered whole. */
 export function pagingOf(route: Route): Paging | undefined {
   if (!listOf(route)) return undefined;
   const names = new Set(route.parameters.map(({ argument }) => argument.name));
-  const [size, begins] =
-    (
-      [
-        ['limit', 'offset'],
-        ['pageSize', 'page'],
-      ] as const
-    ).find((both) => both.every((name) => names.has(name))) ?? [];
-  if (!size || !begins) return undefined;
-  const { maximum } = rulesOfArgument(route.operation, size).own;
+  const paging = PAGINGS.find(({ size, begins }) => names.has(size) && names.has(begins));
+  if (!paging) return undefined;
+  const { maximum } = rulesOfArgument(route.operation, paging.size).own;
   if (maximum === undefined) throw new Error(`${route.declaration.at}: nothing says how long a page may be.`);
-  return { size, begins, most: maximum, byCursor: names.has('after') };
+  return { ...paging, most: maximum, byCursor: names.has('after') };
 }
 
 /** The entries of an answer. */
@@ -67,34 +65,26 @@ export function entriesOf({ at }: RestList, answer: unknown): readonly unknown[]
   return (Array.isArray(answer) ? answer : (answer as Record<string, unknown>)[at ?? 'data']) as readonly unknown[];
 }
 
-/** The variables of the page behind one that has `entries`; undefined behind the last. */
-export function behind(
-  { begins, byCursor }: Paging,
-  { total, size, offset, nextCursor }: Standing,
-  entries: number,
-): Record<string, unknown> | undefined {
-  if (byCursor) {
-    const beginning = begins === 'page' ? 1 : 0;
-    return nextCursor === undefined ? undefined : { after: nextCursor, [begins]: beginning };
-  }
-  if (entries === 0 || offset + entries >= total) return undefined;
-  return begins === 'page' ? { page: offset / size + 2 } : { offset: offset + entries };
+/** The variables of the page behind an answer; undefined if that is the last one, or no page. */
+export function behind(paging: Paging, list: RestList, answer: unknown): Record<string, unknown> | undefined {
+  const standing = standingOf(paging, answer);
+  if (!standing) return undefined;
+  const { total, size, offset, nextCursor } = standing;
+  const isNumbered = paging.begins === 'page';
+  if (paging.byCursor)
+    return nextCursor === undefined ? undefined : { after: nextCursor, [paging.begins]: isNumbered ? 1 : 0 };
+  const { length } = entriesOf(list, answer);
+  if (length === 0 || offset + length >= total) return undefined;
+  return isNumbered ? { page: offset / size + 2 } : { offset: offset + length };
 }
 
-interface NumberedPage {
-  total: number;
-  page: number;
-  pageSize: number;
-  nextCursor?: string | null;
-}
-
-/** Where the page stands that an answer is; undefined where it is no page. */
+/** Where an answer stands in its list; undefined if it is no page. */
 export function standingOf({ begins }: Paging, answer: unknown): Standing | undefined {
   if (Array.isArray(answer)) return undefined;
   if (begins === 'page') {
-    const { total, page, pageSize, nextCursor } = answer as NumberedPage;
+    const { total, page, pageSize, nextCursor } = answer as MerchantPromotionPage;
     return { total, size: pageSize, offset: (page - 1) * pageSize, nextCursor: nextCursor ?? undefined };
   }
-  const { total, limit, offset, nextCursor } = (answer as { meta: PageMeta }).meta;
+  const { total, limit, offset, nextCursor } = (answer as Page<unknown>).meta;
   return { total, size: limit, offset, nextCursor: nextCursor ?? undefined };
 }

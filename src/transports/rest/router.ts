@@ -6,14 +6,15 @@ import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
 import { bodyReader, hasBody, isUnread, MAX_BODY_BYTES } from '../body.js';
 import { deprecationHeaders } from '../deprecation.js';
-import { INTERNAL, refusalBehind } from '../errors.js';
+import { refusalFor } from '../errors.js';
 import type { Call, Execute } from '../execute.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { tellRetry } from '../http.js';
-import type { Limits } from '../limits/limits.js';
-import type { Turn } from '../limits/turn.js';
+import { isObject } from '../input.js';
+import { type Limits, Turn } from '../limits/limits.js';
 import { ALWAYS_OPEN } from '../maintenance-gate.js';
 import type { WatchAnswer } from '../open-answers.js';
+import { factsOf, noteOperation } from '../request-facts.js';
 import { queryOf } from '../well-formed.js';
 import { answerHeaders, isRevalidated } from './answer-headers.js';
 import { type Form, firstVariables, formsOf, readForm } from './forms.js';
@@ -27,23 +28,16 @@ export interface RestEdgeOptions {
   routes: readonly Route[];
   execute: Execute;
   limits: Limits;
-  /** Who is calling, by the credential that the route's surface takes. Throws the 401 answers. */
+  /** The caller, by the credential that the route's surface takes. Throws AppError 401. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
   /** Who called with that credential before. */
   rememberedBy?(route: Route, request: IncomingMessage): Remembered | undefined;
-  /** Called once a route is known, for logs and metrics. */
-  onRoute?(request: IncomingMessage, route: Route, viewer: Viewer | null): void;
-  /** Called where that was said of the wrong caller, before it is looked up again. */
-  onAgain?(request: IncomingMessage): void;
-  /** Watches an answer that is written for as long as its reader takes. */
   watchAnswer?: WatchAnswer;
-  /** Called with the code of every error answer. */
-  onRefusal?(request: IncomingMessage, code: ErrorCode): void;
   /** Called with every error that is not the caller's. */
   onFault(request: IncomingMessage, error: unknown): void;
 }
 
-/** The operation by which a plan is read that a write became. */
+/** The operation that reads a change plan. */
 const READS_PLAN = 'changePlan';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];
@@ -53,7 +47,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse, params: Param
 
 /**
  * The REST transport: finds the declared route of a request below /api/v1, has its operation executed and writes the answer.
- * What no route is declared for is `next`'s, and refused without it.
+ * Requests without a route go to `next`, or are refused if there is none.
  */
 export function restRouter(options: RestEdgeOptions) {
   const router = findMyWay({ maxParamLength: MAX_SEGMENT_LENGTH });
@@ -82,11 +76,12 @@ export function restRouter(options: RestEdgeOptions) {
 
 function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const { operation } = route;
+  const place = API_BASE + route.path;
   const forms = formsOf(route);
   const headers = Object.entries(answerHeaders(route));
   const hasEtag = isRevalidated(route);
   const deprecation = Object.entries(operation.deprecated ? deprecationHeaders(operation.deprecated) : {});
-  const isFree = ALWAYS_OPEN.has(API_BASE + route.path);
+  const isFree = ALWAYS_OPEN.has(place);
   const isStream = operation.kind === 'subscription';
   const takesBody = route.method !== 'GET' && route.method !== 'DELETE';
   const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
@@ -94,7 +89,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     const { request } = turn;
     const lookUp = () => (known ? Promise.resolve(known) : options.viewerOf(route, request));
     const viewer = operation.role === 'public' ? null : await turn.authenticate(lookUp);
-    options.onRoute?.(request, route, viewer);
+    noteOperation(request, place, operation.name, viewer);
     return viewer;
   };
   const serve = async (
@@ -116,7 +111,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       params,
       viewer: (known) => viewerOf(turn, known),
       again: () => {
-        options.onAgain?.(request);
+        noteOperation(request);
         response.removeHeader('X-Cost');
       },
       remembered: () => (operation.role === 'public' || takesBody ? undefined : options.rememberedBy?.(route, request)),
@@ -138,11 +133,8 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     const result = await options.execute(route, call);
     if (isStream) {
       turn.release();
-      const explain = (error: unknown) => refusalFor(request, error, route, options).body;
-      return writeStream(response, result as AsyncGenerator<unknown>, {
-        headers: Object.fromEntries(headers),
-        explain,
-      });
+      const explain = (error: unknown) => answerTo(request, error, route, options).body;
+      return writeStream(response, result as AsyncGenerator<unknown>, Object.fromEntries(headers), explain);
     }
     for (const [name, value] of headers) response.setHeader(name, value);
     const target = redirectOf(route, result);
@@ -174,15 +166,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       cost,
       hasEtag,
       answer: data,
-      watchWhile: async (write) => {
-        const answer = { request, viewer: caller, rule: operation, cut: () => response.destroy() };
-        const end = options.watchAnswer?.(answer);
-        try {
-          await write();
-        } finally {
-          end?.();
-        }
-      },
+      watch: () => options.watchAnswer?.(request, caller, operation),
       turnOver: (next) => options.limits.later(caller, () => options.execute(route, again(next))),
     });
   };
@@ -190,7 +174,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     let turn: Turn | undefined;
     for (const [name, value] of deprecation) response.setHeader(name, value);
     try {
-      turn = isFree ? options.limits.outside(request, response) : await options.limits.begin(request, response);
+      turn = isFree ? new Turn(options.limits, request, response) : await options.limits.begin(request, response);
       await serve(request, response, params, search, turn);
     } catch (error) {
       writeError(request, response, error, route, options);
@@ -217,7 +201,7 @@ function isJson(request: IncomingMessage): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
 }
 
-/** The JSON object of the request; `{}` when there is no body and none is needed. Throws 400, 413 or 415. */
+/** The JSON object of the request; `{}` without a body, if none is needed. Throws AppError 400, 413 or 415. */
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -228,15 +212,10 @@ export async function readBody(
     return {};
   }
   if (!isJson(request)) throw wrongType();
-  await new Promise<void>((resolve, reject) => {
-    parseJson(request as never, response as never, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
-  const { body } = request as { body?: unknown };
-  if (body === undefined) return {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('bad_request', 'The body must be a JSON object.');
-  }
-  return body as Record<string, unknown>;
+  await parseJson(request, response);
+  const { body = {} } = request as { body?: unknown };
+  if (!isObject(body)) throw new AppError('bad_request', 'The body must be a JSON object.');
+  return body;
 }
 
 function wrongType(): AppError {
@@ -250,7 +229,7 @@ function writeError(
   route: Route | undefined,
   options: RestEdgeOptions,
 ): void {
-  const { status, body } = refusalFor(request, error, route, options);
+  const { status, body } = answerTo(request, error, route, options);
   if (response.headersSent) {
     response.destroy();
     return;
@@ -261,23 +240,22 @@ function writeError(
   writeJson(request, response, { status, value: body });
 }
 
-/** What the caller is told of an error; one of ours is noted. */
-function refusalFor(
+/** What the caller is told of an error. */
+function answerTo(
   request: IncomingMessage,
   error: unknown,
   route: Route | undefined,
   options: RestEdgeOptions,
 ): { status: number; body: { code: ErrorCode; message: string; plan?: object } } {
-  const refusal = refusalBehind(error);
-  if (!refusal) options.onFault(request, error);
-  const { code, status } = refusal ?? INTERNAL;
-  options.onRefusal?.(request, code);
-  const message = refusal && route ? refusal.messageFor(route.spell) : (refusal ?? INTERNAL).message;
-  const plan = refusal?.plan && { ...refusal.plan, link: planAddress(refusal.plan.id, route, options) };
+  const refusal = refusalFor(error, (fault) => options.onFault(request, fault));
+  const { code, status } = refusal;
+  factsOf(request).code = code;
+  const message = route ? refusal.messageFor(route.spell) : refusal.message;
+  const plan = refusal.plan && { ...refusal.plan, link: planAddress(refusal.plan.id, route, options) };
   return { status, body: { code, message, ...(plan && { plan }) } };
 }
 
-/** Where whoever called this route reads a change plan. */
+/** Where the caller of this route reads a change plan. */
 function planAddress(planId: string, route: Route | undefined, { routes }: RestEdgeOptions): string | undefined {
   const read = routes.find(({ operation, surface }) => operation.name === READS_PLAN && surface === route?.surface);
   return read && API_BASE + read.path.replace('{planId}', planId);

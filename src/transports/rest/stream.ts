@@ -7,12 +7,12 @@ import { answerShape } from './answer.js';
 import type { Route } from './routes.js';
 import { restSchema } from './surface-schema.js';
 
-/** Begins a route's operation; resolves with its events, each ready for JSON. Rejects with what refuses it. */
+/** Begins a route's operation; resolves with its events, ready for JSON. Rejects with its refusal. */
 export type OpenStream = (context: Context, variables: Record<string, unknown>) => Promise<AsyncGenerator<unknown>>;
 
 const PING_MS = 15_000;
 
-/** The routes that stream, with what begins each. They run as subscriptions of the same schema. */
+/** The routes that stream, each with what begins it. They run as subscriptions of the same schema. */
 export function streamsOf(schema: GraphQLSchema, routes: readonly Route[]): Map<Route, OpenStream> {
   const streaming = routes.filter(({ operation }) => operation.kind === 'subscription');
   const ownSchema = restSchema(schema, new Set(streaming.map(({ operation }) => operation.name)));
@@ -36,21 +36,16 @@ function openerOf(schema: GraphQLSchema, { operation, declaration }: Route): Ope
   };
 }
 
-export interface StreamOptions {
-  headers: Readonly<Record<string, string>>;
-  /** What the caller is told of a failure after the beginning. */
-  explain(error: unknown): { code: string; message: string };
-}
-
 /**
- * Writes events as `data:` lines and `[DONE]` after the last. What fails before the first event is thrown, so that it can
- * be answered with its status; a stream that has begun tells it in an `error` event. It begins with its first event, or
- * with a ping when that takes too long for the connections in between.
+ * Writes events as `data:` lines and `[DONE]` after the last. A failure before the first event is thrown, so that it can be
+ * answered with its status; a later one becomes an `error` event, as `explain` words it. Begins with the first event, or with a
+ * ping if that takes too long for the connections in between.
  */
 export async function writeStream(
   response: ServerResponse,
   events: AsyncGenerator<unknown>,
-  { headers, explain }: StreamOptions,
+  headers: Readonly<Record<string, string>>,
+  explain: (error: unknown) => { code: string; message: string },
 ): Promise<void> {
   const begin = () => {
     if (response.headersSent || response.destroyed) return;

@@ -24,7 +24,6 @@ import { observeRequests } from '../../../src/transports/observe.js';
 import { buildOpenApi } from '../../../src/transports/openapi/document.js';
 import { openApiHandler } from '../../../src/transports/openapi/handler.js';
 import { pagesTransport } from '../../../src/transports/pages/routes.js';
-import { factsOf } from '../../../src/transports/request-facts.js';
 import { restRouter } from '../../../src/transports/rest/router.js';
 import { Telemetry, telemetryHandler } from '../../../src/transports/telemetry.js';
 import { SampleThingResolver } from './sample.resolver.js';
@@ -70,17 +69,15 @@ export class SampleServer {
       execute: await executionOf({ api: sampleApi, contextOf, costOf: () => ({ requested: 1, limit: 1 }) }),
       limits,
       viewerOf: async () => VIEWER,
-      onRoute: (request, { path, operation }, viewer) =>
-        Object.assign(factsOf(request), { route: `/api/v1${path}`, operation: operation.name, viewer }),
       onFault: (_request, error) => log.error({ err: error }, 'fault'),
     });
-    const pages = pagesTransport({ version: VERSION });
+    const pages = pagesTransport(VERSION);
     const app = express().disable('x-powered-by').set('query parser', false);
     const observe = observeRequests({ log, metrics: sample.metrics });
     app.use((request, response, next) => {
       observe(request, response, next);
     });
-    app.get('/health', healthHandler({ database: { ping: () => sample.ping() }, version: VERSION }));
+    app.get('/health', healthHandler({ ping: () => sample.ping() }, VERSION));
     app.use(maintenanceGate(maintenance, documents, systemClock));
     app.all('/metrics', readOnly, telemetryHandler(sample.metrics));
     app.all('/api/v1/openapi.json', readOnly, openApiHandler(buildOpenApi(routes, { version: VERSION })));
