@@ -1,6 +1,6 @@
 import type { Deprecation } from '../../resolvers/support/operation.js';
 
-/** How long what is deprecated stays at least; docs/DEPRECATIONS.md promises it. */
+/** Deprecated things stay at least this long, as docs/DEPRECATIONS.md promises. */
 const STAYS_YEARS = 1;
 
 /** The day before which nothing that is deprecated since `since` goes. */
@@ -10,7 +10,7 @@ export function sunsetOf({ since }: Deprecation): Date {
   return day;
 }
 
-/** What answers say: from which second on it is deprecated (RFC 9745), and until when it stays (RFC 8594). */
+/** Since when it is deprecated, in seconds since 1970 (RFC 9745), and until when it stays (RFC 8594). */
 export function deprecationHeaders(deprecated: Deprecation): { Deprecation: string; Sunset: string } {
   return { Deprecation: `@${Date.parse(deprecated.since) / 1000}`, Sunset: sunsetOf(deprecated).toUTCString() };
 }

@@ -46,7 +46,7 @@ interface SyncBacklog {
 /** The one connection of an embedded database. */
 const EMBEDDED = { total: 1, idle: 0, waiting: 0, most: 1 };
 
-/** What one app counts. Every label has a small, closed set of values. */
+/** The metrics of one app. Every label has a small, closed set of values. */
 export class Telemetry {
   readonly registry = new Registry();
 

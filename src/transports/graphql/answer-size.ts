@@ -3,7 +3,7 @@ export function isLargerThan(value: unknown, most: number): boolean {
   return left(value, most) < 0;
 }
 
-/** What is left of `most`; text counts a byte a character, which is the least it can take. */
+/** The rest of `most`; text counts one byte a character, the least it can take. */
 function left(value: unknown, most: number): number {
   if (most < 0) return most;
   if (typeof value === 'string') return most - value.length - 2;

@@ -42,7 +42,7 @@ export interface Cost {
   bytes: number;
 }
 
-/** What a caller is shown of a cost, in `extensions.cost`. */
+/** The part of a cost that callers see, in `extensions.cost`. */
 export interface ShownCost {
   requested: number;
   limit: number;
@@ -97,7 +97,7 @@ export class CostModel {
     if (unknown.length > 0) throw new Error(`Lists of unknown size, say @ListSize: ${unknown.join(', ')}.`);
   }
 
-  /** Of one operation of a valid document, with these variables. */
+  /** The cost of one operation of a valid document, with these variables. */
   ofOperation(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Cost {
     const latest = this.latest.get(operation);
     if (latest && Object.entries(latest.asked).every(([name, value]) => variables[name] === value)) return latest.cost;
@@ -117,7 +117,7 @@ export class CostModel {
     return cost;
   }
 
-  /** Of a root field with everything in its answer but relations: what REST and tools ask for. */
+  /** The cost of a root field with its whole answer except relations, as REST and tools ask for it. */
   ofRoute(field: Field, variables: Variables): Cost {
     const size = sizeOf(field, variables, undefined);
     const type = getNamedType(field.type);
@@ -141,7 +141,7 @@ export class CostModel {
   }
 }
 
-/** Where selections stand. */
+/** The surroundings of selections. */
 interface Within {
   /** Entries of the page that they are in. */
   sliced?: number | undefined;
@@ -285,7 +285,7 @@ function statementsOf(field: Field): number {
   return operation ? (operation.cost ?? (operation.reachesPlatform ? CALL_OUTSIDE : STATEMENT)) : 0;
 }
 
-/** Whether a field is loaded by itself: a relation, and figures for a window of their own. */
+/** Whether a field is loaded by itself: a relation, or figures for a window of their own. */
 function isLoadedApart(field: Field, args: Variables): boolean {
   const { relation, ownWindow } = extensionsOf(field);
   return relation !== undefined || (ownWindow === true && isAsked(args));
@@ -315,7 +315,7 @@ function slicedBy(field: Field, args: Variables): number | undefined {
   return undefined;
 }
 
-/** How many entries the field has: 1 where it is no list. `sliced`: what its page was cut to. */
+/** How many entries the field has: 1 if it is no list. `sliced`: entries that its page was cut to. */
 function sizeOf(field: Field, args: Variables, sliced: number | undefined): number {
   if (!isListType(getNullableType(field.type))) return 1;
   const cut = slicedBy(field, args) ?? (Object.hasOwn(ENTRIES, field.name) ? sliced : undefined);

@@ -22,7 +22,7 @@ export function formatGraphqlError(error: unknown, onFault: (error: unknown) => 
   return { message: INTERNAL.message, ...place, extensions: { code: INTERNAL.code } };
 }
 
-/** What `extensions` tell of a refusal: its code, of a wrong argument which one it is and what it may be, and the plan that waits. */
+/** The `extensions` of a refusal: its code, the wrong argument with its allowed values, and the plan that waits. */
 export function toldOf({ code, fault, plan }: AppError): GraphQLErrorExtensions {
   return { code, ...fault, ...(plan && { plan }) };
 }

@@ -57,7 +57,7 @@ export class StandardIntrospection {
 }
 
 export const ALL_TYPES = '__Schema.types';
-/** Of an interface; over all types there are fewer of them than types. */
+/** The most of any interface; over all types there are fewer of them than types. */
 export const POSSIBLE_TYPES = '__Type.possibleTypes';
 
 /** Sizes of the lists in the introspection of a schema, over all its types, by `Type.field`. */

@@ -11,7 +11,7 @@ import {
 import { extensionsOf, type Operation } from '../../../resolvers/support/operation.js';
 import { NotFoundError } from '../../errors.js';
 
-/** Far more characters than an id has that this server gives. */
+/** In characters; ids of this server are far shorter. */
 const LONGEST_ID = 2_000;
 
 const DESCRIPTION =
@@ -19,7 +19,7 @@ const DESCRIPTION =
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What reads a record: a root field, and its arguments by the fields of the record that say them. */
+/** How a record is read: by a root field, with arguments from fields of the record. */
 interface Reader {
   root: string;
   keys: readonly (readonly [argument: string, field: string])[];
@@ -100,7 +100,7 @@ function idOf(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** What an id says; undefined if the text is not an id. */
+/** The type and key values of an id; empty if the text is not one. */
 function placeOf(id: string): string[] {
   if (id.length > LONGEST_ID) return [];
   try {

@@ -26,7 +26,7 @@ export function contractOf({ extensions }: GraphQLEnumType): readonly string[] |
 
 const filters = new WeakMap<GraphQLEnumType, GraphQLEnumType>();
 
-/** What REST takes for an enum: of one that a platform may extend the contract's values, otherwise all. */
+/** The enum as REST takes it: with the contract's values alone, if a platform may extend it. */
 export function filterOf(type: GraphQLEnumType): GraphQLEnumType {
   const contract = contractOf(type);
   if (!contract) return type;

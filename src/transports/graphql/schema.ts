@@ -9,7 +9,7 @@ import { nodes } from './nodes.js';
 import { openEnums } from './open-enums.js';
 import { plannedChanges } from './planned-changes.js';
 
-/** What the library's decorators gathered; it keeps it here and exports no way to it. */
+/** Where type-graphql keeps what its decorators gather; it exports no way to it. */
 interface Gathered {
   TypeGraphQLMetadataStorage: { fields: { name: string; schemaName: string; simple?: boolean }[] };
 }
@@ -68,7 +68,7 @@ function isSame(kept: Record<string, unknown>, value: Record<string, unknown>): 
   return names.length === Object.keys(kept).length && names.every((name) => Object.is(value[name], kept[name]));
 }
 
-/** What cannot change and takes little room. */
+/** Whether a value cannot change and takes little memory. */
 function isSmall(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= LONGEST_KEPT;
   return typeof value !== 'object' || value === null;

@@ -142,7 +142,7 @@ function coded(refusal: string, status: number): string {
   return JSON.stringify({ errors: errors?.map((error) => ({ ...error, extensions: { code } })) });
 }
 
-/** What fails after the beginning is an event, too; left to graphql-sse it would end the stream without a word. */
+/** Turns a failure after the beginning into an event; graphql-sse would end the stream without a word. */
 async function* untilFailure(
   events: AsyncIterable<ExecutionResult>,
   response: ServerResponse,

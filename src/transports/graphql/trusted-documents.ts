@@ -18,7 +18,7 @@ const LARGEST_MANIFEST = 16 * 1024 * 1024;
 const MOST_DOCUMENTS = 5_000;
 const LONGEST_ID = 256;
 
-/** How the GraphQL-over-HTTP specification marks an id that is the document's SHA-256. */
+/** Prefix of an id that is the document's SHA-256 (GraphQL over HTTP). */
 const SHA256_PREFIX = 'sha256:';
 const SHA256 = /^[0-9a-f]{64}$/;
 

@@ -17,7 +17,7 @@ export interface WatchedContext extends Context {
 
 type Resolver = GraphQLFieldResolver<unknown, unknown>;
 
-/** How long a reader who takes nothing may hold up the end of a stream that is over. */
+/** How long a reader who takes nothing may hold up the end of a stream, in milliseconds. */
 const ENDING_MS = 1_000;
 
 /**

@@ -34,7 +34,7 @@ export function connectionOf(request: IncomingMessage & { originalUrl?: string }
   };
 }
 
-/** Whether a connection's caller is shown a tool. One that is not can be called, and says what is missing. */
+/** Whether a tool is listed for this caller. Others can be called all the same, and say what is missing. */
 export function isListed({ operation }: Tool, { wantsAll }: Connection, viewer: Viewer): boolean {
   return (wantsAll || !operation.toolOnRequest) && mayCall(viewer, operation);
 }

@@ -10,7 +10,7 @@ const LONGEST = 2_000;
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** What assistants read by its address, worked out from an operation's declaration. */
+/** A resource that assistants read by its address, as an operation declares it. */
 export interface Resource {
   operation: DeclaredOperation;
   declaration: ResourceDeclaration;

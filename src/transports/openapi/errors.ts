@@ -61,7 +61,7 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
   maintenance: ['Maintenance is going on.', 'Back in a few minutes.'],
 };
 
-/** What every answer has. */
+/** The headers of every answer. */
 export const HEADERS = {
   'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
   'Access-Control-Allow-Origin': { $ref: '#/components/headers/Access-Control-Allow-Origin' },

@@ -3,7 +3,7 @@ import { MAX_BODY_BYTES } from '../body.js';
 import { MAX_SEGMENT_LENGTH } from '../rest/routes.js';
 import type { Schema } from './json-schema.js';
 
-/** What the server itself allows where no rule of an argument allows less, in characters. */
+/** The server's own limits, in characters, for arguments whose rules allow no less. */
 export const MOST = { path: MAX_SEGMENT_LENGTH, query: MAX_HEAD_BYTES, body: MAX_BODY_BYTES };
 
 const INTEGERS: Record<string, readonly [least: number, most: number]> = {

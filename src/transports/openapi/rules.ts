@@ -4,7 +4,7 @@ import { getMetadataStorage as typeStorage } from 'type-graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
 import type { Schema } from './json-schema.js';
 
-/** What the class-validator rules of one argument or input field mean as JSON Schema. */
+/** The class-validator rules of one argument or input field, as JSON Schema. */
 export interface Rules {
   own: Schema;
   /** For the entries, where the value is a list. */
@@ -37,7 +37,7 @@ const KEYWORDS: Record<string, (constraints: Constraints) => Schema> = {
   isUrl: () => ({ format: 'uri' }),
 };
 
-/** What type-graphql keeps of the method behind a root field. */
+/** type-graphql's metadata of the method behind a root field. */
 export function methodOf({ kind, name }: Pick<DeclaredOperation, 'kind' | 'name'>) {
   const { queries, mutations, subscriptions } = typeStorage();
   const declared = { query: queries, mutation: mutations, subscription: subscriptions };

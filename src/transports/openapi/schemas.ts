@@ -55,7 +55,7 @@ export class Schemas {
     return this.nonNullOutput(type.ofType, naming);
   }
 
-  /** What a parameter of this type may be. `rules` are the ones of the argument or field that holds it. */
+  /** The schema of a parameter of this type. `rules` are those of the argument or field that holds it. */
   input(type: GraphQLInputType, naming: Naming, rules: Rules = NO_RULES): Schema {
     if (!isNonNullType(type)) return orNull(this.nonNullInput(type, naming, rules));
     return this.nonNullInput(type.ofType, naming, rules);
@@ -172,7 +172,7 @@ export function wireTypesBelow(type: GraphQLType, seen = new Map<GraphQLNamedTyp
   return seen;
 }
 
-/** What a platform may extend is any text. */
+/** An enum; one that a platform may extend is any text. */
 function enumSchema(type: GraphQLEnumType): Schema {
   const names = type.getValues().map(({ name }) => name);
   const { description = '' } = type;

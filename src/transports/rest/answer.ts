@@ -85,7 +85,7 @@ function compile({ schema, document }: RouteDocument): CompiledQuery {
   throw new Error(`A route's document does not compile: ${JSON.stringify(compiled.errors)}`);
 }
 
-/** How a route turns an operation's result for these variables into its answer. */
+/** Turns an operation's result for these variables into the route's answer. */
 export function routeShape({
   operation,
   declaration,

@@ -109,7 +109,7 @@ export function firstVariables({ paging }: Forms, { csv }: Form, variables: Vari
   return csv?.all ? { ...begun, [paging.size]: paging.most } : begun;
 }
 
-/** Whether a caller takes a table rather than JSON, which is what is answered to whoever takes either or neither. */
+/** Whether a caller prefers a table to JSON; one who takes either or neither gets JSON. */
 function wantsTable({ headers: { accept } }: IncomingMessage): boolean {
   if (accept === undefined || !/text\//i.test(accept)) return false;
   const preferred = new Negotiator({ headers: { accept } }).mediaType([...JSON_TYPES, ...CSV_TYPES]);

@@ -8,13 +8,13 @@ const AFTER = 'after';
 const LONGEST = 6_000;
 
 type Rel = 'next' | 'prev' | 'first' | 'last';
-/** What says where a page begins, by argument; nothing for the beginning. */
+/** The arguments that say where a page begins; none for the first page. */
 type Beginning = Record<string, string | number>;
 
 export interface AskedPage {
-  /** What stands in the path, by placeholder. */
+  /** Values in the path, by placeholder. */
   params: Readonly<Record<string, string | undefined>>;
-  /** What the query said, of the parameters that the route knows. */
+  /** Query parameters that the route knows. */
   query: readonly (readonly [name: string, value: string])[];
   /** Whether it was asked for by `after`. */
   isBehindCursor: boolean;
@@ -43,7 +43,7 @@ export function linksOf(route: Route, paging: Paging, standing: Standing, asked:
   return links.length > 0 ? links.join(', ') : undefined;
 }
 
-/** Where each begins. The one that most callers want comes first. */
+/** Where each page begins, the one that most callers want first. */
 function pagesBeside(
   { begins, byCursor }: Paging,
   { total, size, offset, nextCursor }: Standing,

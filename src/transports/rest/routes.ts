@@ -22,7 +22,7 @@ export interface WireParameter {
   in: 'path' | 'query' | 'body';
   argument: Pick<GraphQLArgument, 'name' | 'description' | 'type' | 'defaultValue'> &
     Partial<Pick<GraphQLArgument, 'deprecationReason'>>;
-  /** The input type whose field it is, where one argument is the whole body. */
+  /** The input type that it is a field of, if one argument is the whole body. */
   inputType?: string;
 }
 
@@ -83,7 +83,7 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
   };
 }
 
-/** Whether looking changes nothing, so that HEAD is possible, too. */
+/** Whether it only reads, so that HEAD is possible too. */
 export function isRead({ method, operation }: Pick<Route, 'method' | 'operation'>): boolean {
   return method === 'GET' && operation.kind === 'query';
 }

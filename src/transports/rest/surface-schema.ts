@@ -48,7 +48,7 @@ function onRest(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgument
   return Object.fromEntries(Object.entries(args).filter(([, argument]) => isOnRest(argument as never)));
 }
 
-/** Where a root type has no definition, Sofa prints and parses all of it for the description of each variable, which nobody reads. */
+/** Without the definition of a root type, Sofa prints and parses all of it for a description of each variable that nobody reads. */
 function undescribed(name: string): ObjectTypeDefinitionNode {
   return { kind: Kind.OBJECT_TYPE_DEFINITION, name: { kind: Kind.NAME, value: name }, fields: [] };
 }

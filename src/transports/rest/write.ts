@@ -15,7 +15,7 @@ export function writeJson(
   else writeText(request, response, { status, type: JSON_TYPE, text: JSON.stringify(value), hasEtag });
 }
 
-/** Writes a whole answer; 304 without a body to whom has it, where it has an ETag. */
+/** Writes a whole answer; with an ETag, 304 without a body for callers who have it. */
 export function writeText(
   request: IncomingMessage,
   response: ServerResponse,
