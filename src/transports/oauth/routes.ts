@@ -1,6 +1,5 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ClientRequestArgs } from '../../../schema/access/client-grant.type.js';
-import type { ClientGrantService, Recipient } from '../../access/clients/client-grant.service.js';
 import type { ClientTokenService } from '../../access/clients/client-token.service.js';
 import { OAuthError } from '../../access/clients/oauth-error.js';
 import { withAnswer } from '../../access/clients/redirect-uri.js';
