@@ -61,9 +61,10 @@ interface Kept {
 /** Those of this worker that no test holds, by the file that they were filled from. */
 const free = new Map<string, Kept[]>();
 
-/** The contents of the file that databases start from, as `fill` leaves one. */
-export async function fillEmbedded(fill: (pglite: PGlite) => Promise<void>): Promise<Buffer> {
-  const pglite = await openIdle({});
+/** The contents of the file that databases start from, as `fill` leaves one: a new one, or one from another such file. */
+export async function fillEmbedded(fill: (pglite: PGlite) => Promise<void>, from?: string): Promise<Buffer> {
+  const pglite = await openIdle(from ? { loadDataDir: new Blob([readFileSync(from)]) } : {});
+  if (from) await pglite.exec('drop schema as_filled cascade');
   await fill(pglite);
   await pglite.exec(REMEMBER);
   await pglite.exec('checkpoint');

@@ -15,6 +15,9 @@ const POOLER = process.env.TEST_DATABASE_POOLER_URL;
 const FOLDER = process.env.ADLANE_FIXTURES as string;
 const PREFIX = FOLDER && basename(FOLDER).replaceAll('-', '_').toLowerCase();
 
+/** The name of those that hold nothing, and that all others are filled from. */
+const EMPTY = 'empty';
+
 export interface TestDatabase {
   db: Database;
   /** Connection string for a second process; undefined on the embedded database, which has only one. */
@@ -29,22 +32,12 @@ export type Fill = (db: Database, url: string | undefined) => Promise<void>;
  * A database of its own for the caller, as `fill` left the first one of that `name`: filled once a run and copied
  * from then on. Without `fill`: migrated and empty.
  */
-export async function openTestDatabase(name = 'empty', fill: Fill = async () => undefined): Promise<TestDatabase> {
+export async function openTestDatabase(name = EMPTY, fill: Fill = async () => undefined): Promise<TestDatabase> {
   return SERVER ? openOnServer(SERVER, name, fill) : openEmbedded(name, fill);
 }
 
 async function openEmbedded(name: string, fill: Fill): Promise<TestDatabase> {
-  const file = join(FOLDER, `${name}.tar`);
-  await once(file, () =>
-    fillEmbedded(async (embedded) => {
-      const db = await open({ embedded });
-      await db.migrate();
-      await fill(db, undefined);
-      await db.query('analyze');
-      await db.close();
-    }),
-  );
-  const { pglite, giveBack } = await borrowEmbedded(file);
+  const { pglite, giveBack } = await borrowEmbedded(await embeddedTemplate(name, fill));
   const db = await open({ embedded: pglite });
   return {
     db,
@@ -56,21 +49,24 @@ async function openEmbedded(name: string, fill: Fill): Promise<TestDatabase> {
   };
 }
 
-async function openOnServer(server: string, name: string, fill: Fill): Promise<TestDatabase> {
-  const template = `${PREFIX}_${name}`;
-  await once(join(FOLDER, template), async () => {
-    await administer(server, `create database "${template}"`);
-    const url = urlOf(server, template);
-    const db = await open({ url });
-    await db.migrate();
-    await fill(db, url);
-    await db.query('analyze');
-    await db.close();
-    // A pooler holds its connections for a while, and what somebody is connected to cannot be copied.
-    if (POOLER)
-      await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
-    return Buffer.alloc(0);
+/** The file that databases of that name start from. The migrations run once, for the empty one. */
+async function embeddedTemplate(name: string, fill?: Fill): Promise<string> {
+  const file = join(FOLDER, `${name}.tar`);
+  await once(file, async () => {
+    const migrated = name === EMPTY ? undefined : await embeddedTemplate(EMPTY);
+    return fillEmbedded(async (embedded) => {
+      const db = await open({ embedded });
+      if (!migrated) await db.migrate();
+      await fill?.(db, undefined);
+      await db.query('analyze');
+      await db.close();
+    }, migrated);
   });
+  return file;
+}
+
+async function openOnServer(server: string, name: string, fill: Fill): Promise<TestDatabase> {
+  const template = await serverTemplate(server, name, fill);
   const copy = `${template}_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database "${copy}" template "${template}"`);
   const url = urlOf(server, copy);
@@ -83,6 +79,26 @@ async function openOnServer(server: string, name: string, fill: Fill): Promise<T
       await administer(server, `drop database "${copy}" with (force)`);
     },
   };
+}
+
+/** The same on a server: the database that those of that name are copied from. */
+async function serverTemplate(server: string, name: string, fill?: Fill): Promise<string> {
+  const template = `${PREFIX}_${name}`;
+  await once(join(FOLDER, template), async () => {
+    const migrated = name === EMPTY ? undefined : await serverTemplate(server, EMPTY);
+    await administer(server, `create database "${template}"${migrated ? ` template "${migrated}"` : ''}`);
+    const url = urlOf(server, template);
+    const db = await open({ url });
+    if (!migrated) await db.migrate();
+    await fill?.(db, url);
+    await db.query('analyze');
+    await db.close();
+    // A pooler holds its connections for a while, and what somebody is connected to cannot be copied.
+    if (POOLER)
+      await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
+    return Buffer.alloc(0);
+  });
+  return template;
 }
 
 function open(options: { url?: string; embedded?: PGlite }): Promise<Database> {
