@@ -5,7 +5,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
-import { call, overHttp, overStdio } from './support/tool-client.js';
+import { call, overBuiltStdio, overHttp, overStdio } from './support/tool-client.js';
 
 type Json = Record<string, unknown>;
 type Arguments = Json;
@@ -236,9 +236,9 @@ function closed(schema: Json): Json {
 }
 
 describe.each([
-  ['Streamable HTTP', overHttp],
-  ['the stdio command', overStdio],
-])('a client over %s', (_name, connect) => {
+  ['Streamable HTTP', overHttp, overHttp],
+  ['the stdio command', overStdio, overBuiltStdio],
+])('a client over %s', (_name, connect, connectAgain) => {
   let client: Client;
   let tools: Map<string, Tool>;
 
@@ -249,7 +249,7 @@ describe.each([
   afterAll(() => client.close());
 
   test('finds every tool of the contract, and those beyond it only where it asks for all', async () => {
-    const plain = await connect(demo.app.url, demo.apiKey);
+    const plain = await connectAgain(demo.app.url, demo.apiKey);
     const { tools: listed } = await plain.listTools();
     await plain.close();
     expect(listed.map(({ name }) => name).sort()).toEqual(NAMES.slice(0, OF_CONTRACT).sort());
@@ -284,7 +284,7 @@ describe.each([
 
   test('is shown no tool whose scope its key lacks, and refused each', async () => {
     for (const scope of new Set(NAMES.map((name) => (TOOLS[name] as Expected).scope))) {
-      const limited = await connect(demo.app.url, await keyWith(ALL_SCOPES.filter((each) => each !== scope)));
+      const limited = await connectAgain(demo.app.url, await keyWith(ALL_SCOPES.filter((each) => each !== scope)));
       const { tools: shown } = await limited.listTools();
       expect(shown.filter(({ name }) => TOOLS[name]?.scope === scope)).toEqual([]);
       const refused: string[] = [];

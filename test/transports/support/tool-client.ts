@@ -27,6 +27,16 @@ export const overStdio: Connect = (url, apiKey, query = '') =>
     }),
   );
 
+/** What npm starts once it has looked whether all is built, which a client over `overStdio` has seen to. */
+export const overBuiltStdio: Connect = (url, apiKey, query = '') =>
+  clientOver(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: ['--enable-source-maps', 'dist/cli/mcp.js'],
+      env: surroundings({ ADLANE_API_KEY: apiKey, ADLANE_URL: url + query }),
+    }),
+  );
+
 /** The environment that the stdio command needs to be found, and `own`. */
 export function surroundings(own: Record<string, string>): Record<string, string> {
   return { PATH: process.env.PATH as string, HOME: process.env.HOME as string, ...own };
