@@ -242,7 +242,9 @@ describe('a long log', () => {
     await addUpCounts(reads.db);
     expect(await reads.db.query('select 1 from activity_log_counts')).toHaveLength(rows.length);
   });
+});
 
+describe('a log', () => {
   test('refuses a cursor that it did not give', async () => {
     const forge = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const id = crypto.randomUUID();

@@ -9,7 +9,7 @@ describe('a sync of negative keyword lists', () => {
   let accountId: string;
 
   beforeAll(async () => {
-    const size = { accounts: 2, campaignsPerAccount: 4, productsPerAccount: 6, termsPerCampaign: 3, days: 30 };
+    const size = { accounts: 2, campaignsPerAccount: 4, productsPerAccount: 1, termsPerCampaign: 1, days: 10 };
     harness = await SyncHarness.start(size);
     proxy = await RestatingProxy.start(harness.platform.sandbox.googleAdsUrl);
     [accountId = ''] = harness.platform.sandbox.accountIds;

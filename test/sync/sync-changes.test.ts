@@ -14,8 +14,8 @@ describe('a sync of what changed', () => {
     harness = await SyncHarness.start({
       accounts: 2,
       campaignsPerAccount: 4,
-      productsPerAccount: 6,
-      termsPerCampaign: 3,
+      productsPerAccount: 2,
+      termsPerCampaign: 1,
       days: 60,
     });
     proxy = await RestatingProxy.start(harness.platform.sandbox.googleAdsUrl);
