@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import { Agent, type RequestListener, request } from 'node:http';
 import { demoPlatforms } from '../../demo/demo.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Sessions } from '../../src/access/sessions.js';
@@ -102,16 +102,46 @@ export class TestApp {
 
   /** One request to any path of the server. */
   async send(method: string, path: string, { body, headers }: Omit<RestCall, keyof Credential> = {}): Promise<Answer> {
-    const response = await fetch(this.url + path, {
-      method,
-      redirect: 'manual',
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await exchange(method, new URL(this.url + path), sent, {
+      ...(sent !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
     });
-    const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json') && text !== '';
-    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+    const json = answer.headers.get('content-type')?.includes('json') && answer.body !== '';
+    return { ...answer, body: json ? JSON.parse(answer.body) : answer.body };
   }
+}
+
+const connections = new Agent({ keepAlive: true });
+
+/** What `fetch` does for a client of the test's kind, at a third of its CPU time; answers come unpacked. */
+function exchange(
+  method: string,
+  url: URL,
+  body: string | undefined,
+  given: Record<string, string>,
+): Promise<Answer<string>> {
+  const headers = new Headers(given);
+  if (!headers.has('accept')) headers.set('accept', '*/*');
+  if (body !== undefined) headers.set('content-length', String(Buffer.byteLength(body)));
+  const options = { method, agent: connections, headers: Object.fromEntries(headers) };
+  return new Promise((resolve, reject) => {
+    const asked = request(url, options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const received = new Headers();
+        for (const [name, values = []] of Object.entries(response.headersDistinct)) {
+          for (const value of values) received.append(name, value);
+        }
+        const text = new TextDecoder().decode(Buffer.concat(chunks));
+        resolve({ status: response.statusCode as number, body: text, headers: received });
+      });
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
 }
 
 function nowhere(identityUrl = 'http://127.0.0.1:1/identity'): Sandbox {
