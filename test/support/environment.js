@@ -1,4 +1,5 @@
 import { findSourceMap } from 'node:module';
+import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TestEnvironment } from 'jest-environment-node';
 import { noteCoverage } from './coverage.js';
@@ -6,6 +7,9 @@ import { load } from './program.js';
 
 /** What tests share with the program beside its modules: whatever one asks `instanceof` of, or decorates with. */
 const SHARED = { Boolean, Date, Error, Number, RangeError, Reflect, String };
+
+/** Where Jest finds the code of a frame; all other is the program's. */
+const TESTS = resolve(import.meta.dirname, '..') + sep;
 
 /** Node's environment for tests, from which `outside.js` reaches the program. */
 export default class Environment extends TestEnvironment {
@@ -18,7 +22,11 @@ export default class Environment extends TestEnvironment {
     await super.setup();
     // Jest knows the source maps of tests; those of the program are Node's.
     const format = Error.prepareStackTrace;
-    if (format) Error.prepareStackTrace = (error, frames) => format(error, frames.map(inSource));
+    if (!format) return;
+    Error.prepareStackTrace = (error, frames) =>
+      frames.some((frame) => frame.getFileName()?.startsWith(TESTS))
+        ? format(error, frames.map(inSource))
+        : plainly(error, frames);
   }
 
   async teardown() {
@@ -27,17 +35,31 @@ export default class Environment extends TestEnvironment {
   }
 }
 
-/** A frame of the program where its source has it, any other one as it is. */
-function inSource(frame) {
+/** The stack of an error that no test has a part in, as Node has it: requests that are refused have thousands. */
+function plainly(error, frames) {
+  const lines = frames.map((frame) => {
+    const origin = originOf(frame);
+    const line = String(frame);
+    return origin ? line.replace(/file:\S+?:\d+:\d+/, () => `${origin.file}:${origin.line}:${origin.column}`) : line;
+  });
+  return [Error.prototype.toString.call(error), ...lines].join('\n    at ');
+}
+
+/** Where the source has a frame of the program; undefined for any other one. */
+function originOf(frame) {
   const url = frame.getFileName();
   const entry =
     url?.startsWith('file:') && findSourceMap(url)?.findOrigin(frame.getLineNumber(), frame.getColumnNumber());
-  if (!entry || !('lineNumber' in entry)) return frame;
-  const told = {
-    getFileName: fileURLToPath(url),
-    getLineNumber: entry.lineNumber,
-    getColumnNumber: entry.columnNumber,
-  };
+  return entry && 'lineNumber' in entry
+    ? { file: fileURLToPath(url), line: entry.lineNumber, column: entry.columnNumber }
+    : undefined;
+}
+
+/** A frame of the program where its source has it, any other one as it is. */
+function inSource(frame) {
+  const origin = originOf(frame);
+  if (!origin) return frame;
+  const told = { getFileName: origin.file, getLineNumber: origin.line, getColumnNumber: origin.column };
   return new Proxy(frame, {
     get: (target, name) =>
       name in told ? () => told[name] : typeof target[name] === 'function' ? target[name].bind(target) : target[name],
