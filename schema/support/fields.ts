@@ -91,11 +91,14 @@ export const FieldsOf = declaring as Extendable<undefined>;
 /** Base class of the arguments of an operation. */
 export const ArgumentsOf = declaring as Extendable<null | undefined>;
 
-/** Declares the fields passed to FieldsOf or ArgumentsOf on `target` itself, once. */
+const COMPLETE = new WeakSet<object>();
+
+/** Declares the fields passed to FieldsOf or ArgumentsOf on `target` itself, once if it is declared twice, as type and input. */
 function declare(target: Class<object>): void {
-  const declaring = Object.getPrototypeOf(target);
-  for (const [name, field] of Object.entries(DECLARED.get(declaring) ?? {})) field.declare(target.prototype, name);
-  DECLARED.delete(declaring);
+  if (COMPLETE.has(target)) return;
+  COMPLETE.add(target);
+  const fields = DECLARED.get(Object.getPrototypeOf(target)) ?? {};
+  for (const [name, field] of Object.entries(fields)) field.declare(target.prototype, name);
 }
 
 /** Declares an object type. Abstract base types have no description. */
