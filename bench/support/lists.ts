@@ -1,9 +1,8 @@
 import { systemClock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
 import { join, raw, sql } from '../../src/db/sql.js';
-import { addUpCounts } from '../../src/domain/entry-counts.js';
+import { addUpCounts } from '../../src/domain/kept-counts.js';
 import { TOTALS } from '../../src/domain/metrics/metrics.sql.js';
-import { addUpProductCounts } from '../../src/domain/products/product-state.counts.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 
 /** How much a team has. What belongs to an account, from search terms to todos, is the same for each. */
@@ -65,9 +64,8 @@ export async function fillLists(db: Database, teamId: string, size: Size): Promi
   await fillPeople(db, teamId, accounts);
   await fillPlans(db, teamId, size);
   await fillDeliveries(db, teamId, size);
-  // A running server's job does these once a minute.
+  // A running server's job does this once a minute.
   await addUpCounts(db);
-  await addUpProductCounts(db);
   await db.query('vacuum analyze');
   await rollKeptSums(db, systemClock(), new AbortController().signal);
   for (const table of ['accounts', 'campaign_window_sums', 'product_window_sums'])

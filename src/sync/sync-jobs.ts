@@ -4,8 +4,7 @@ import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import { unhurried } from '../db/work.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
-import { addUpCounts } from '../domain/entry-counts.js';
-import { addUpProductCounts } from '../domain/products/product-state.counts.js';
+import { addUpCounts } from '../domain/kept-counts.js';
 import { alertMissedTargets } from '../domain/targets/target-alerts.js';
 import type { Log } from '../log.js';
 import { rollKeptSums } from './kept-sums-roll.js';
@@ -186,7 +185,6 @@ export class SyncJobs {
   private async rollKeptSums(signal: AbortSignal): Promise<void> {
     const { clock = systemClock } = this.options;
     await addUpCounts(this.db);
-    await addUpProductCounts(this.db);
     try {
       await rollKeptSums(this.db, clock(), signal);
     } finally {

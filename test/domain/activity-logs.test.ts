@@ -1,4 +1,4 @@
-import { addUpCounts } from '../../src/domain/entry-counts.js';
+import { addUpCounts } from '../../src/domain/kept-counts.js';
 import { type ReadsApp, startReadsApp } from '../reads/support.js';
 import { addTeam, insertRows } from '../support/builders.js';
 import { startDemoApp } from '../support/demo-app.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '../../schema/audit/audit-entry.type.js';
 import { sql } from '../../src/db/sql.js';
 import { AuditService } from '../../src/domain/audit/audit.service.js';
-import { addUpCounts } from '../../src/domain/entry-counts.js';
+import { addUpCounts } from '../../src/domain/kept-counts.js';
 import { everything, TEAM } from '../domain/support/world.js';
 import type { Credential } from '../support/start-app.js';
 import { Explained, type ReadsApp, startReadsApp } from './support.js';

@@ -1,5 +1,5 @@
 import type { Scope } from '../../src/access/scopes.js';
-import { addUpProductCounts } from '../../src/domain/products/product-state.counts.js';
+import { addUpCounts } from '../../src/domain/kept-counts.js';
 import { TEAM } from '../domain/support/world.js';
 import { insertRows } from '../support/builders.js';
 import { type ReadsApp, startReadsApp } from './support.js';
@@ -167,9 +167,9 @@ test('summaries follow each write, and counts are added up meanwhile', async () 
     `delete from products where account_id = '104'`,
   ];
   for (const write of writes) {
-    await Promise.all([db.query(write), addUpProductCounts(db), addUpProductCounts(db)]);
+    await Promise.all([db.query(write), addUpCounts(db), addUpCounts(db)]);
     expect(await told()).toEqual(await counted());
-    await addUpProductCounts(db);
+    await addUpCounts(db);
     expect(await told()).toEqual(await counted());
   }
   await db.query(

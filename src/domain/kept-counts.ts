@@ -1,0 +1,31 @@
+import type { Sql } from '../db/database.js';
+import { join, raw, sql } from '../db/sql.js';
+
+const PRODUCT_STATE = ['team_id', 'account_id', 'status', 'availability', 'last_synced_at'];
+
+/** Tables with the number of `what` by other columns, some of which may be null; the statement of each has a name. */
+const COUNTS = [
+  ['activityLogs.addUpCounts', 'activity_log_counts', 'entries', ['team_id', 'log_type'], ['account_id', 'month']],
+  ['audit.addUpCounts tool', 'audit_counts', 'entries', ['team_id', 'month', 'tool'], []],
+  ['audit.addUpCounts status', 'audit_state_counts', 'entries', ['team_id', 'month', 'status'], []],
+  ['products.addUpCounts', 'product_state_counts', 'products', PRODUCT_STATE, []],
+] as const;
+
+/** Adds up kept counts: every statement that writes leaves a row of its own. Safe to run in several processes at once. */
+export async function addUpCounts(db: Sql): Promise<void> {
+  for (const [name, table, what, by, nullable] of COUNTS) {
+    const counts = raw(table);
+    const key = raw([...by, ...nullable].join(', '));
+    const isSame = [
+      ...by.map((column) => sql`c.${raw(column)} = s.${raw(column)}`),
+      ...nullable.map((column) => sql`c.${raw(column)} is not distinct from s.${raw(column)}`),
+    ];
+    await db.query(
+      sql`with several as (select ${key} from ${counts} group by ${key} having count(*) > 1),
+        gone as (delete from ${counts} c using several s where ${join(isSame, ' and ')} returning c.*)
+        insert into ${counts} (${key}, ${raw(what)})
+        select ${key}, sum(${raw(what)}) from gone group by ${key} having sum(${raw(what)}) <> 0`,
+      name,
+    );
+  }
+}
