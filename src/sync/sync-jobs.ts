@@ -17,7 +17,10 @@ export interface SyncJobsOptions {
   intervalMinutes?: number | undefined;
   /** Accounts that this process pulls at the same time. Default 1 on an embedded database, otherwise 4. */
   concurrency?: number | undefined;
-  /** Accounts of one team that all processes together pull at the same time. Default 16. */
+  /**
+   * Accounts of one team that all processes together pull at the same time; workers that look at the same moment may
+   * each take one more. Default 16.
+   */
   teamConcurrency?: number | undefined;
   /** Seconds between looks for new jobs. Default 2. */
   pollSeconds?: number | undefined;

@@ -35,31 +35,25 @@ const TICK_MS = 10;
 const STEPS = 200;
 const STEP_MS = 40;
 
-/** So often a request may be measured too high: a collection of what others left falls into it, or the machine does something else. */
-const TRIES = 3;
+/** How often a request is measured that seems too costly: a collection of what others left may fall into it. */
+const TRIES = 4;
 
-/** The CPU time of the yardstick's work on a machine that is left alone, in milliseconds: 33 to 38, and up to 65 on a busy host. */
-const YARDSTICK_MS = 40;
-
-/** For how long the measurements of a file wait for that in all, so that none runs into its test's time limit. */
-let patienceMs = 200_000;
-
-/** What a request costs that may cost `mostCpuMs`; if it seems to cost more, measured again when the machine is left alone. */
+/**
+ * What a request costs that may cost `mostCpuMs`, in the time of a machine that does the yardstick's work in
+ * YARDSTICK_MS. Machines differ, and busy neighbours make the same work cost up to 1.8 times as much CPU.
+ */
 export async function costWithin(program: Program, attack: Attack, mostCpuMs: number): Promise<Cost> {
   let cost = await costOf(program, attack);
   for (let again = 1; again < TRIES && cost.cpuMs > mostCpuMs; again += 1) {
-    await untilLeftAlone();
+    const before = yardstickMs();
     cost = await costOf(program, attack);
+    cost.cpuMs *= Math.min(1, YARDSTICK_MS / Math.max(before, yardstickMs()));
   }
   return cost;
 }
 
-/** Neighbours on the host make the same work cost up to 1.8 times as much CPU, for minutes. Returns when patience runs out. */
-async function untilLeftAlone(): Promise<void> {
-  const began = performance.now();
-  while (yardstickMs() > YARDSTICK_MS && performance.now() - began < patienceMs) await sleep(1_000);
-  patienceMs -= performance.now() - began;
-}
+/** CPU time of the yardstick's work on the machine for which the bounds were set, in milliseconds. */
+const YARDSTICK_MS = 36;
 
 const YARDSTICK = Array.from({ length: 2_000 }, (_, id) => ({
   id,
@@ -68,7 +62,7 @@ const YARDSTICK = Array.from({ length: 2_000 }, (_, id) => ({
   tags: ['a', 'b'],
 }));
 
-/** CPU time of work that never changes; the least of three, after one that compiles it. */
+/** CPU time of work that never changes, in milliseconds; the least of three, after one that compiles it. */
 function yardstickMs(): number {
   const times = Array.from({ length: 4 }, () => {
     const before = process.cpuUsage();
