@@ -1,17 +1,23 @@
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import type { GraphQLSchema } from 'graphql';
-import { type BuildSchemaOptions, buildSchemaSync } from 'type-graphql';
+import { type BuildSchemaOptions, buildSchemaSync, type ResolverData } from 'type-graphql';
 import { ParameterError } from '../../errors.js';
 import { connections } from './connections.js';
 import { deprecations, ids, orders, ownWindows } from './field-steps.js';
 import { guardSchema } from './guard.js';
+import { container, keepArguments, keptOf, type Method, withKeptArguments } from './kept-arguments.js';
 import { nodes } from './nodes.js';
 import { openEnums } from './open-enums.js';
 import { plannedChanges } from './planned-changes.js';
 
 /** Where type-graphql keeps what its decorators gather; it exports no way to it. */
 interface Gathered {
-  TypeGraphQLMetadataStorage: { fields: { name: string; schemaName: string; simple?: boolean }[] };
+  TypeGraphQLMetadataStorage: {
+    fields: { name: string; schemaName: string; simple?: boolean }[];
+    objectTypes: { name: string; target: unknown }[];
+    queries: Method[];
+    fieldResolvers: (Method & { kind: 'internal' | 'external' })[];
+  };
 }
 
 /**
@@ -19,14 +25,22 @@ interface Gathered {
  * field that no resolver is written for is its value: the library would put a resolver of its own before each of every row.
  */
 export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): GraphQLSchema {
-  const { fields } = (globalThis as unknown as Gathered).TypeGraphQLMetadataStorage;
+  const { fields, objectTypes, queries, fieldResolvers } = (globalThis as unknown as Gathered)
+    .TypeGraphQLMetadataStorage;
   for (const field of fields) if (field.schemaName === field.name) field.simple ??= true;
   const schema = buildSchemaSync({
     resolvers,
+    container,
     validateFn: checkArguments,
     pubSub: { publish: () => undefined, subscribe: () => (async function* () {})(), dispose: () => undefined } as never,
   });
-  return guardSchema(deprecations(orders(ownWindows(openEnums(nodes(connections(ids(plannedChanges(schema)))))))));
+  const typeOf = (target: unknown) => objectTypes.find((type) => type.target === target)?.name;
+  const quick = withKeptArguments(
+    schema,
+    [...queries, ...fieldResolvers.filter(({ kind }) => kind === 'external')],
+    typeOf,
+  );
+  return guardSchema(deprecations(orders(ownWindows(openEnums(nodes(connections(ids(plannedChanges(quick)))))))));
 }
 
 const rules = getMetadataStorage();
@@ -43,35 +57,16 @@ rules.getTargetValidationMetadatas = (target, ...how) => {
   return found;
 };
 
-const LONGEST_KEPT = 100;
-
-/** By class, a copy of the arguments that kept to their rules last: those of a relation come again for each parent. */
-const keptLast = new WeakMap<object, Record<string, unknown>>();
-
 /** Holds arguments against the class-validator rules of their class; the first broken rule becomes a ParameterError. */
-function checkArguments(value: unknown): void {
-  if (value === null || typeof value !== 'object') return;
-  const type = value.constructor;
-  const kept = keptLast.get(type);
-  if (kept && isSame(kept, value as Record<string, unknown>)) return;
+function checkArguments(value: unknown, _type: unknown, { args }: ResolverData): void {
+  if (value === null || typeof value !== 'object' || keptOf(value.constructor, args)) return;
   const [error] = validateSync(value, {
     skipMissingProperties: true,
     forbidUnknownValues: false,
     stopAtFirstError: true,
   });
   if (error) throw parameterError(error, '');
-  if (Object.values(value).every(isSmall)) keptLast.set(type, { ...value });
-}
-
-function isSame(kept: Record<string, unknown>, value: Record<string, unknown>): boolean {
-  const names = Object.keys(value);
-  return names.length === Object.keys(kept).length && names.every((name) => Object.is(value[name], kept[name]));
-}
-
-/** Whether a value cannot change and takes little memory. */
-function isSmall(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= LONGEST_KEPT;
-  return typeof value !== 'object' || value === null;
+  keepArguments(args, value);
 }
 
 function parameterError(error: ValidationError, parent: string): ParameterError {
