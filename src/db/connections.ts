@@ -73,6 +73,8 @@ export class Connections {
   private readonly lanes: Lanes<PoolClient>;
   private readonly silence: Silence;
   private readonly broken = new WeakSet<PoolClient>();
+  /** Connections between two holders, which the pool believes lent: its own way takes a turn of the loop, and four events. */
+  private readonly idle: PoolClient[] = [];
   private readonly patienceMs: number;
   private readonly types: Types;
   /** Behind a pooler: makes for one transaction the settings that a connection of our own keeps. */
@@ -105,7 +107,7 @@ export class Connections {
     this.pool.on('connect', (client) => this.silence.add(client));
     this.pool.on('remove', (client) => this.silence.remove(client));
     this.pool.on('connect', (client) => {
-      for (const event of ['error', 'end']) client.once(event, () => this.broken.add(client));
+      for (const event of ['error', 'end']) client.once(event, () => this.drop(client));
     });
     this.unhurried = quiet({
       ...common,
@@ -119,7 +121,7 @@ export class Connections {
     const [pool, unhurried] = [this.pool, this.unhurried];
     return {
       total: pool.totalCount + unhurried.totalCount,
-      idle: pool.idleCount + unhurried.idleCount,
+      idle: this.idle.length + pool.idleCount + unhurried.idleCount,
       waiting: this.lanes.waiting,
       most: pool.options.max + unhurried.options.max,
     };
@@ -246,6 +248,7 @@ export class Connections {
   }
 
   async end(): Promise<void> {
+    for (const client of this.idle.splice(0)) client.release();
     await Promise.all([this.pool.end(), this.unhurried.end()]);
   }
 
@@ -262,8 +265,20 @@ export class Connections {
       this.patienceMs,
       reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
     );
-    if (entering) return entering.then((client) => client ?? this.connect(this.pool, lane));
-    return this.connect(this.pool, lane);
+    if (entering) return entering.then((client) => client ?? this.anyIdle(lane));
+    return this.anyIdle(lane);
+  }
+
+  private anyIdle(lane: Lane): Promise<PoolClient> {
+    const client = this.idle.pop();
+    return client ? Promise.resolve(client) : this.connect(this.pool, lane);
+  }
+
+  /** Notes that a connection broke; the pool makes another one for it. */
+  private drop(client: PoolClient): void {
+    this.broken.add(client);
+    const at = this.idle.indexOf(client);
+    if (at >= 0) this.idle.splice(at, 1)[0]?.release(true);
   }
 
   private connect(pool: Pool, lane?: Lane): Promise<PoolClient> {
@@ -281,7 +296,9 @@ export class Connections {
     // The next waiter gets the same connection at once; by way of the pool it would wait for this answer to be written.
     const spare = unhurried || isLost || this.broken.has(client) ? undefined : client;
     const isTaken = !unhurried && this.lanes.leave(lane, spare);
-    if (!isTaken || !spare) client.release(isLost);
+    if (isTaken && spare) return;
+    if (spare && !this.pool.ending) this.idle.push(spare);
+    else client.release(isLost);
   }
 
   /** Sends statements in one message. Behind a pooler (`local`) nothing stays prepared: the session is somebody else's next. */

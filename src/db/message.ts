@@ -64,7 +64,7 @@ export class Message implements Submittable {
   readonly tags: string[] = [];
   private readonly values: unknown[][];
   private at = 0;
-  private known: Kept['prepared'] = new Map();
+  private known!: Kept['prepared'];
   private readRow: ReadRow | undefined;
   private fault: Error | undefined;
 
