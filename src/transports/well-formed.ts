@@ -20,18 +20,33 @@ export function refuseMalformedText(args: object): void {
   if (fault) throw new ParameterError(fault.path, fault.rule);
 }
 
+/** The values of each parameter of a query string; looked up many times, because a request may have any parameter of its route. */
+export interface Query {
+  getAll(name: string): readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
 /**
  * The parameters of a query string. Bytes that are not UTF-8 become an unpaired surrogate, which is refused if the parameter is one
  * of the operation's, and not U+FFFD, as if the caller had sent that.
  */
-export function queryOf(search: string): Pick<URLSearchParams, 'getAll'> {
-  const whole = new URLSearchParams(search);
-  if (![...whole.values()].some((value) => value.includes(REPLACEMENT))) return whole;
-  const pairs = search.split('&').map((pair) => {
-    const [[name, value] = ['', '']] = new URLSearchParams(pair);
-    return { name, value: value.includes(REPLACEMENT) && !isUtf8(pair) ? UNPAIRED : value };
-  });
-  return { getAll: (wanted) => pairs.filter(({ name }) => name === wanted).map(({ value }) => value) };
+export function queryOf(search: string): Query {
+  const values = new Map<string, string[]>();
+  const add = (name: string, value: string) => {
+    const earlier = values.get(name);
+    if (earlier) earlier.push(value);
+    else values.set(name, [value]);
+  };
+  const whole = [...new URLSearchParams(search)];
+  if (!whole.some(([, value]) => value.includes(REPLACEMENT))) for (const [name, value] of whole) add(name, value);
+  else {
+    for (const pair of search.split('&')) {
+      const [[name, value] = ['', '']] = new URLSearchParams(pair);
+      add(name, value.includes(REPLACEMENT) && !isUtf8(pair) ? UNPAIRED : value);
+    }
+  }
+  return { getAll: (name) => values.get(name) ?? NONE };
 }
 
 /** Builds paths only for faults: most values are fine, and some are lists of thousands. */

@@ -105,11 +105,9 @@ function isOneOf(column: Statement, value: string, known: readonly string[]): St
 }
 
 /** `list` tells the lists of campaigns apart where statements are named. */
-export function campaignList(
-  list: string,
-  { sort, campaignId, ...filters }: CampaignFilters & { sort: string; campaignId?: string },
-): Listed {
-  const { status = null, channelType = null, minCost = null, maxCost = null, minRoas = null, maxRoas = null } = filters;
+export function campaignList(list: string, args: CampaignFilters & { sort: string; campaignId?: string }): Listed {
+  const { sort, campaignId, status = null, channelType = null } = args;
+  const { minCost = null, maxCost = null, minRoas = null, maxRoas = null } = args;
   return {
     objects: CAMPAIGNS,
     filters: asked(

@@ -84,7 +84,8 @@ interface Part {
 
 /** Works out the cost of documents of one schema. Throws at start for a list of objects of unknown size. */
 export class CostModel {
-  private readonly wholes = new Map<GraphQLObjectType, Part>();
+  /** By type, and by entries of the page that it is in; 0 without one. */
+  private readonly wholes = new Map<GraphQLObjectType, Part[]>();
   private readonly metaSizes: ReadonlyMap<string, number>;
   private readonly latest = new WeakMap<OperationDefinitionNode, { cost: Cost; asked: Variables }>();
 
@@ -126,7 +127,8 @@ export class CostModel {
   }
 
   private wholeOf(type: GraphQLObjectType, sliced: number | undefined, above: GraphQLObjectType[]): Part {
-    const known = sliced === undefined ? this.wholes.get(type) : undefined;
+    const wholes = this.wholes.get(type) ?? [];
+    const known = wholes[sliced ?? 0];
     if (known) return known;
     if (above.includes(type)) return leafPart(0);
     const sum: Part = { once: 0, each: OBJECT, own: OBJECT, bytes: 2 };
@@ -136,7 +138,8 @@ export class CostModel {
       const part = isObjectType(inner) ? this.wholeOf(inner, undefined, [...above, type]) : leaf(field);
       add(sum, times(part, sizeOf(field, {}, sliced)));
     }
-    if (sliced === undefined) this.wholes.set(type, sum);
+    wholes[sliced ?? 0] = sum;
+    this.wholes.set(type, wholes);
     return sum;
   }
 }

@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { GraphQLBoolean, GraphQLEnumType, GraphQLString } from 'graphql';
 import Negotiator from 'negotiator';
 import { ParameterError } from '../../errors.js';
+import type { Query } from '../well-formed.js';
 import type { CsvStyle } from './csv.js';
 import { type AnswerFields, type Chosen, choosableOf, chosenBy, FIELDS } from './fields.js';
+import { type Links, linksOf } from './links.js';
 import { listOf, type Paging, pagingOf, type RestList } from './lists.js';
-import { type Query, readQuery } from './read.js';
+import { readQuery } from './read.js';
 import type { Route, WireParameter } from './routes.js';
 
 /** The forms in which a route can answer, by its operation's type. */
@@ -15,8 +17,7 @@ export interface Forms {
   fields: AnswerFields | undefined;
   /** Query parameters that choose the form, besides the operation's own. */
   parameters: readonly WireParameter[];
-  /** Names of all query parameters. */
-  queryNames: readonly string[];
+  links: Links | undefined;
 }
 
 /** A table, and whether it is the whole list. */
@@ -81,7 +82,8 @@ export function formsOf(route: Route): Forms {
       throw new Error(`${route.declaration.at}: ${name} is what every route calls the form of its answer.`);
   }
   const inQueries = [...route.parameters, ...parameters].filter((parameter) => parameter.in === 'query');
-  return { list, paging, fields, parameters, queryNames: inQueries.map(({ name }) => name) };
+  const queryNames = inQueries.map(({ name }) => name);
+  return { list, paging, fields, parameters, links: paging && linksOf(route, paging, queryNames) };
 }
 
 /** The form that a caller asks for. Throws ParameterError. */

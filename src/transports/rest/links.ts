@@ -1,64 +1,69 @@
 import querystring from 'node:querystring';
-import type { Paging, Standing } from './lists.js';
+import type { Query } from '../well-formed.js';
+import { isBehindCursor, type Paging, type Standing } from './lists.js';
 import { API_BASE, type Route } from './routes.js';
 
 const AFTER = 'after';
+
+const PLACEHOLDERS = /\{(\w+)\}/g;
 
 /** Longest `Link` header, in characters: clients and proxies refuse answers with long heads. */
 const LONGEST = 6_000;
 
 type Rel = 'next' | 'prev' | 'first' | 'last';
-/** The arguments that say where a page begins; none for the first page. */
-type Beginning = Record<string, string | number>;
 
-export interface AskedPage {
-  /** Values in the path, by placeholder. */
-  params: Readonly<Record<string, string | undefined>>;
-  /** Query parameters that the route knows. */
-  query: readonly (readonly [name: string, value: string])[];
-  /** Whether it was asked for by `after`. */
-  isBehindCursor: boolean;
-}
+/** The `Link` header of a page, asked for with these values in the path, by placeholder; undefined where it has none. */
+export type Links = (
+  standing: Standing,
+  params: Readonly<Record<string, string | undefined>>,
+  query: Query,
+) => string | undefined;
 
 /**
- * The `Link` header of a page (RFC 8288): where the list begins and ends, and the pages beside this one, as far as they are known.
- * What a list has a cursor for goes on by that. The addresses are relative to the server. Undefined where they are too long.
+ * The `Link` headers of a list's pages (RFC 8288): where the list begins and ends, and the pages beside this one, as far as they are
+ * known. What a list has a cursor for goes on by that. The addresses are relative to the server; those that get too long are left out.
+ * `queryNames` are the query parameters that the route knows.
  */
-export function linksOf(route: Route, paging: Paging, standing: Standing, asked: AskedPage): string | undefined {
-  const path = API_BASE + route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(asked.params[name] ?? ''));
+export function linksOf(route: Route, paging: Paging, queryNames: readonly string[]): Links {
+  const { begins, byCursor } = paging;
   const spelled = (argument: string) =>
     route.parameters.find((parameter) => parameter.argument.name === argument)?.name ?? argument;
-  const beginnings = [spelled(paging.begins), spelled(AFTER)];
-  const kept = asked.query.filter(([name]) => !beginnings.includes(name)).map(([name, value]) => pair(name, value));
-  const links: string[] = [];
-  let length = 0;
-  for (const [rel, beginning] of Object.entries(pagesBeside(paging, standing, asked)) as [Rel, Beginning][]) {
-    const own = Object.entries(beginning).map(([argument, value]) => pair(spelled(argument), `${value}`));
-    const query = [...kept, ...own].join('&');
-    const link = `<${path}${query && '?'}${query}>; rel="${rel}"`;
-    length += link.length;
-    if (length > LONGEST) break;
-    links.push(link);
-  }
-  return links.length > 0 ? links.join(', ') : undefined;
-}
-
-/** Where each page begins, the one that most callers want first. */
-function pagesBeside(
-  { begins, byCursor }: Paging,
-  { total, size, offset, nextCursor }: Standing,
-  { isBehindCursor }: AskedPage,
-): Partial<Record<Rel, Beginning>> {
-  const next = nextCursor === undefined ? undefined : { [AFTER]: nextCursor };
-  if (isBehindCursor) return { ...(next && { next }), first: { [AFTER]: '' } };
-  const at = (entries: number): Beginning =>
-    begins === 'page' ? { page: entries / size + 1 } : entries === 0 ? {} : { offset: entries };
-  const lastAt = Math.max(Math.ceil(total / size) - 1, 0) * size;
-  return {
-    ...(offset + size < total && { next: byCursor && next ? next : at(offset + size) }),
-    ...(offset > 0 && { prev: at(offset > total ? lastAt : Math.max(offset - size, 0)) }),
-    first: at(0),
-    last: at(lastAt),
+  const [beginning, after] = [spelled(begins), spelled(AFTER)];
+  const kept = queryNames.filter((name) => name !== beginning && name !== after);
+  const place = API_BASE + route.path;
+  const isFixed = !place.includes('{');
+  const behind = (cursor: string) => pair(after, cursor);
+  return ({ total, size, offset, nextCursor }, params, query) => {
+    const path = isFixed ? place : place.replace(PLACEHOLDERS, (_, name) => encodeURIComponent(params[name] ?? ''));
+    const same = kept.flatMap((name) => query.getAll(name).map((value) => pair(name, value))).join('&');
+    const at = (entries: number) => {
+      if (begins === 'page') return pair(beginning, `${entries / size + 1}`);
+      return entries === 0 ? '' : pair(beginning, `${entries}`);
+    };
+    const lastAt = Math.max(Math.ceil(total / size) - 1, 0) * size;
+    const pages: [Rel, string | false][] = isBehindCursor(paging, query)
+      ? [
+          ['next', nextCursor !== undefined && behind(nextCursor)],
+          ['first', behind('')],
+        ]
+      : [
+          [
+            'next',
+            offset + size < total && (byCursor && nextCursor !== undefined ? behind(nextCursor) : at(offset + size)),
+          ],
+          ['prev', offset > 0 && at(offset > total ? lastAt : Math.max(offset - size, 0))],
+          ['first', at(0)],
+          ['last', at(lastAt)],
+        ];
+    let links = '';
+    for (const [rel, begun] of pages) {
+      if (begun === false) continue;
+      const asked = same && begun ? `${same}&${begun}` : same || begun;
+      const link = `${links && ', '}<${path}${asked && '?'}${asked}>; rel="${rel}"`;
+      if (links.length + link.length > LONGEST) break;
+      links += link;
+    }
+    return links || undefined;
   };
 }
 

@@ -6,11 +6,10 @@ import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { READING_MS, type Turn } from '../limits/limits.js';
+import type { Query } from '../well-formed.js';
 import { type Column, CSV_TYPE, type CsvStyle, columnsOf, entryLines, headerLine } from './csv.js';
 import type { Form, Forms } from './forms.js';
-import { type AskedPage, linksOf } from './links.js';
-import { behind, entriesOf, type Paging, type RestList, standingOf } from './lists.js';
-import type { Query } from './read.js';
+import { behind, entriesOf, isBehindCursor, type Paging, type RestList, standingOf } from './lists.js';
 import type { Route } from './routes.js';
 import { tellCost, writeJson, writeText } from './write.js';
 
@@ -29,7 +28,7 @@ export interface ListCall {
   response: ServerResponse;
   turn: Turn;
   viewer: Viewer | null;
-  params: AskedPage['params'];
+  params: Readonly<Record<string, string | undefined>>;
   query: Query;
   form: Form;
   cost: ShownCost;
@@ -47,17 +46,17 @@ export interface ListCall {
  */
 export async function answerList(route: Route, forms: Forms, call: ListCall): Promise<void> {
   const { request, response, turn, query, form, cost, hasEtag, answer } = call;
-  const { list, paging, fields, queryNames } = forms;
+  const { list, paging, fields, links } = forms;
   const { status } = route;
-  const isBehindCursor = paging?.byCursor === true && query.getAll('after').length > 0;
   const standing = paging && !form.csv?.all ? standingOf(paging, answer) : undefined;
-  if (paging && standing) {
-    const asked = queryNames.flatMap((name) => query.getAll(name).map((value) => [name, value] as const));
-    const link = linksOf(route, paging, standing, { params: call.params, query: asked, isBehindCursor });
-    if (link !== undefined) response.setHeader('Link', link);
-  }
+  const link = standing && links?.(standing, call.params, query);
+  if (link !== undefined) response.setHeader('Link', link);
   if (!list || !fields || !form.csv) {
-    writeJson(request, response, { status, value: isBehindCursor ? answer : withoutCursor(answer), hasEtag });
+    writeJson(request, response, {
+      status,
+      value: paging && isBehindCursor(paging, query) ? answer : withoutCursor(answer),
+      hasEtag,
+    });
     return;
   }
   const table = tableOf(list, columnsOf(fields, form.chosen), form.csv, form.csv.all ? paging : undefined, call);

@@ -2,6 +2,7 @@ import { type GraphQLObjectType, getNamedType, getNullableType, isListType, isOb
 import type { MerchantPromotionPage } from '../../../schema/promotions/promotion.type.js';
 import type { Page } from '../../domain/page.js';
 import { rulesOfArgument } from '../openapi/rules.js';
+import type { Query } from '../well-formed.js';
 import { isRead, type Route } from './routes.js';
 
 /** The answer of a route that reads a list. */
@@ -63,6 +64,11 @@ export function pagingOf(route: Route): Paging | undefined {
 /** The entries of an answer. */
 export function entriesOf({ at }: RestList, answer: unknown): readonly unknown[] {
   return (Array.isArray(answer) ? answer : (answer as Record<string, unknown>)[at ?? 'data']) as readonly unknown[];
+}
+
+/** Whether a page was asked for by a cursor, be it that of the beginning. */
+export function isBehindCursor({ byCursor }: Paging, query: Query): boolean {
+  return byCursor && query.getAll('after').length > 0;
 }
 
 /** The variables of the page behind an answer; undefined if that is the last one, or no page. */

@@ -2,13 +2,12 @@ import { type GraphQLInputType, isEnumType, isListType, isNonNullType, isScalarT
 import type { Naming } from '../../../resolvers/support/operation.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { readJson, refuseMissing } from '../input.js';
+import type { Query } from '../well-formed.js';
 import { toWire } from './naming.js';
 import type { Route, WireParameter } from './routes.js';
 
 const WHOLE_NUMBER = /^-?\d+$/;
 const DECIMAL_NUMBER = /^-?\d+(\.\d+)?$/;
-
-export type Query = Pick<URLSearchParams, 'getAll'>;
 
 /**
  * The variables of a route's operation, read from the request. An absent optional parameter stays absent, a null in a
