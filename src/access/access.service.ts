@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../db/database.js';
 import type { Asked } from '../db/message.js';
@@ -7,7 +8,7 @@ import { Proof, working } from '../db/work.js';
 import { AppError } from '../errors.js';
 import { wroteAt } from './caller-writes.js';
 import { grantStands } from './clients/client-grant.sql.js';
-import { hashOfSecret, looksLikeKey, looksLikeToken } from './key-secret.js';
+import { hashOfSecret, looksLikeKey, looksLikeToken, nameOfSecret } from './key-secret.js';
 import { Remembered } from './remembered.js';
 import type { Scope } from './scopes.js';
 import { invalidToken, type SessionClaims, type Sessions, sessionDigestOf } from './sessions.js';
@@ -59,10 +60,10 @@ const MOST_REMEMBERED = 5_000_000;
  * which is sent ahead of the read's own (ADR 4).
  */
 export class AccessService {
-  /** Viewers that were found, with the statement that found them and what it said, by credential or seat. */
-  private readonly memory = new LRUCache<string, { viewer: Viewer; asked: Asked; print: string }>({
+  /** Viewers that were found, with the statement that found them and its row, by credential or seat. */
+  private readonly memory = new LRUCache<string, { viewer: Viewer; asked: Asked; row: object }>({
     maxSize: MOST_REMEMBERED,
-    sizeCalculation: ({ print, asked }) => print.length + asked.text.length,
+    sizeCalculation: ({ row, asked }) => JSON.stringify(row).length + asked.text.length,
   });
   /** Notes of used keys that are being written, by key. */
   private readonly notes = new Map<string, Promise<unknown>>();
@@ -89,7 +90,7 @@ export class AccessService {
     const asked = statementOf(sql`${this.keys} where key_hash = ${hash}`, 'viewer-for-key');
     const row = this.used(await this.db.query<KeyRow>(asked.text, asked.values, asked.name), invalidKey, expiredKey);
     const viewer = keyViewer(row);
-    this.memory.set(hash.toString('latin1'), { viewer, asked, print: printOf(row) });
+    this.memory.set(nameOfSecret(key), { viewer, asked, row });
     return viewer;
   }
 
@@ -112,7 +113,7 @@ export class AccessService {
   /** Who `viewerForKey` found last for this key; undefined where it has to be asked. */
   rememberedKey(key: string | undefined): Remembered | undefined {
     if (!key || !looksLikeKey(key)) return undefined;
-    return this.remembered(hashOfSecret(key).toString('latin1'), ({ unnoted, apiKeyId }: KeyRow) => {
+    return this.remembered(nameOfSecret(key), ({ unnoted, apiKeyId }: KeyRow) => {
       if (unnoted) this.noteUse(apiKeyId);
     });
   }
@@ -141,7 +142,7 @@ export class AccessService {
       'viewer-for-session',
     );
     const [viewer] = await this.db.query<SessionViewer>(asked.text, asked.values, asked.name);
-    if (viewer) this.memory.set(seatOf(viewer), { viewer, asked, print: printOf(viewer) });
+    if (viewer) this.memory.set(seatOf(viewer), { viewer, asked, row: viewer });
     return viewer;
   }
 
@@ -157,7 +158,7 @@ export class AccessService {
     const known = this.isBesideReplica ? undefined : this.memory.get(memoryKey);
     if (!known) return undefined;
     const proof = new Proof(known.asked, ([row]) => {
-      if (row && printOf(row) === known.print) {
+      if (row && saysTheSame(row, known.row)) {
         onRow?.(row as Row);
         return true;
       }
@@ -222,9 +223,13 @@ function statementOf(statement: Statement, name: string): Asked {
   return { text: statement.text, values: statement.values, name };
 }
 
-/** The whole row, except whether its use is noted. */
-function printOf(row: object): string {
-  return JSON.stringify({ ...row, unnoted: undefined });
+/** Whether two rows of a statement are the same, except for whether a use is noted. */
+function saysTheSame(row: object, known: object): boolean {
+  const [said, before] = [row as Record<string, unknown>, known as Record<string, unknown>];
+  return Object.keys(before).every(
+    (column) =>
+      column === 'unnoted' || said[column] === before[column] || isDeepStrictEqual(said[column], before[column]),
+  );
 }
 
 function keyViewer({ apiKeyId, teamId, scopes, proposeOnly, wroteAt }: KeyRow): KeyViewer {

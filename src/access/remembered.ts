@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.js';
-import { callerIsGone, currentWork, type Proof, working } from '../db/work.js';
+import { type Caller, callerIsGone, currentWork, type Proof, readingFor, working } from '../db/work.js';
 import type { Viewer } from './viewer.js';
 
 /** The viewer that a credential meant last. A read may begin with it while the proof is on its way (ADR 4). */
@@ -13,13 +13,15 @@ export class Remembered {
   ) {}
 
   /**
-   * Runs a read for the viewer, or `fresh` if the credential means somebody else by now. The read's outcome counts only once the
-   * proof holds.
+   * Runs a read of `reader` for the viewer, or `fresh` if the credential means somebody else by now. The read's outcome counts only
+   * once the proof holds.
    */
-  async reading<T>(read: (viewer: Viewer) => Promise<T>, fresh: () => Promise<T>): Promise<T> {
-    const reading = working({ proof: this.proof }, () => read(this.viewer));
-    await reading.catch(() => undefined);
-    return (await this.prove()) ? reading : fresh();
+  async reading<T>(reader: Caller, read: (viewer: Viewer) => Promise<T>, fresh: () => Promise<T>): Promise<T> {
+    const { proof, viewer } = this;
+    const reading = working({ reader, proof }, () => read(viewer));
+    await reading.catch(ignore);
+    if (proof.holds) return await reading;
+    return readingFor(reader, async () => ((await this.prove()) ? reading : fresh()));
   }
 
   /** Whether the proof holds; sends it by itself if no statement has carried it. */
@@ -36,3 +38,5 @@ export class Remembered {
     return this.proof.judge(await this.db.query<object>(asked.text, asked.values, asked.name));
   }
 }
+
+function ignore(): void {}

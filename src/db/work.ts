@@ -56,9 +56,19 @@ export interface Work {
 
 const going = new AsyncLocalStorage<Work>();
 
+const NO_WORK: Work = {};
+
 /** Runs `work` with its statements run as `how` says; omitted properties are inherited from the surrounding work. */
 export function working<T>(how: Work, work: () => T): T {
-  return going.run({ ...going.getStore(), ...how }, work);
+  const outer = going.getStore() ?? NO_WORK;
+  // Always the same properties in the same order: every statement reads them.
+  const inner: Work = {
+    proof: ('proof' in how ? how : outer).proof,
+    reader: ('reader' in how ? how : outer).reader,
+    lane: ('lane' in how ? how : outer).lane,
+    unhurried: ('unhurried' in how ? how : outer).unhurried,
+  };
+  return going.run(inner, work);
 }
 
 export function currentWork(): Work | undefined {

@@ -7,7 +7,7 @@ import { type Door, spanned, spannedStream } from '../telemetry/tracing.js';
 import type { Api } from './api.js';
 import type { ShownCost } from './graphql/cost.js';
 import { admit, type GuardedContext } from './graphql/guard.js';
-import { answeringRead } from './leaving.js';
+import { answeringRead, readerOf } from './leaving.js';
 import type { Turn } from './limits/limits.js';
 import type { Chosen } from './rest/fields.js';
 import type { Route } from './rest/routes.js';
@@ -80,24 +80,19 @@ export async function executionOf({ api, contextOf, costOf }: ExecutionOptions):
     context.admitted = operation.name;
     context.progress = call.progress;
     call.onReady(context.viewer, costOf(route, variables));
-    const run = async () => runs.get(route)?.(context, variables, call.chosen?.());
+    const run = () => runs.get(route)?.(context, variables, call.chosen?.());
     const { viewer } = context;
     return viewer?.wroteAt !== undefined && operation.kind === 'query' ? answeringRead(request, viewer, run) : run();
   };
   const executed: Execute = (route, call) => {
     if (route.operation.kind !== 'query') return attempt(route, call);
     const remembered = call.remembered?.();
-    return answeringRead(call.request, null, () =>
-      remembered
-        ? remembered.reading(
-            (viewer) => attempt(route, call, viewer),
-            () => {
-              call.again?.();
-              return attempt(route, call);
-            },
-          )
-        : attempt(route, call),
-    );
+    if (!remembered) return answeringRead(call.request, null, () => attempt(route, call));
+    const again = () => {
+      call.again?.();
+      return attempt(route, call);
+    };
+    return remembered.reading(readerOf(call.request), (viewer) => attempt(route, call, viewer), again);
   };
   return (route, call) => {
     const { name, kind } = route.operation;

@@ -31,19 +31,26 @@ export function callerHasLeft(): AppError {
 }
 
 /**
- * Runs a read whose statements end, or do not begin, when the caller leaves before the answer is out. Costs one listener, and
- * only once a statement runs.
+ * Who waits for a read's answer: its statements end, or do not begin, when the caller leaves before the answer is out. Costs one
+ * listener, and only once a statement runs.
  */
+export function readerOf(request: IncomingMessage, viewer?: Viewer | null): Caller {
+  return new LeavingCaller(responseTo(request), viewer?.wroteAt);
+}
+
+/** Runs a read for its reader. */
 export function answeringRead<T>(request: IncomingMessage, viewer: Viewer | null, work: () => T): T {
-  return readingFor(new LeavingCaller(responseTo(request), viewer?.wroteAt), work);
+  return readingFor(readerOf(request, viewer), work);
 }
 
 /** Called when the caller of a response leaves; one set for all the reads of a streamed list. */
-const endings = new WeakMap<ServerResponse, Set<() => void>>();
+const ENDINGS = Symbol('endings');
+
+type Answering = ServerResponse & { [ENDINGS]?: Set<() => void> };
 
 class LeavingCaller implements Caller {
   constructor(
-    private readonly response: ServerResponse,
+    private readonly response: Answering,
     readonly wroteAt: number | null | undefined,
   ) {}
 
@@ -52,14 +59,14 @@ class LeavingCaller implements Caller {
   }
 
   onLeave(end: () => void): () => void {
-    const ends = endings.get(this.response) ?? this.listen();
+    const ends = this.response[ENDINGS] ?? this.listen();
     ends.add(end);
     return () => void ends.delete(end);
   }
 
   private listen(): Set<() => void> {
     const ends = new Set<() => void>();
-    endings.set(this.response, ends);
+    this.response[ENDINGS] = ends;
     this.response.once('close', () => {
       for (const end of ends) end();
     });

@@ -11,7 +11,7 @@ import { bodyReader, hasBody, MAX_BODY_BYTES } from '../body.js';
 import { refusalFor } from '../errors.js';
 import { etagOf, isFresh, tellRetry, VARIES_BY } from '../http.js';
 import { isObject } from '../input.js';
-import { answeringRead } from '../leaving.js';
+import { readerOf } from '../leaving.js';
 import { DocumentRequests, type Parameters } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
@@ -90,7 +90,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
     const { remembered } = turnOf(request);
     const again = () => takeTurnAgain(options, request, response).then(() => written(request, asked));
     const answer = await (remembered
-      ? answeringRead(request, null, () => remembered.reading(() => written(request, asked), again))
+      ? remembered.reading(readerOf(request), () => written(request, asked), again)
       : written(request, asked));
     turnOf(request).context.loaders?.forget();
     write(response, turnOf(request).mayBeKept ? revalidated(request, response, answer) : answer);

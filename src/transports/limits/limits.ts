@@ -50,15 +50,15 @@ export class Limits {
   }
 
   /**
-   * Resolves when the request may run. Throws AppError `too_many_requests`, and `unavailable` to a caller that left while it
-   * waited.
+   * The turn of a request, at once or when it may run. Rejects with AppError `too_many_requests`, and `unavailable` for a caller that
+   * left while it waited.
    */
-  async begin(request: IncomingMessage, response: ServerResponse): Promise<Turn> {
+  begin(request: IncomingMessage, response: ServerResponse): Turn | Promise<Turn> {
     const key = `@${this.addressOf(request)}`;
-    const group =
-      this.places.take(key, this.ofAddress) ??
-      (await this.places.wait(key, credentialOf(request), this.ofAddress, leaving(response), this.refuse));
-    return new Turn(this, request, response, group);
+    const begun = (group: Group) => new Turn(this, request, response, group);
+    const group = this.places.take(key, this.ofAddress);
+    if (group) return begun(group);
+    return this.places.wait(key, credentialOf(request), this.ofAddress, leaving(response), this.refuse).then(begun);
   }
 
   /**
@@ -85,15 +85,17 @@ export class Limits {
     else response.once('close', close);
   }
 
-  /** Gives a proven caller a place of its own: in exchange for the turn's, or after a wait. */
-  async placeFor(viewer: Viewer, turn: Turn): Promise<void> {
+  /** Gives a proven caller a place of its own: at once in exchange for the turn's, or after a wait. */
+  placeFor(viewer: Viewer, turn: Turn): Promise<void> | undefined {
     const key = callerIdOf(viewer);
-    if (turn.group?.key === key) return;
+    if (turn.group?.key === key) return undefined;
     const moved = turn.group && this.places.move(turn.group, key, this.ofCaller);
-    if (moved) {
-      turn.group = moved;
-      return;
-    }
+    if (!moved) return this.waitFor(key, turn);
+    turn.group = moved;
+    return undefined;
+  }
+
+  private async waitFor(key: string, turn: Turn): Promise<void> {
     turn.release();
     turn.isStale = true;
     turn.resume(await this.places.wait(key, '', this.ofCaller, leaving(turn.response), this.refuse));
@@ -134,14 +136,17 @@ export class Turn {
    * The caller that `lookUp` finds, once it is that caller's turn; looked up again after every wait. Throws AppError
    * `unavailable` when the caller has left.
    */
-  async authenticate<Found extends Viewer | { viewer: Viewer | null }>(lookUp: () => Promise<Found>): Promise<Found> {
+  async authenticate<Found extends Viewer | { viewer: Viewer | null }>(
+    lookUp: () => Found | Promise<Found>,
+  ): Promise<Found> {
     for (;;) {
       // A turn that is over keeps no place, and would wait for one for ever.
       if (this.isOver) throw callerHasLeft();
       this.isStale = false;
       const found = await lookUp();
       const viewer: Viewer | null = 'kind' in found ? found : found.viewer;
-      if (viewer) await this.limits.placeFor(viewer, this);
+      const waiting = viewer && this.limits.placeFor(viewer, this);
+      if (waiting) await waiting;
       if (!this.isStale) return found;
     }
   }

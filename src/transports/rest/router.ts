@@ -87,7 +87,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
   const viewerOf = async (turn: Turn, known?: Viewer) => {
     const { request } = turn;
-    const lookUp = () => (known ? Promise.resolve(known) : options.viewerOf(route, request));
+    const lookUp = () => known ?? options.viewerOf(route, request);
     const viewer = operation.role === 'public' ? null : await turn.authenticate(lookUp);
     noteOperation(request, place, operation.name, viewer);
     return viewer;
