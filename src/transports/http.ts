@@ -28,6 +28,11 @@ function opaque(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }
 
+/** Ends an answer with a text of so many bytes. One of ASCII alone is copied as it is; otherwise it would be measured and encoded again. */
+export function endWith(response: ServerResponse, text: string, bytes: number): void {
+  response.end(text, bytes === text.length ? 'latin1' : 'utf8');
+}
+
 /** Says when to try again, if one of the errors knows. */
 export function tellRetry(response: ServerResponse, errors: readonly unknown[] = []): void {
   const longest = Math.max(0, ...errors.map((error) => refusalBehind(error)?.retryAfterSeconds ?? 0));

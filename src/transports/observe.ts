@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Viewer } from '../access/viewer.js';
 import { type Log, REQUEST_LINE, redact } from '../log.js';
 import { beginRequest, within } from '../telemetry/tracing.js';
 import { PAYMENT_WEBHOOK } from './payment-webhook.js';
@@ -53,16 +52,19 @@ export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry
       if (!log.isLevelEnabled(level)) return;
       log[level](
         {
-          requestId: facts.id,
+          requestId,
           ...span?.fields,
           method,
           route: route ?? redact(path.slice(0, LONGEST_PATH)),
           status,
-          ...(response.writableFinished ? {} : { aborted: true }),
+          // What is undefined is left out.
+          aborted: response.writableFinished ? undefined : true,
           durationMs: Math.round(seconds * 100_000) / 100,
-          ...(facts.operation && { operation: facts.operation }),
-          ...(facts.code && { code: facts.code }),
-          ...callerOf(facts.viewer),
+          operation,
+          code,
+          teamId: viewer?.teamId,
+          apiKeyId: viewer?.kind === 'key' ? viewer.apiKeyId : undefined,
+          userId: viewer?.kind === 'session' ? viewer.userId : undefined,
         },
         REQUEST_LINE,
       );
@@ -74,11 +76,4 @@ export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry
 function handMounted(path: string): string | undefined {
   if (HAND_MOUNTED.has(path)) return path;
   return path.startsWith('/assets/') ? '/assets' : undefined;
-}
-
-function callerOf(viewer: Viewer | null | undefined): object {
-  if (!viewer) return {};
-  return viewer.kind === 'key'
-    ? { teamId: viewer.teamId, apiKeyId: viewer.apiKeyId }
-    : { teamId: viewer.teamId, userId: viewer.userId };
 }

@@ -9,7 +9,7 @@ import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { bodyReader, hasBody, MAX_BODY_BYTES } from '../body.js';
 import { refusalFor } from '../errors.js';
-import { etagOf, isFresh, tellRetry, VARIES_BY } from '../http.js';
+import { endWith, etagOf, isFresh, tellRetry, VARIES_BY } from '../http.js';
 import { isObject } from '../input.js';
 import { readerOf } from '../leaving.js';
 import { DocumentRequests, type Parameters } from './document-requests.js';
@@ -197,9 +197,13 @@ function writeError(
 function write(response: ServerResponse, { status, headers, text }: Written): void {
   if (response.destroyed) return;
   for (const [name, value] of headers) response.setHeader(name, value);
+  if (status === 304) {
+    response.writeHead(status).end();
+    return;
+  }
   // With its length an answer and its head are one write.
-  if (status === 304) response.writeHead(status).end();
-  else response.writeHead(status, { 'Content-Length': Buffer.byteLength(text) }).end(text);
+  const length = Buffer.byteLength(text);
+  endWith(response.writeHead(status, { 'Content-Length': length }), text, length);
 }
 
 function noop(): void {}

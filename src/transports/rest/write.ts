@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ShownCost } from '../graphql/cost.js';
-import { etagOf, isFresh } from '../http.js';
+import { endWith, etagOf, isFresh } from '../http.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -30,8 +30,10 @@ export function writeText(
       return;
     }
   }
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) });
-  response.end(request.method === 'HEAD' ? undefined : text);
+  const length = Buffer.byteLength(text);
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': length });
+  if (request.method === 'HEAD') response.end();
+  else endWith(response, text, length);
 }
 
 /** Says what an answer costs at most. */
