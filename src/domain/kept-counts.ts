@@ -8,7 +8,7 @@ const COUNTS = [
   ['activityLogs.addUpCounts', 'activity_log_counts', 'entries', ['team_id', 'log_type'], ['account_id', 'month']],
   ['audit.addUpCounts tool', 'audit_counts', 'entries', ['team_id', 'month', 'tool'], []],
   ['audit.addUpCounts status', 'audit_state_counts', 'entries', ['team_id', 'month', 'status'], []],
-  ['products.addUpCounts', 'product_state_counts', 'products', PRODUCT_STATE, []],
+  ['products.addUpCounts', 'product_state_counts', 'products', PRODUCT_STATE, ['price_vs_benchmark']],
 ] as const;
 
 /** Adds up kept counts: every statement that writes leaves a row of its own. Safe to run in several processes at once. */

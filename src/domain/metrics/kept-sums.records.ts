@@ -62,14 +62,19 @@ async function writeAccountSums(tx: Transaction, account: AccountKey, last: Stat
   const { teamId, accountId } = account;
   const sums = objectSums(account, 'account', sql`true`, sql`${accountId}`, sql`${last} - n.days + 1`, last);
   await tx.query(
-    sql`insert into account_window_sums (team_id, account_id, days, kept_through, shown_through, shown_products,
+    sql`insert into account_window_sums (team_id, account_id, days, kept_through, shown_through, shown_products, shown_out_of_stock,
         ${raw(TOTALS.join(', '))})
-      select ${teamId}, ${accountId}, n.days, ${last}, ${last},
-        (select count(*) from product_window_sums p
-          where p.team_id = ${teamId} and p.account_id = ${accountId} and p.days = n.days and p.impressions > 0),
-        ${FIGURES('d')}
-      from unnest(${[...KEPT_WINDOWS]}::smallint[]) n(days) cross join lateral ${sums} d
+      select ${teamId}, ${accountId}, n.days, ${last}, ${last}, s.products, s.out_of_stock, ${FIGURES('d')}
+      from unnest(${[...KEPT_WINDOWS]}::smallint[]) n(days)
+      cross join lateral ${sums} d
+      cross join lateral (
+        select count(*) as products, count(*) filter (where o.availability = 'out_of_stock') as out_of_stock
+        from product_window_sums p
+        join products o on o.team_id = p.team_id and o.account_id = p.account_id and o.offer_id = p.offer_id
+        where p.team_id = ${teamId} and p.account_id = ${accountId} and p.days = n.days and p.impressions > 0
+      ) s
       on conflict (team_id, account_id, days) do update set kept_through = excluded.kept_through,
-        shown_through = excluded.shown_through, shown_products = excluded.shown_products, ${REPLACED}`,
+        shown_through = excluded.shown_through, shown_products = excluded.shown_products,
+        shown_out_of_stock = excluded.shown_out_of_stock, ${REPLACED}`,
   );
 }

@@ -3,7 +3,7 @@ import { join, raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { Place } from '../page.js';
 import type { ObjectTable } from './kept-sums.sql.js';
-import { type Direction, type Filter, inOrder, type Listed, orderOf } from './listed-objects.sql.js';
+import { type Direction, inOrder, type Listed, orderOf } from './listed-objects.sql.js';
 import { figureColumns, totalColumns } from './metrics.sql.js';
 import { type Scope, windowDays } from './window.sql.js';
 
@@ -28,21 +28,28 @@ export function scopeSql(
   )`;
 }
 
-/** Objects `o` and their kept sums `d`, for lists that begin with either: which rows of the first there are, and which of the other is its. */
+/** How a page is found entry by entry, in the order of its list. */
+export interface Passing {
+  /** How many entries are looked at. */
+  most: number;
+  /** Whether all that match in the other table, at most FEW, are read first; otherwise each entry is looked up there. */
+  isOfFew: boolean;
+}
+
+/** So many are hashed, whatever the planner takes them for: if it feared that they do not fit, it would read them for each entry. */
+export const FEW = 30_000;
+
+/** The tables of objects `o` and of their kept sums `d`, and which of one table's rows are whose in the other. */
 function keptTables({ teamId }: { teamId: string }, { table, key, figures, kept }: ObjectTable, days: number | null) {
-  const isSame = sql`o.team_id = d.team_id and o.account_id = d.account_id and o.${raw(key)} = d.${raw(figures.key)}`;
-  const ofWindow = sql`d.days = ${days}`;
-  const [o, d] = [raw(`${table} o`), raw(`${kept} d`)];
   return {
-    o: [
-      { table: o, matches: sql`o.team_id = ${teamId}` },
-      { table: d, matches: sql`${isSame} and ${ofWindow}` },
-    ],
-    d: [
-      { table: d, matches: sql`d.team_id = ${teamId} and ${ofWindow}` },
-      { table: o, matches: isSame },
-    ],
-  } as const;
+    o: { table: raw(`${table} o`), key: raw(`o.${key}`), matches: sql`o.team_id = ${teamId}` },
+    d: {
+      table: raw(`${kept} d`),
+      key: raw(`d.${figures.key}`),
+      matches: sql`d.team_id = ${teamId} and d.days = ${days}`,
+    },
+    isSame: raw(`o.team_id = d.team_id and o.account_id = d.account_id and o.${key} = d.${figures.key}`),
+  };
 }
 
 /** Entries from one source of sums: the kept ones, or a relation that has them. */
@@ -52,64 +59,54 @@ export class Source {
     private readonly from: Statement,
     private readonly totals: Statement,
     private readonly alias: 'o' | 'd',
-    private readonly condition: Statement,
+    private readonly matches: Statement,
   ) {}
 
   /** Where there is a shorter way to their number. */
   private counted: Statement | undefined;
-  /** How many entries are looked at, and a subquery that has a row for those that match. */
+  /** How many entries are looked at, and which of those match. */
   private passing: { most: number; match: Statement } | undefined;
 
-  /** Those of kept sums, of accounts that `ofAccounts` makes a condition for. */
+  /**
+   * Those of kept sums, of accounts that `ofAccounts` makes a condition for. With `passing`, those among the first in the order of the list:
+   * PostgreSQL would take the ones that match for far fewer than they are, and sort them all.
+   */
   static kept(
     { teamId }: Viewer,
     listed: Listed,
     days: number | null,
     ofAccounts: (account: Statement) => Statement,
+    passing?: Passing,
   ): Source {
-    const { objects, filters } = listed;
+    const { objects, filters, kept } = listed;
     const { by } = orderOf(listed);
-    const [filter] = filters;
-    // Each object has one row of sums, so that those of either table that match are as many.
-    const counted = filter && filters.every(({ on }) => on === filter.on) ? filter.on : by;
+    const { isSame, ...tables } = keptTables({ teamId }, objects, days);
     const from = (alias: 'o' | 'd') => {
-      const [own, other] = keptTables({ teamId }, objects, days)[alias];
-      // The joined table is left out where nothing is asked of it.
-      return {
-        tables: sql`${own.table} left join ${other.table} on ${other.matches}`,
-        condition: sql`${own.matches} and ${ofAccounts(raw(`${alias}.account_id`))}`,
-      };
+      const other: 'o' | 'd' = alias === 'o' ? 'd' : 'o';
+      const conditionsOn = (table: 'o' | 'd') =>
+        join([tables[table].matches, ...filters.filter(({ on }) => on === table).map(({ is }) => is)], ' and ');
+      const own = sql`${conditionsOn(alias)} and ${ofAccounts(raw(`${alias}.account_id`))}`;
+      const others = sql`from ${tables[other].table} where ${conditionsOn(other)}`;
+      // The other table is left out where nothing is asked of it.
+      const isAlone = filters.every(({ on }) => on === alias);
+      return { other, own, others, matches: isAlone ? own : sql`${own} and exists (select ${others} and ${isSame})` };
     };
-    const { tables, condition } = from(by);
-    const source = new Source(listed, tables, NONE, by, condition);
-    if (counted !== by) {
-      const others = from(counted);
-      source.counted = new Source(listed, others.tables, NONE, counted, others.condition).count();
+    const { other, own, others, matches } = from(by);
+    const source = new Source(listed, tables[by].table, NONE, by, passing ? own : matches);
+    if (passing) {
+      const key = tables[other].key;
+      const few = sql`select account_id, ${key} ${others} and ${ofAccounts(raw(`${other}.account_id`))} limit ${raw(String(FEW + 10_000))}`;
+      // Neither is a join, which would not keep the order.
+      const match = passing.isOfFew
+        ? sql`((${raw(`${by}.account_id`)}, ${tables[by].key}) in (${few})) is true`
+        : sql`exists (select ${others} and ${isSame} offset 0)`;
+      source.passing = { most: passing.most, match };
     }
-    if (filters.length === 1 && filter?.kept)
-      source.counted = sql`coalesce(${filter.kept({ teamId, days }, ofAccounts)}, ${source.count()})`;
-    return source;
-  }
-
-  /**
-   * The same, read in the order of the list: of the first `most` of the table that has it, those of which the other one says that they
-   * match. PostgreSQL would take these for far fewer than they are, and sort them all.
-   */
-  static keptInOrder(
-    { teamId }: Viewer,
-    listed: Listed,
-    days: number | null,
-    ofAccounts: (account: Statement) => Statement,
-    most: number,
-  ): Source {
-    const { objects, filters } = listed;
-    const { by } = orderOf(listed);
-    const [own, other] = keptTables({ teamId }, objects, days)[by];
-    const [ofOwn, ofOther] = [true, false].map((isOwn) => filters.filter(({ on }) => (on === by) === isOwn));
-    const condition = sql`${own.matches} and ${ofAccounts(raw(`${by}.account_id`))}`;
-    const source = new Source({ ...listed, filters: ofOwn as Filter[] }, own.table, NONE, by, condition);
-    const looked = [other.matches, ...(ofOther as Filter[]).map(({ is }) => is)];
-    source.passing = { most, match: sql`(select from ${other.table} where ${join(looked, ' and ')} offset 0)` };
+    // Each object has one row of sums, so that those of either table that match are as many.
+    const [first] = filters;
+    const counted = first && filters.every(({ on }) => on === first.on) ? first.on : by;
+    const count = sql`(select count(*) from ${tables[counted].table} where ${from(counted).matches})`;
+    source.counted = kept ? sql`coalesce(${kept({ teamId, days }, ofAccounts)}, ${count})` : count;
     return source;
   }
 
@@ -128,7 +125,8 @@ export class Source {
     const { table, key, figures } = listed.objects;
     const from = sql`${sums} d left join ${raw(table)} o
       on o.team_id = ${teamId} and o.account_id = d.account_id and o.${raw(key)} = d.${raw(figures.key)}`;
-    return new Source(listed, from, COMPUTED, 'd', condition);
+    const matches = join([condition, ...listed.filters.map(({ is }) => is)], ' and ');
+    return new Source(listed, from, COMPUTED, 'd', matches);
   }
 
   count(): Statement {
@@ -154,7 +152,7 @@ export class Source {
           ${account} collate "C" as place_account
         ${found} order by ${order} limit ${this.passing.most}
       ) ${entry}
-      cross join lateral ${this.passing.match} matching
+      where ${this.passing.match}
       order by ${again} ${most})`;
   }
 
@@ -165,10 +163,6 @@ export class Source {
     const names = sql`${key} collate "C", ${account} collate "C"`;
     if (!isFalling) return sql`(${rank}, ${names}) > (${bound}, ${entry}::text, ${ofAccount}::text)`;
     return sql`${rank} <= ${bound} and (${rank} < ${bound} or (${names}) > (${entry}::text, ${ofAccount}::text))`;
-  }
-
-  private get matches(): Statement {
-    return join([this.condition, ...this.listed.filters.map(({ is }) => is)], ' and ');
   }
 
   private get identity(): [key: Statement, account: Statement] {

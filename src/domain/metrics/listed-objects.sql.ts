@@ -19,6 +19,8 @@ export interface FiguredObjects extends ObjectTable {
   columns: Statement;
   /** Select list on `l`, which has `account_name` too, under the names of the answer. */
   shown: Statement;
+  /** Joins to `l` for what `shown` tells of each entry of a page. */
+  joined?: Statement;
   sorts: Readonly<Record<string, Sorting>>;
 }
 
@@ -26,9 +28,13 @@ export interface FiguredObjects extends ObjectTable {
 export interface Filter {
   on: 'o' | 'd';
   is: Statement;
-  /** SQL (a subquery): how many objects of the accounts that `ofAccounts` makes a condition for meet it; null where that is not kept. */
-  kept?: (of: { teamId: string; days: number | null }, ofAccounts: (account: Statement) => Statement) => Statement;
 }
+
+/** SQL (a subquery): how many objects of the accounts that `ofAccounts` makes a condition for match; null where that is not kept. */
+export type KeptCount = (
+  of: { teamId: string; days: number | null },
+  ofAccounts: (account: Statement) => Statement,
+) => Statement;
 
 /** The filters that were asked for. */
 export function asked(...filters: (Filter | false)[]): Filter[] {
@@ -39,6 +45,8 @@ export function asked(...filters: (Filter | false)[]): Filter[] {
 export interface Listed {
   objects: FiguredObjects;
   filters: readonly Filter[];
+  /** Their number, where it is kept for these filters. */
+  kept?: KeptCount | undefined;
   sort: string;
   /** Name of the list. */
   name: string;

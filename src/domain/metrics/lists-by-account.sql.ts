@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/viewer.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { empty, join, raw, type Statement, sql } from '../../db/sql.js';
 import { objectsWithSums } from './kept-sums.sql.js';
 import { entriesSql, FIGURES, Source, scopeSql } from './list-source.sql.js';
 import { inOrder, keptDays, type Listed, orderOf } from './listed-objects.sql.js';
@@ -63,6 +63,6 @@ function ofEachAccount(
   const ofAccount = sql`select p.*, s.name, s.currency, s.first, s.last from (${found}) p`;
   return sql`select s.id as "scopeId", ${isRight} as "isRight", l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
   from scope s
-  left join lateral (${entriesSql(viewer, listed, days, ofAccount)}) l on true
+  left join lateral (${entriesSql(viewer, listed, days, ofAccount)}) l on true ${listed.objects.joined ?? empty}
   order by s.id collate "C", ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }

@@ -8,6 +8,7 @@ import { NotFoundError } from '../../errors.js';
 import { inSlices } from '../../slices.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, type Place, pageOf, placeAfter, rowsOf, stepOf } from '../page.js';
+import { FEW } from './list-source.sql.js';
 import { keptDays, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
 import { byAccountSql, fewByAccountSql } from './lists-by-account.sql.js';
 import { entryMaker, type RowOf } from './metrics.js';
@@ -93,6 +94,9 @@ type PageRow<Entry> = RowOf<Entry> & {
 
 /** How many times as many entries are looked at as a page needs, where those that match lie evenly. */
 const SPARE = 3;
+/** What it costs to sort one of all that match, and to look one up in the other table, where passing an entry costs 1. */
+const SORTING = 10;
+const LOOKING_UP = 5;
 
 /** What is known of a list of kept sums, and how many rows its page has at least; undefined where they do not hold. */
 async function knownOf(
@@ -114,9 +118,11 @@ async function knownOf(
   const fromEnd = !place && left < offset ? total : null;
   const { by } = orderOf(listed);
   const isOfOne = listed.filters.every(({ on }) => on === by);
-  const passing = Math.ceil((SPARE * all * (fromEnd === null ? offset + limit : left)) / Math.max(total, 1));
+  const needed = (all * (fromEnd === null ? offset + limit : left)) / Math.max(total, 1);
+  const isOfFew = total <= FEW && total < LOOKING_UP * needed;
   // There is less to sort, or an index tells both what matches and its order.
-  if (isOfOne || passing > SPARE * total) return { fromEnd, total, expected: 0 };
+  if (isOfOne || needed > (isOfFew ? SORTING : 1) * total) return { fromEnd, total, expected: 0 };
+  const passing = { most: Math.ceil(SPARE * needed), isOfFew };
   return { fromEnd, total, passing, expected: place ? limit : Math.min(limit, left) };
 }
 

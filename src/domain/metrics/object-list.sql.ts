@@ -1,8 +1,8 @@
 import type { Viewer } from '../../access/viewer.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { empty, join, raw, type Statement, sql } from '../../db/sql.js';
 import type { Place } from '../page.js';
 import { objectsWithSums } from './kept-sums.sql.js';
-import { entriesSql, FIGURES, Source, scopeSql } from './list-source.sql.js';
+import { entriesSql, FIGURES, type Passing, Source, scopeSql } from './list-source.sql.js';
 import { inOrder, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
 
 /** What is known of a list before one of its pages is read. */
@@ -11,12 +11,15 @@ export interface Known {
   fromEnd: number | null;
   /** How many matches there are, where that need not be counted again. */
   total?: number;
-  /** How many entries are looked at in the order of the list: the page may need more. */
-  passing?: number;
+  /** How the page is found in the order of the list: it may need more entries. */
+  passing?: Passing | undefined;
 }
 
 /** SQL: of an account in kept sums, whether it is in question and the caller may see it. */
 function accountsOf({ accountIds }: Viewer, accountId: string | null, sums: Sums): (account: Statement) => Statement {
+  // Two conditions on one account would look to the planner like far fewer entries.
+  if (sums === 'kept' && accountId !== null)
+    return (account) => sql`${account} = ${accountId} and exists (select from scope)`;
   // The planner knows how many `named` are; the scope alone says which of them the caller may see.
   const named = accountId === null ? accountIds : [accountId];
   return (account) => {
@@ -62,10 +65,7 @@ export function pageSql(
   const { isFalling } = orderOf(listed);
   const scope = { viewer, now, window: { days } };
   const ofAccounts = accountsOf(viewer, accountId, sums);
-  const kept =
-    passing === undefined
-      ? Source.kept(viewer, listed, days, ofAccounts)
-      : Source.keptInOrder(viewer, listed, days, ofAccounts, passing);
+  const kept = Source.kept(viewer, listed, days, ofAccounts, passing);
   const computed = Source.computed(viewer, listed, sql`computed`, sql`true`);
   const sources = { kept: [kept], mixed: [kept, computed], computed: [computed] }[sums];
   const sumsOf = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
@@ -114,6 +114,6 @@ export function pageSql(
   )
   select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from counted
-  left join (${entriesSql(viewer, listed, days, found)}) l on true
+  left join (${entriesSql(viewer, listed, days, found)}) l on true ${objects.joined ?? empty}
   order by ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }

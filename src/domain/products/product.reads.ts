@@ -3,7 +3,7 @@ import type { ProductListArgs } from '../../../schema/products/product.args.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { given, join, raw, type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { dailySql } from '../metrics/daily.sql.js';
@@ -12,6 +12,7 @@ import {
   asked,
   type FiguredObjects,
   type Filter,
+  type KeptCount,
   type Listed,
   type SortField,
   type Sorting,
@@ -21,7 +22,7 @@ import { figureColumns, figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { daysOf } from '../metrics/window.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
-import type { ProductSort } from './product.enum.js';
+import type { Availability, PriceVsBenchmark, ProductSort, ProductStatus } from './product.enum.js';
 
 /** SQL: how far the price of the product `alias` is above its benchmark, in hundredths of a percent; null without one. */
 function priceDiff(alias: string): Statement {
@@ -47,31 +48,69 @@ export const PRODUCTS: FiguredObjects = {
   } satisfies Record<SortField<ProductSort>, Sorting>,
 };
 
-/** Products in one state; their number is kept in product_state_counts. */
-export function isInState(column: 'status' | 'availability', value: string): Filter {
-  return {
-    on: 'o',
-    is: sql`o.${raw(column)} = ${value}`,
-    kept: ({ teamId }, ofAccounts) => sql`(
-      select coalesce(sum(c.products), 0)::bigint from product_state_counts c
-      where c.team_id = ${teamId} and c.${raw(column)} = ${value} and ${ofAccounts(sql`c.account_id`)})`,
-  };
+// The same expressions as those of the indexes.
+const [rising, falling] = ['', '-'].map((sign) => sql`coalesce(${raw(sign)}(${priceDiff('o')}), 'Infinity')`);
+const IS_PRICED: Readonly<Record<PriceVsBenchmark, Statement>> = {
+  above: sql`${falling} <= -5`,
+  below: sql`${rising} <= -5`,
+  equal: sql`${rising} > -5 and ${rising} < 5`,
+};
+
+/** What products are; null and undefined ask for nothing. */
+interface States {
+  status?: ProductStatus | null | undefined;
+  availability?: Availability | null | undefined;
+  priceVsBenchmark?: PriceVsBenchmark | null | undefined;
+  hasImpressions?: boolean | null | undefined;
+}
+
+/** Products in all of these states that meet the `others`. The number of those in a state is kept, unless others are asked for. */
+export function inStates(
+  { status = null, availability = null, priceVsBenchmark = null, hasImpressions = null }: States,
+  ...others: (Filter | false)[]
+): Pick<Listed, 'filters' | 'kept'> {
+  const filters = asked(
+    status !== null && { on: 'o', is: sql`o.status = ${status}` },
+    availability !== null && { on: 'o', is: sql`o.availability = ${availability}` },
+    priceVsBenchmark !== null && { on: 'o', is: IS_PRICED[priceVsBenchmark] },
+    hasImpressions === true && { on: 'd', is: sql`${sums.impressions} > 0` },
+    ...others,
+  );
+  if (filters.length === 0 || asked(...others).length > 0) return { filters };
+  if (hasImpressions !== true) return { filters, kept: countInStates({ status, availability, priceVsBenchmark }) };
+  if (status !== null || priceVsBenchmark !== null) return { filters };
+  return { filters, kept: countShown(availability) };
+}
+
+function countInStates(states: Record<'status' | 'availability' | 'priceVsBenchmark', string | null>): KeptCount {
+  const { status, availability, priceVsBenchmark } = states;
+  const isCounted = given(
+    status !== null && sql`c.status = ${status}`,
+    availability !== null && sql`c.availability = ${availability}`,
+    priceVsBenchmark !== null && sql`c.price_vs_benchmark = ${priceVsBenchmark}`,
+  );
+  return ({ teamId }, ofAccounts) => sql`(
+    select coalesce(sum(c.products), 0)::bigint from product_state_counts c
+    where c.team_id = ${teamId} and ${join(isCounted, ' and ')} and ${ofAccounts(sql`c.account_id`)})`;
+}
+
+function countShown(availability: Availability | null): KeptCount {
+  const shown = {
+    all: sql`k.shown_products`,
+    out_of_stock: sql`k.shown_out_of_stock`,
+    in_stock: sql`k.shown_products - k.shown_out_of_stock`,
+  }[availability ?? 'all'];
+  return ({ teamId, days }, ofAccounts) => sql`(
+    select case when bool_and(coalesce(k.shown_through = s.last and k.kept_through = s.last and ${shown} is not null, false))
+      then sum(${shown})::bigint end
+    from scope s
+    left join account_window_sums k on k.team_id = ${teamId} and k.account_id = s.id and k.days = ${days}::smallint
+    where s.kept and ${ofAccounts(sql`s.id`)})`;
 }
 
 export function isOfBrand(brand: string): Filter {
   return { on: 'o', is: sql`lower(o.brand) = lower(${brand})` };
 }
-
-export const HAS_IMPRESSIONS: Filter = {
-  on: 'd',
-  is: sql`${sums.impressions} > 0`,
-  kept: ({ teamId, days }, ofAccounts) => sql`(
-    select case when bool_and(coalesce(k.shown_through = s.last and k.kept_through = s.last, false))
-      then sum(k.shown_products)::bigint end
-    from scope s
-    left join account_window_sums k on k.team_id = ${teamId} and k.account_id = s.id and k.days = ${days}::smallint
-    where s.kept and ${ofAccounts(sql`s.id`)})`,
-};
 
 /** The bounds of the ROAS, both inclusive, apply to the rounded one of the window. */
 export type ProductFilters = Partial<Omit<ProductListArgs, 'accountId' | 'days' | 'sort' | 'limit' | 'offset'>>;
@@ -86,27 +125,16 @@ export function productList(
   list: string,
   { sort, offerId, ...filters }: ProductFilters & { sort: string; offerId?: string },
 ): Listed {
-  const { minRoas = null, maxRoas = null, priceVsBenchmark = null, minPriceDiffPercent = null } = filters;
-  const { availability = null, brand = null, hasImpressions = null } = filters;
-  // The same expressions as those of the indexes.
-  const difference = priceDiff('o');
-  const [rising, falling] = [sql`coalesce(${difference}, 'Infinity')`, sql`coalesce(-(${difference}), 'Infinity')`];
-  const isPriced = {
-    above: sql`${falling} <= -5`,
-    below: sql`${rising} <= -5`,
-    equal: sql`${rising} > -5 and ${rising} < 5`,
-  };
+  const { minRoas = null, maxRoas = null, minPriceDiffPercent = null, brand = null } = filters;
   return {
     objects: PRODUCTS,
-    filters: asked(
+    ...inStates(
+      filters,
       offerId !== undefined && { on: 'o', is: sql`o.offer_id = ${offerId}` },
       minRoas !== null && { on: 'd', is: sql`${sums.roas} >= ${minRoas}::float8` },
       maxRoas !== null && { on: 'd', is: sql`${sums.roas} <= ${maxRoas}::float8` },
-      priceVsBenchmark !== null && { on: 'o', is: isPriced[priceVsBenchmark] },
-      minPriceDiffPercent !== null && { on: 'o', is: sql`${difference} / 100 >= ${minPriceDiffPercent}::float8` },
-      availability !== null && isInState('availability', availability),
+      minPriceDiffPercent !== null && { on: 'o', is: sql`${priceDiff('o')} / 100 >= ${minPriceDiffPercent}::float8` },
       brand !== null && isOfBrand(brand),
-      hasImpressions === true && HAS_IMPRESSIONS,
     ),
     sort,
     name: `products.${list}`,

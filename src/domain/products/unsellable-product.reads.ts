@@ -3,25 +3,25 @@ import type { DisapprovedProduct, OutOfStockProduct } from '../../../schema/prod
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
-import { asked } from '../metrics/listed-objects.sql.js';
 import { moneySql } from '../metrics/metrics.sql.js';
 import { objectPage } from '../metrics/object-list.reads.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
 import type { Page } from '../page.js';
 import { Availability, ProductStatus } from './product.enum.js';
-import { HAS_IMPRESSIONS, isInState, isOfBrand, PRODUCTS } from './product.reads.js';
+import { inStates, isOfBrand, PRODUCTS } from './product.reads.js';
 
-/** SQL: the day since when the product `l` has had the value that it has now without a break. */
+/** SQL to join to the product `l`: the day `k.since` when it got the value that it has had without a break. */
 function sinceSql({ teamId }: Viewer, column: 'status' | 'availability', value: string): Statement {
-  const ofProduct = (alias: string) => {
-    const s = raw(alias);
-    return sql`${s}.team_id = ${teamId} and ${s}.account_id = l.account_id and ${s}.offer_id = l.offer_id
-      and ${s}.${raw(column)} = ${raw(`'${value}'`)}`;
-  };
-  return sql`(
-    select max(s.valid_from) from product_status_periods s
-    where ${ofProduct('s')} and not exists (
-      select from product_status_periods b where ${ofProduct('b')} and b.valid_to = s.valid_from))`;
+  return sql`
+  cross join lateral (
+    select max(s.valid_from) as since
+    from (
+      select s.valid_from, lag(s.valid_to) over (order by s.valid_from) as before from product_status_periods s
+      where s.team_id = ${teamId} and s.account_id = l.account_id and s.offer_id = l.offer_id
+        and s.${raw(column)} = ${raw(`'${value}'`)}
+    ) s
+    where s.before is distinct from s.valid_from
+  ) k`;
 }
 
 /** One page by cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
@@ -36,11 +36,11 @@ export function disapprovedProducts(
     objects: {
       ...PRODUCTS,
       columns: sql`${PRODUCTS.columns}, o.status, o.issues`,
-      shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.issues,
-        ${sinceSql(viewer, 'status', ProductStatus.disapproved)} as "disapprovedSince"`,
+      shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.issues, k.since as "disapprovedSince"`,
+      joined: sinceSql(viewer, 'status', ProductStatus.disapproved),
     },
-    filters: asked(
-      isInState('status', ProductStatus.disapproved),
+    ...inStates(
+      { status: ProductStatus.disapproved },
       brand !== null && isOfBrand(brand),
       issueCode !== null && {
         on: 'o',
@@ -59,8 +59,6 @@ export function outOfStockProducts(
   now: Date,
   args: OutOfStockProductsArgs,
 ): Promise<Page<OutOfStockProduct>> {
-  const { hasImpressions = null } = args;
-  const since = sinceSql(viewer, 'availability', Availability.out_of_stock);
   const isOfProduct = sql`t.offer_id = l.offer_id`;
   const from = sql`greatest(l.first, k.since)`;
   const sumsSince = objectSums(viewer, 'product', isOfProduct, sql`l.account_id`, from, sql`l.last`);
@@ -68,11 +66,11 @@ export function outOfStockProducts(
     objects: {
       ...PRODUCTS,
       columns: sql`${PRODUCTS.columns}, o.status, s.first, s.last`,
-      shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.status, ${since} as "outOfStockSince",
-        (select ${moneySql(sql`d.cost_micros`)} from (select ${since} as since) k cross join lateral ${sumsSince} d where k.since is not null)
-          as "costSinceOutOfStock"`,
+      shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.status, k.since as "outOfStockSince",
+        (select ${moneySql(sql`d.cost_micros`)} from ${sumsSince} d where k.since is not null) as "costSinceOutOfStock"`,
+      joined: sinceSql(viewer, 'availability', Availability.out_of_stock),
     },
-    filters: asked(isInState('availability', Availability.out_of_stock), hasImpressions === true && HAS_IMPRESSIONS),
+    ...inStates({ availability: Availability.out_of_stock, hasImpressions: args.hasImpressions }),
     sort: '-cost',
     name: 'products.outOfStock',
   });
