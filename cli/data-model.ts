@@ -139,7 +139,7 @@ const ROOMS: readonly Room[] = [
     name: 'Webhooks',
     purpose:
       'Who is told of what happens, what happened, and what became of telling it. Secrets lie encrypted (ADR 49).',
-    tables: ['webhook_endpoints', 'webhook_events', 'webhook_deliveries'],
+    tables: ['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_delivery_counts'],
   },
   {
     name: 'Connections and syncs',

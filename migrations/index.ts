@@ -67,6 +67,7 @@ import { Migration20261127000000_plans_of_triggers } from './Migration2026112700
 import { Migration20261127010000_states_and_prices_of_products } from './Migration20261127010000_states_and_prices_of_products.js';
 import { Migration20261127010100_counts_of_shown_products_out_of_stock } from './Migration20261127010100_counts_of_shown_products_out_of_stock.js';
 import { Migration20261127010200_impressions_in_orders_of_products } from './Migration20261127010200_impressions_in_orders_of_products.js';
+import { Migration20261127010300_counts_of_webhook_deliveries } from './Migration20261127010300_counts_of_webhook_deliveries.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -139,4 +140,5 @@ export const migrations = [
   Migration20261127010000_states_and_prices_of_products,
   Migration20261127010100_counts_of_shown_products_out_of_stock,
   Migration20261127010200_impressions_in_orders_of_products,
+  Migration20261127010300_counts_of_webhook_deliveries,
 ];

@@ -9,6 +9,7 @@ const COUNTS = [
   ['audit.addUpCounts tool', 'audit_counts', 'entries', ['team_id', 'month', 'tool'], []],
   ['audit.addUpCounts status', 'audit_state_counts', 'entries', ['team_id', 'month', 'status'], []],
   ['products.addUpCounts', 'product_state_counts', 'products', PRODUCT_STATE, ['price_vs_benchmark']],
+  ['webhooks.addUpCounts', 'webhook_delivery_counts', 'entries', ['team_id', 'endpoint_id', 'day', 'status'], []],
 ] as const;
 
 /** Adds up kept counts: every statement that writes leaves a row of its own. Safe to run in several processes at once. */

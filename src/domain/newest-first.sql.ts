@@ -1,11 +1,11 @@
 import { copierOf } from '../db/row-copies.js';
-import { empty, type Statement, sql } from '../db/sql.js';
+import { empty, raw, type Statement, sql } from '../db/sql.js';
 import { cursorAt, type Page, type PageOf, type Place, pageOf, placeAfter } from './page.js';
 
 /** SQL: order of a list `l` of what happened: newest first, ties by id. */
 export const NEWEST_FIRST = sql`l.created_at desc, l.id`;
 
-/** A page from this offset on skips months without reading them. */
+/** A page from this offset on skips months or days without reading them. */
 export const FAR = 1000;
 
 /** The format of places in such a list: microseconds since 1970, and an id. */
@@ -32,17 +32,22 @@ export function behind(place: Place | null, time = sql`l.created_at`): Statement
 /**
  * SQL for the beginning of a page: `begun`, whose row says how many entries are `before` the month that is read first, and
  * `from`, to add to the conditions on `l`. Months before it are skipped without being read if `counts` is given: what
- * follows `from`, with the number of `entries` by month. `begun` has no row past the end of the list.
+ * follows `from`, with the number of `entries` by month, or by `day`. `begun` has no row past the end of the list.
  */
-export function startOf(place: Place | null, offset: number, counts: Statement | false) {
+export function startOf(
+  place: Place | null,
+  offset: number,
+  counts: Statement | false,
+  unit: 'month' | 'day' = 'month',
+) {
   if (place || !counts) return { begun: sql`(select null::timestamp as ends, 0 as before)`, from: behind(place) };
   const begun = sql`(
-    select m.month + interval '1 month' as ends, m.before
+    select m.begins + interval '1 ${raw(unit)}' as ends, m.before
     from (
-      select l.month, sum(sum(l.entries)) over (order by l.month desc) - sum(l.entries) as before
-      from ${counts} group by l.month
+      select l.${raw(unit)} as begins, sum(sum(l.entries)) over (order by l.${raw(unit)} desc) - sum(l.entries) as before
+      from ${counts} group by l.${raw(unit)}
     ) m
-    where m.before <= ${offset} order by m.month limit 1)`;
+    where m.before <= ${offset} order by m.begins limit 1)`;
   const from = sql`and l.created_at < coalesce((select ends from begun) at time zone 'UTC', 'infinity')`;
   return { begun, from };
 }

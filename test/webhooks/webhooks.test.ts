@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addUpCounts } from '../../src/domain/kept-counts.js';
 import { announce } from '../../src/domain/webhooks/announce.js';
 import type { WebhookEvent } from '../../src/domain/webhooks/webhook.enum.js';
 import { DAY } from '../access/fixture.js';
@@ -309,6 +310,55 @@ test('deliveries are listed by pages, newest first, also by cursor', async () =>
   expect([...one.data, ...two.data].map((each: { id: string }) => each.id)).toEqual(all.slice(0, 4));
   expect(one.meta.total).toBe(5);
   expect((await call('GET', `/${id}/deliveries?status=failed`)).body.meta.total).toBe(0);
+});
+
+test('a deep page of deliveries is as deep, whatever becomes of them', async () => {
+  const { id } = await hooks.endpoint(team, path, [PLAN]);
+  // Several in the same microsecond, on days of which some have one in a state and others many.
+  await hooks.query(
+    `with e as (
+       insert into webhook_events (team_id, id, type, data)
+       select $1, gen_random_uuid(), 'x', '{}' from generate_series(1, 1500) returning team_id, id
+     )
+     insert into webhook_deliveries (team_id, endpoint_id, event_id, status, created_at)
+     select team_id, $2, id, case when n % 9 = 0 then 'failed' else 'delivered' end,
+       date_trunc('day', now()) - n * n / 150000 * interval '1 day' + n % 7 * interval '1 hour'
+     from (select *, row_number() over () as n from e) e`,
+    [team.id, id],
+  );
+  type Listed = { data: { id: string }[]; meta: { total: number; nextCursor?: string } };
+  const at = async (args: string): Promise<Listed> => {
+    const answer = await call('GET', `/${id}/deliveries?${args}`);
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body;
+  };
+  const right = async () => {
+    for (const filter of ['', '&status=delivered', '&status=failed', '&status=waiting']) {
+      const all: object[] = [];
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const { data, meta }: Listed = await at(`limit=1000&after=${after}${filter}`);
+        all.push(...data);
+        after = meta.nextCursor;
+      }
+      for (const offset of [0, 999, 1000, 1001, 1234, all.length - 1, all.length, all.length + 1000]) {
+        const meta = { total: all.length, limit: 7, offset: Math.max(offset, 0) };
+        const data = all.slice(meta.offset, meta.offset + 7);
+        expect(await at(`limit=7&offset=${meta.offset}${filter}`)).toEqual({ data, meta });
+      }
+    }
+  };
+  await right();
+  for (const write of [
+    `update webhook_deliveries set status = 'failed' where endpoint_id = $1 and id::text like '%7'`,
+    `update webhook_deliveries set attempts = 3 where endpoint_id = $1`,
+    `delete from webhook_events e using webhook_deliveries d where d.endpoint_id = $1 and d.event_id = e.id and d.id::text like '%5'`,
+  ]) {
+    await Promise.all([hooks.query(write, [id]), addUpCounts(hooks.planning.db)]);
+    await addUpCounts(hooks.planning.db);
+    await right();
+  }
+  expect((await call('DELETE', `/${id}`)).status).toBe(200);
+  expect(await hooks.query('select from webhook_delivery_counts where endpoint_id = $1', [id])).toEqual([]);
 });
 
 test('a process that stops lets go of what it is at, and the next one sends it', async () => {

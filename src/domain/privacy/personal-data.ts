@@ -277,7 +277,13 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
     'pulled_products',
     'planned_changes',
   ],
-  'counts and states': ['audit_states', 'audit_counts', 'audit_state_counts', 'activity_log_counts'],
+  'counts and states': [
+    'audit_states',
+    'audit_counts',
+    'audit_state_counts',
+    'activity_log_counts',
+    'webhook_delivery_counts',
+  ],
   'events without texts of people (ADR 49)': ['webhook_events', 'webhook_deliveries'],
   'the program itself': [
     'platform_quotas',
