@@ -9,8 +9,8 @@ import {
 } from '../schema/events/account-event.args.js';
 import { AccountEvent } from '../schema/events/account-event.type.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { Operation } from './support/operation.js';
+import { Mutation, Query, Relation } from './support/typed.js';
 
 const EXAMPLE = {
   id: '0d1f5a3e-52a4-4f0e-9d0c-9f1b8a7c6d21',
@@ -56,11 +56,7 @@ export class AccountEventResolver {
     return true;
   }
 
-  @Relation('accountEvents')
-  @FieldResolver(() => [AccountEvent], {
-    name: 'events',
-    description: 'Its event markers in a range of days, by date.',
-  })
+  @Relation('accountEvents', () => [AccountEvent], 'Its event markers in a range of days, by date.', { name: 'events' })
   eventsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Args() args: EventRangeArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.events', id, args);
   }

@@ -22,9 +22,9 @@ import { NestedAccountTermsArgs } from '../schema/search-terms/search-term.args.
 import { AccountSearchTerm } from '../schema/search-terms/search-term.type.js';
 import { ownWindowOf } from '../src/domain/metrics/window.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
+import { Operation } from './support/operation.js';
 import { stillThere } from './support/own-window.js';
-import { FieldResolver, Query } from './support/typed.js';
+import { FieldResolver, Query, Relation } from './support/typed.js';
 
 /** Not the class itself: type-graphql would copy the row into an instance for every field. */
 type Row = Pick<Account, 'id'>;
@@ -95,29 +95,24 @@ export class AccountResolver {
     return services.campaigns.ofAccount(viewer, args);
   }
 
-  @Relation('campaigns')
-  @FieldResolver(() => [Campaign], { description: 'Its first campaigns, with their sums over the window.' })
+  @Relation('campaigns', () => [Campaign], 'Its first campaigns, with their sums over the window.')
   campaigns(@Root() { id }: Row, @Args() args: NestedCampaignsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.campaigns', id, args);
   }
 
-  @Relation('products')
-  @FieldResolver(() => [Product], { description: 'Its first products, with their sums over the window.' })
+  @Relation('products', () => [Product], 'Its first products, with their sums over the window.')
   products(@Root() { id }: Row, @Args() args: NestedProductsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.products', id, args);
   }
 
-  @Relation('productStatusSummary')
-  @FieldResolver(() => ProductStatusSummary, {
+  @Relation('productStatusSummary', () => ProductStatusSummary, 'How many of its products are in each state.', {
     nullable: true,
-    description: 'How many of its products are in each state.',
   })
   productStatusSummary(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.productStatusSummary', id);
   }
 
-  @Relation('accountDailyMetrics')
-  @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
+  @Relation('accountDailyMetrics', () => [DailyMetrics], 'Its figures, an entry for every day.')
   dailyMetrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.dailyMetrics', id, ownWindowOf(args, metrics));
   }
@@ -127,26 +122,22 @@ export class AccountResolver {
     return stillThere(loaders.load('account.metrics', id, ownWindowOf(args, metrics)), 'account');
   }
 
-  @Relation('accountSearchTerms')
-  @FieldResolver(() => [AccountSearchTerm], { description: 'Its search terms that cost most in the window.' })
+  @Relation('accountSearchTerms', () => [AccountSearchTerm], 'Its search terms that cost most in the window.')
   searchTerms(@Root() { id }: Row, @Args() args: NestedAccountTermsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.searchTerms', id, args);
   }
 
-  @Relation('keywords')
-  @FieldResolver(() => [Keyword], { description: 'Its booked keywords, by cost descending.' })
+  @Relation('keywords', () => [Keyword], 'Its booked keywords, by cost descending.')
   keywords(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.keywords', id);
   }
 
-  @Relation('negativeKeywordLists')
-  @FieldResolver(() => [NegativeKeywordList], { description: 'Its lists of negative keywords, newest first.' })
+  @Relation('negativeKeywordLists', () => [NegativeKeywordList], 'Its lists of negative keywords, newest first.')
   negativeKeywordLists(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.negativeKeywordLists', id);
   }
 
-  @Relation('feeds')
-  @FieldResolver(() => [Feed], { description: 'Its product feeds.' })
+  @Relation('feeds', () => [Feed], 'Its product feeds.')
   feeds(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.feeds', id);
   }

@@ -9,8 +9,8 @@ import {
 } from '../schema/campaigns/campaign-structure.example.js';
 import { AssetGroup, CampaignStructure, ListingGroup } from '../schema/campaigns/campaign-structure.type.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
-import { FieldResolver, Query } from './support/typed.js';
+import { Operation } from './support/operation.js';
+import { Query, Relation } from './support/typed.js';
 
 @Resolver()
 export class CampaignStructureResolver {
@@ -52,8 +52,7 @@ export class CampaignStructureResolver {
 
 @Resolver(() => AssetGroup)
 export class AssetGroupResolver {
-  @Relation('campaignDetails')
-  @FieldResolver(() => [ListingGroup], { description: 'Its product selection, the root first.' })
+  @Relation('campaignDetails', () => [ListingGroup], 'Its product selection, the root first.')
   async listingGroups(
     @Root() { id, campaignId, accountId }: Pick<AssetGroup, 'id' | 'campaignId' | 'accountId'>,
     @Ctx() { loaders }: Context,

@@ -15,16 +15,18 @@ import {
 } from '../schema/campaigns/campaign.type.js';
 import { CampaignSettings } from '../schema/campaigns/campaign-settings.type.js';
 import { AssetGroup, GeoTarget } from '../schema/campaigns/campaign-structure.type.js';
+import { DailyImpressionShare, ImpressionShare } from '../schema/campaigns/impression-share.type.js';
 import { DAYS, DailyMetrics, type Metrics } from '../schema/metrics/figures.type.js';
-import { OwnWindowArgs } from '../schema/metrics/window.args.js';
+import { DailyWindowArgs, OwnWindowArgs } from '../schema/metrics/window.args.js';
+import { CampaignNegativeKeyword } from '../schema/negative-keywords/campaign-negative.type.js';
 import { NestedCampaignTermsArgs } from '../schema/search-terms/search-term.args.js';
 import { CampaignSearchTerm } from '../schema/search-terms/search-term.type.js';
 import { ownWindowOf } from '../src/domain/metrics/window.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
+import { Operation } from './support/operation.js';
 import { stillThere } from './support/own-window.js';
-import { FieldResolver, Query } from './support/typed.js';
+import { FieldResolver, type MethodThatReturns, Query, Relation } from './support/typed.js';
 
 @Resolver()
 export class CampaignResolver {
@@ -76,80 +78,77 @@ export class CampaignResolver {
 }
 
 const OWNER = 'Account that the campaign belongs to.';
+const ASSET_GROUPS = 'Its asset groups, by name; only performance-max campaigns have any.';
+const GEO_TARGETS = 'Where it is shown, by name; places that are left out are not in it.';
+const SHARE = 'How much of the searches in which it could have been shown it got in a window.';
+const NEGATIVES = 'The keywords that it excludes by itself, without a list, by text.';
 
 export const CampaignAccountResolver = accountOf(() => Campaign, OWNER);
 export const CampaignDetailAccountResolver = accountOf(() => CampaignDetail, OWNER);
 
-/** Relations of a type that shows a campaign. */
+/** The fields that are loaded for a type that shows a campaign. `metricsField` declares its sums. */
 function relationsOf<Row extends { metrics?: Metrics | null }>(
   type: () => ClassType<Row>,
   keyOf: (row: Row) => CampaignArgs,
+  metricsField: MethodThatReturns<CampaignMetrics>,
 ) {
   @Resolver(type)
   class CampaignRelations {
-    @Relation('campaignDailyMetrics')
-    @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
+    @Relation('campaignDailyMetrics', () => [DailyMetrics], 'Its figures, an entry for every day.')
     dailyMetrics(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.dailyMetrics', keyOf(row), ownWindowOf(args, row.metrics));
     }
 
-    @Relation('campaignSearchTerms')
-    @FieldResolver(() => [CampaignSearchTerm], { description: 'Its search terms that cost most in the window.' })
+    @Relation('campaignSearchTerms', () => [CampaignSearchTerm], 'Its search terms that cost most in the window.')
     searchTerms(@Root() row: Row, @Args() args: NestedCampaignTermsArgs, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.searchTerms', keyOf(row), args);
     }
 
-    @Relation('campaignSettings')
-    @FieldResolver(() => CampaignSettings, { nullable: true, description: 'What is set for it.' })
+    @Relation('campaignSettings', () => CampaignSettings, 'What is set for it.', { nullable: true })
     settings(@Root() row: Row, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.settings', keyOf(row));
     }
 
-    @Relation('campaignDetails')
-    @FieldResolver(() => [AssetGroup], {
-      description: 'Its asset groups, by name; only performance-max campaigns have any.',
-    })
+    @Relation('campaignDetails', () => [AssetGroup], ASSET_GROUPS)
     assetGroups(@Root() row: Row, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.assetGroups', keyOf(row));
     }
 
-    @Relation('campaignDetails')
-    @FieldResolver(() => [GeoTarget], {
-      description: 'Where it is shown, by name; places that are left out are not in it.',
-    })
+    @Relation('campaignDetails', () => [GeoTarget], GEO_TARGETS)
     geoTargets(@Root() row: Row, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.geoTargets', keyOf(row));
+    }
+
+    @metricsField
+    metrics(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
+      return stillThere(loaders.load('campaign.metrics', keyOf(row), ownWindowOf(args, row.metrics)), 'campaign');
+    }
+
+    @Relation('campaignImpressionShare', () => ImpressionShare, SHARE, { nullable: true })
+    impressionShare(@Root() row: Row, @Args() args: DailyWindowArgs, @Ctx() { loaders }: Context) {
+      return loaders.load('campaign.impressionShare', keyOf(row), args);
+    }
+
+    @Relation('campaignDailyImpressionShare', () => [DailyImpressionShare], 'The same, an entry for every day.')
+    dailyImpressionShare(@Root() row: Row, @Args() args: DailyWindowArgs, @Ctx() { loaders }: Context) {
+      return loaders.load('campaign.dailyImpressionShare', keyOf(row), args);
+    }
+
+    @Relation('campaignNegativeKeywords', () => [CampaignNegativeKeyword], NEGATIVES)
+    negativeKeywords(@Root() row: Row, @Ctx() { loaders }: Context) {
+      return loaders.load('campaign.negativeKeywords', keyOf(row));
     }
   }
   return CampaignRelations;
 }
 
-const keyOfCampaign = ({ id, accountId }: Pick<Campaign, 'id' | 'accountId'>) => ({ campaignId: id, accountId });
-const keyOfDetail = ({ campaignId, accountId }: CampaignArgs) => ({ campaignId, accountId });
-
-export const CampaignRelationsResolver = relationsOf<Campaign>(() => Campaign, keyOfCampaign);
+export const CampaignRelationsResolver = relationsOf<Campaign>(
+  () => Campaign,
+  ({ id, accountId }) => ({ campaignId: id, accountId }),
+  FieldResolver(() => CampaignMetrics),
+);
 export const CampaignDetailRelationsResolver = relationsOf<CampaignDetail & { metrics?: null }>(
   () => CampaignDetail,
-  keyOfDetail,
+  ({ campaignId, accountId }) => ({ campaignId, accountId }),
+  Relation('campaignDailyMetrics', () => CampaignMetrics, 'Its sums over the window; of 30 days unless it is named.'),
 );
-
-@Resolver(() => Campaign)
-export class CampaignMetricsResolver {
-  @FieldResolver(() => CampaignMetrics)
-  metrics(
-    @Root() row: Pick<Campaign, 'id' | 'accountId' | 'metrics'>,
-    @Args() args: OwnWindowArgs,
-    @Ctx() { loaders }: Context,
-  ) {
-    return stillThere(loaders.load('campaign.metrics', keyOfCampaign(row), ownWindowOf(args, row.metrics)), 'campaign');
-  }
-}
-
-@Resolver(() => CampaignDetail)
-export class CampaignDetailMetricsResolver {
-  @Relation('campaignDailyMetrics')
-  @FieldResolver(() => CampaignMetrics, { description: 'Its sums over the window; of 30 days unless it is named.' })
-  metrics(@Root() row: CampaignArgs, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-    return stillThere(loaders.load('campaign.metrics', keyOfDetail(row), ownWindowOf(args, null)), 'campaign');
-  }
-}

@@ -2,7 +2,7 @@ import { Arg, Ctx, Resolver } from 'type-graphql';
 import { ChatChunk, ChatInput } from '../schema/chat/chat.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Streamed } from './support/streamed.js';
+import { Streamed } from './support/typed.js';
 
 @Resolver()
 export class ChatResolver {

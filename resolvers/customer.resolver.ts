@@ -14,8 +14,8 @@ import {
 } from '../schema/customers/customer.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { Operation } from './support/operation.js';
+import { Mutation, Query, Relation } from './support/typed.js';
 
 /** An agency's notes on its customers are private: a kunde has no access, not even for their own account. */
 @Resolver()
@@ -84,14 +84,12 @@ export class CustomerResolver {
 
 @Resolver(() => Account)
 export class AccountCustomerResolver {
-  @Relation('customerProfile')
-  @FieldResolver(() => CustomerProfile, { description: 'What the team knows of the customer behind it.' })
+  @Relation('customerProfile', () => CustomerProfile, 'What the team knows of the customer behind it.')
   customerProfile(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.customerProfile', id);
   }
 
-  @Relation('memories')
-  @FieldResolver(() => [CustomerMemory], { description: 'What the team remembers of the customer, newest first.' })
+  @Relation('memories', () => [CustomerMemory], 'What the team remembers of the customer, newest first.')
   memories(@Root() { id }: Pick<Account, 'id'>, @Args() args: NestedMemoriesArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.memories', id, args);
   }

@@ -3,8 +3,8 @@ import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import { Favorite, FavoriteToggle } from '../schema/favorites/favorite.type.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { Operation } from './support/operation.js';
+import { Mutation, Query, Relation } from './support/typed.js';
 
 @Resolver(() => Account)
 export class FavoriteResolver {
@@ -22,8 +22,7 @@ export class FavoriteResolver {
     return services.favorites.toggle(viewer, accountId);
   }
 
-  @Relation('favorites')
-  @FieldResolver(() => Boolean, { description: 'Whether it is a favourite of the person who asks; for sessions.' })
+  @Relation('favorites', () => Boolean, 'Whether it is a favourite of the person who asks; for sessions.')
   isFavorite(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.isFavorite', id);
   }

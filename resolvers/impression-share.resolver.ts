@@ -1,16 +1,14 @@
-import { Args, type ClassType, Ctx, Resolver, Root } from 'type-graphql';
-import { type CampaignArgs, CampaignDailyArgs } from '../schema/campaigns/campaign.args.js';
-import { Campaign, CampaignDetail } from '../schema/campaigns/campaign.type.js';
+import { Args, Ctx, Resolver } from 'type-graphql';
+import { CampaignDailyArgs } from '../schema/campaigns/campaign.args.js';
 import {
   DAILY_IMPRESSION_SHARE,
   DailyImpressionShare,
   IMPRESSION_SHARE,
   ImpressionShare,
 } from '../schema/campaigns/impression-share.type.js';
-import { DailyWindowArgs } from '../schema/metrics/window.args.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
-import { FieldResolver, Query } from './support/typed.js';
+import { Operation } from './support/operation.js';
+import { Query } from './support/typed.js';
 
 @Resolver()
 export class ImpressionShareResolver {
@@ -46,33 +44,3 @@ export class ImpressionShareResolver {
     return services.impressionShares.daily(viewer, args);
   }
 }
-
-function sharesOf<Row extends object>(type: () => ClassType<Row>, keyOf: (row: Row) => CampaignArgs) {
-  @Resolver(type)
-  class CampaignShares {
-    @Relation('campaignImpressionShare')
-    @FieldResolver(() => ImpressionShare, {
-      nullable: true,
-      description: 'How much of the searches in which it could have been shown it got in a window.',
-    })
-    impressionShare(@Root() row: Row, @Args() args: DailyWindowArgs, @Ctx() { loaders }: Context) {
-      return loaders.load('campaign.impressionShare', keyOf(row), args);
-    }
-
-    @Relation('campaignDailyImpressionShare')
-    @FieldResolver(() => [DailyImpressionShare], { description: 'The same, an entry for every day.' })
-    dailyImpressionShare(@Root() row: Row, @Args() args: DailyWindowArgs, @Ctx() { loaders }: Context) {
-      return loaders.load('campaign.dailyImpressionShare', keyOf(row), args);
-    }
-  }
-  return CampaignShares;
-}
-
-export const CampaignSharesResolver = sharesOf(
-  () => Campaign,
-  ({ id, accountId }) => ({ campaignId: id, accountId }),
-);
-export const CampaignDetailSharesResolver = sharesOf(
-  () => CampaignDetail,
-  ({ campaignId, accountId }) => ({ campaignId, accountId }),
-);

@@ -4,8 +4,8 @@ import { KEYWORDS, Keyword, KeywordArgs } from '../schema/keywords/keyword.type.
 import { KEYWORD_TAIL, MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
-import { Operation, READS_SEARCH_TERMS, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
+import { Mutation, Query, Relation } from './support/typed.js';
 
 type Row = Pick<Keyword, 'id' | 'accountId'>;
 
@@ -44,8 +44,7 @@ export class KeywordResolver {
     return services.keywords.tail(viewer, args);
   }
 
-  @Relation('keywordTail')
-  @FieldResolver(() => [MinedSearchTerm], { description: 'The search terms that it brought, by cost descending.' })
+  @Relation('keywordTail', () => [MinedSearchTerm], 'The search terms that it brought, by cost descending.')
   tail(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('keyword.tail', { accountId, keywordId: id });
   }

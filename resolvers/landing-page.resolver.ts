@@ -11,8 +11,8 @@ import {
   UpdateLandingPageArgs,
 } from '../schema/landing-pages/landing-page.type.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { Operation } from './support/operation.js';
+import { Mutation, Query, Relation } from './support/typed.js';
 
 @Resolver(() => Account)
 export class LandingPageResolver {
@@ -89,8 +89,7 @@ export class LandingPageResolver {
     return { deleted: true };
   }
 
-  @Relation('landingPages')
-  @FieldResolver(() => [LandingPage], { name: 'landingPages', description: 'Its landing pages, by address.' })
+  @Relation('landingPages', () => [LandingPage], 'Its landing pages, by address.', { name: 'landingPages' })
   landingPagesOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.landingPages', id);
   }

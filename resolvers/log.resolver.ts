@@ -13,8 +13,8 @@ import {
 } from '../schema/logs/activity-log.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { Operation } from './support/operation.js';
+import { Mutation, Query, Relation } from './support/typed.js';
 
 @Resolver(() => ActivityLog)
 export class LogResolver {
@@ -77,8 +77,7 @@ export const LogAccountResolver = accountOf(
 
 @Resolver(() => Account)
 export class AccountLogResolver {
-  @Relation('accountActivityLogs')
-  @FieldResolver(() => [ActivityLog], { description: 'The newest entries of its activity log.' })
+  @Relation('accountActivityLogs', () => [ActivityLog], 'The newest entries of its activity log.')
   activityLogs(@Root() { id }: Pick<Account, 'id'>, @Args() args: NestedLogsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.activityLogs', id, args);
   }

@@ -2,8 +2,7 @@ import { Ctx, Resolver } from 'type-graphql';
 import { MaintenanceStatus } from '../schema/maintenance/maintenance-status.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Streamed } from './support/streamed.js';
-import { Query } from './support/typed.js';
+import { Query, Streamed } from './support/typed.js';
 
 @Resolver()
 export class MaintenanceResolver {

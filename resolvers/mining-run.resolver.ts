@@ -12,8 +12,8 @@ import {
 import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
-import { eitherCredential, Operation, READS_SEARCH_TERMS, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { eitherCredential, Operation, READS_SEARCH_TERMS } from './support/operation.js';
+import { Mutation, Query, Relation } from './support/typed.js';
 
 const START_ERRORS = [
   'not_found',
@@ -76,8 +76,7 @@ export class MiningRunResolver {
 
 @Resolver(() => Account)
 export class MiningAccountResolver {
-  @Relation('miningRuns')
-  @FieldResolver(() => [MiningRun], { description: 'Its keyword mining runs, newest first.' })
+  @Relation('miningRuns', () => [MiningRun], 'Its keyword mining runs, newest first.')
   miningRuns(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.miningRuns', id);
   }
@@ -88,8 +87,7 @@ export const MiningRunAccountResolver = accountOf(() => MiningRun, 'Account whos
 /** Relations of a run, with or without categories. */
 @Resolver(() => MiningRun)
 export class MiningRunRelationsResolver {
-  @Relation('miningSuggestions')
-  @FieldResolver(() => [MiningSuggestion], { description: 'What it suggested, the costliest first.' })
+  @Relation('miningSuggestions', () => [MiningSuggestion], 'What it suggested, the costliest first.')
   suggestions(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('miningRun.suggestions', { accountId, runId: id });
   }

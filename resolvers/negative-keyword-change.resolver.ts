@@ -1,9 +1,6 @@
-import { Args, type ClassType, Ctx, Resolver, Root } from 'type-graphql';
-import type { CampaignArgs } from '../schema/campaigns/campaign.args.js';
-import { Campaign, CampaignDetail } from '../schema/campaigns/campaign.type.js';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import {
   CAMPAIGN_NEGATIVES,
-  CampaignNegativeKeyword,
   CampaignNegativePage,
   CampaignNegativesArgs,
   REMOVED_CAMPAIGN_NEGATIVES,
@@ -19,8 +16,8 @@ import {
   ShortenNegativeListArgs,
 } from '../schema/negative-keywords/negative-list-change.type.js';
 import type { Context, WriteContext } from './support/context.js';
-import { inSnakeCase, Operation, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { inSnakeCase, Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 const WRITES = {
   scope: 'keywords:write',
@@ -100,26 +97,3 @@ export class CampaignNegativeResolver {
     return services.campaignNegatives.remove(viewer, args, write);
   }
 }
-
-function negativesOf<Row extends object>(type: () => ClassType<Row>, keyOf: (row: Row) => CampaignArgs) {
-  @Resolver(type)
-  class Negatives {
-    @Relation('campaignNegativeKeywords')
-    @FieldResolver(() => [CampaignNegativeKeyword], {
-      description: 'The keywords that it excludes by itself, without a list, by text.',
-    })
-    negativeKeywords(@Root() row: Row, @Ctx() { loaders }: Context) {
-      return loaders.load('campaign.negativeKeywords', keyOf(row));
-    }
-  }
-  return Negatives;
-}
-
-export const CampaignNegativesResolver = negativesOf(
-  () => Campaign,
-  ({ id, accountId }) => ({ campaignId: id, accountId }),
-);
-export const CampaignDetailNegativesResolver = negativesOf(
-  () => CampaignDetail,
-  ({ campaignId, accountId }) => ({ campaignId, accountId }),
-);

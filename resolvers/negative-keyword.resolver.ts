@@ -16,12 +16,12 @@ import {
 } from '../schema/negative-keywords/negative-list.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context, WriteContext } from './support/context.js';
-import { inSnakeCase, Operation, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { inSnakeCase, Operation } from './support/operation.js';
+import { FieldResolver, Mutation, Query, Relation } from './support/typed.js';
 
 type Row = Pick<NegativeKeywordList, 'id' | 'accountId'>;
 
-const KEYWORDS = { description: 'Its keywords, by text.' };
+const KEYWORDS = 'Its keywords, by text.';
 
 @Resolver(() => NegativeKeywordList)
 export class NegativeKeywordListResolver {
@@ -37,8 +37,7 @@ export class NegativeKeywordListResolver {
     return services.negativeLists.list(viewer, args);
   }
 
-  @Relation('negativeKeywordList')
-  @FieldResolver(() => [NegativeKeyword], KEYWORDS)
+  @Relation('negativeKeywordList', () => [NegativeKeyword], KEYWORDS)
   keywords(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('negativeKeywordList.keywords', { accountId, listId: id });
   }
@@ -59,7 +58,7 @@ export class NegativeKeywordListDetailsResolver {
     return services.negativeLists.get(viewer, args);
   }
 
-  @FieldResolver(() => [NegativeKeyword], KEYWORDS)
+  @FieldResolver(() => [NegativeKeyword], { description: KEYWORDS })
   keywords(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('negativeKeywordList.keywords', { accountId, listId: id });
   }

@@ -5,33 +5,31 @@ import { CalendarEvent } from '../schema/planning/calendar.type.js';
 import { PlanningTodoWithAssignee } from '../schema/planning/todo.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
-import { Relation } from './support/operation.js';
-import { FieldResolver } from './support/typed.js';
+import { Relation } from './support/typed.js';
 
-const TODOS = { description: 'Its todos: open ones by due date, then completed ones.' };
+const TODOS = 'Its todos: open ones by due date, then completed ones.';
 
 type AccountRow = Pick<Account, 'id'>;
 type Row = Pick<BoardCardWithAccount, 'accountId'>;
 
 @Resolver(() => Account)
 export class PlanningAccountResolver {
-  @Relation('planningBoard')
-  @FieldResolver(() => BoardCardWithAccount, {
-    nullable: true,
-    description: 'Its card on the planning board; null for a manager account, which does not have one.',
-  })
+  @Relation(
+    'planningBoard',
+    () => BoardCardWithAccount,
+    'Its card on the planning board; null for a manager account, which does not have one.',
+    { nullable: true },
+  )
   board(@Root() { id }: AccountRow, @Ctx() { loaders }: Context) {
     return loaders.load('account.board', id);
   }
 
-  @Relation('todos')
-  @FieldResolver(() => [PlanningTodoWithAssignee], TODOS)
+  @Relation('todos', () => [PlanningTodoWithAssignee], TODOS)
   todos(@Root() { id }: AccountRow, @Ctx() { loaders }: Context) {
     return loaders.load('account.todos', id);
   }
 
-  @Relation('planningBoard')
-  @FieldResolver(() => [Assignee], { description: 'Who looks after it, by name.' })
+  @Relation('planningBoard', () => [Assignee], 'Who looks after it, by name.')
   assignees(@Root() { id }: AccountRow, @Ctx() { loaders }: Context) {
     return loaders.load('account.assignees', id);
   }
@@ -39,8 +37,7 @@ export class PlanningAccountResolver {
 
 @Resolver(() => BoardCardWithAccount)
 export class PlanningCardResolver {
-  @Relation('todos')
-  @FieldResolver(() => [PlanningTodoWithAssignee], TODOS)
+  @Relation('todos', () => [PlanningTodoWithAssignee], TODOS)
   todos(@Root() { accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.todos', accountId);
   }

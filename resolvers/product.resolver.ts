@@ -7,9 +7,9 @@ import { PRODUCT_DETAILS, ProductDetails } from '../schema/products/product-deta
 import { ownWindowOf } from '../src/domain/metrics/window.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
+import { Operation } from './support/operation.js';
 import { stillThere } from './support/own-window.js';
-import { FieldResolver, Query } from './support/typed.js';
+import { FieldResolver, Query, Relation } from './support/typed.js';
 
 type Row = Pick<Product, 'offerId' | 'accountId' | 'metrics'>;
 
@@ -66,8 +66,7 @@ export const ProductAccountResolver = accountOf(() => ProductFields, 'Account th
 /** Relations of every type that shows a product. */
 @Resolver(() => ProductFields)
 export class ProductRelationsResolver {
-  @Relation('productDailyMetrics')
-  @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
+  @Relation('productDailyMetrics', () => [DailyMetrics], 'Its figures, an entry for every day.')
   dailyMetrics(@Root() { offerId, accountId, metrics }: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return loaders.load('product.dailyMetrics', { accountId, offerId }, ownWindowOf(args, metrics));
   }

@@ -4,8 +4,8 @@ import { CreatePromotionArgs, PromotionListArgs, UpdatePromotionArgs } from '../
 import { MerchantPromotion, MerchantPromotionPage } from '../schema/promotions/promotion.type.js';
 import type { Example } from '../schema/support/field-rules.js';
 import type { Context, WriteContext } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { Operation } from './support/operation.js';
+import { Mutation, Query, Relation } from './support/typed.js';
 
 const EXAMPLE = {
   id: '6f2d1b7a-93c4-4e58-8a1f-5b0c7d9e2f31',
@@ -68,10 +68,8 @@ export class PromotionResolver {
     return services.promotions.update(viewer, args);
   }
 
-  @Relation('promotions')
-  @FieldResolver(() => [MerchantPromotion], {
+  @Relation('promotions', () => [MerchantPromotion], 'Its promotions that are not over, by start.', {
     name: 'promotions',
-    description: 'Its promotions that are not over, by start.',
   })
   promotionsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.promotions', id);

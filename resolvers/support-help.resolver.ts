@@ -1,8 +1,8 @@
 import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { FaqArgs, SupportCategory, SupportFaq } from '../schema/tickets/help.type.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
-import { FieldResolver, Query } from './support/typed.js';
+import { Operation } from './support/operation.js';
+import { Query, Relation } from './support/typed.js';
 
 @Resolver(() => SupportCategory)
 export class SupportHelpResolver {
@@ -33,8 +33,7 @@ export class SupportHelpResolver {
     return services.help.faqs(categoryKey);
   }
 
-  @Relation('supportFaqs')
-  @FieldResolver(() => [SupportFaq], { description: 'Its questions with their answers.' })
+  @Relation('supportFaqs', () => [SupportFaq], 'Its questions with their answers.')
   faqs(@Root() { key }: Pick<SupportCategory, 'key'>, @Ctx() { loaders }: Context) {
     return loaders.load('category.faqs', key);
   }

@@ -12,8 +12,8 @@ import {
   TicketArgs,
 } from '../schema/tickets/ticket.type.js';
 import type { Context } from './support/context.js';
-import { NO_STORE, Operation, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { NO_STORE, Operation } from './support/operation.js';
+import { Mutation, Query, Relation } from './support/typed.js';
 
 type Row = Pick<SupportTicket, 'id'>;
 
@@ -61,16 +61,12 @@ export class SupportTicketResolver {
     return services.tickets.reply(viewer, id, message);
   }
 
-  @Relation('supportTicket')
-  @FieldResolver(() => [SupportReply], { description: 'What was said since, oldest first.' })
+  @Relation('supportTicket', () => [SupportReply], 'What was said since, oldest first.')
   replies(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('ticket.replies', id);
   }
 
-  @Relation('supportTicket')
-  @FieldResolver(() => [SupportAttachment], {
-    description: 'Its files, oldest first; they are added over REST alone.',
-  })
+  @Relation('supportTicket', () => [SupportAttachment], 'Its files, oldest first; they are added over REST alone.')
   attachments(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('ticket.attachments', id);
   }

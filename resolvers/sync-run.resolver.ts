@@ -3,8 +3,8 @@ import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import { SyncRun } from '../schema/sync/sync-run.type.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
-import { FieldResolver, Query } from './support/typed.js';
+import { Operation } from './support/operation.js';
+import { Query, Relation } from './support/typed.js';
 
 @Resolver(() => Account)
 export class SyncRunResolver {
@@ -14,8 +14,7 @@ export class SyncRunResolver {
     return services.syncRuns.list(viewer, args);
   }
 
-  @Relation('syncRuns')
-  @FieldResolver(() => [SyncRun], { name: 'syncRuns', description: 'Its last 20 runs of the sync, newest first.' })
+  @Relation('syncRuns', () => [SyncRun], 'Its last 20 runs of the sync, newest first.', { name: 'syncRuns' })
   syncRunsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.syncRuns', id);
   }

@@ -4,8 +4,8 @@ import { Account, type AccountDetails } from '../schema/accounts/account.type.js
 import { type ChangePlan, ChangePlanWithChanges } from '../schema/change-plans/change-plan.type.js';
 import { MONTH_SPEND, MonthSpend, PlannedMonth, SetMonthlyTargetArgs } from '../schema/targets/month-spend.type.js';
 import type { Context, WriteContext } from './support/context.js';
-import { eitherCredential, Operation, Relation } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { eitherCredential, Operation } from './support/operation.js';
+import { FieldResolver, Mutation, Query, Relation } from './support/typed.js';
 
 @Resolver(() => Account)
 export class TargetResolver {
@@ -40,21 +40,22 @@ export class TargetResolver {
     return services.targets.set(viewer, args, write);
   }
 
-  @Relation('monthSpend')
-  @FieldResolver(() => MonthSpend, {
-    name: 'monthSpend',
-    nullable: true,
-    description: 'What it has spent in the running month and what that comes to; null for a manager account.',
-  })
+  @Relation(
+    'monthSpend',
+    () => MonthSpend,
+    'What it has spent in the running month and what that comes to; null for a manager account.',
+    { name: 'monthSpend', nullable: true },
+  )
   monthOf(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.monthSpend', id);
   }
 
-  @Relation('monthSpend')
-  @FieldResolver(() => Float, {
-    nullable: true,
-    description: 'What the agency wants to spend in a calendar month, in EUR; null without a target.',
-  })
+  @Relation(
+    'monthSpend',
+    () => Float,
+    'What the agency wants to spend in a calendar month, in EUR; null without a target.',
+    { nullable: true },
+  )
   async monthlyTargetEur(@Root() { id }: Pick<AccountDetails, 'id'>, @Ctx() { loaders }: Context) {
     return (await loaders.load('account.monthSpend', id))?.monthlyTargetEur ?? null;
   }

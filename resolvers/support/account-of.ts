@@ -2,15 +2,13 @@ import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { NestedAccountArgs } from '../../schema/accounts/account.args.js';
 import { AccountDetails } from '../../schema/accounts/account.type.js';
 import type { Context } from './context.js';
-import { Relation } from './operation.js';
-import { FieldResolver } from './typed.js';
+import { Relation } from './typed.js';
 
 /** Resolver for the field `account` of a type with an `accountId`. */
 export function accountOf(type: () => abstract new () => object, description: string) {
   @Resolver(type)
   class AccountOf {
-    @Relation('account')
-    @FieldResolver(() => AccountDetails, { nullable: true, description })
+    @Relation('account', () => AccountDetails, description, { nullable: true })
     account(
       @Root() { accountId }: { accountId: string },
       @Args() args: NestedAccountArgs,

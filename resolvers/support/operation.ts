@@ -153,13 +153,6 @@ export function Operation({ rest, ...others }: Declaration): MethodDecorator {
   return Extensions({ operation }) as MethodDecorator;
 }
 
-/**
- * Applies a root field's access rule to a nested field that shows the same data. Relations are GraphQL-only.
- */
-export function Relation(rootField: string): MethodDecorator {
-  return Extensions({ relation: rootField }) as MethodDecorator;
-}
-
 interface FieldExtensions {
   operation?: Operation;
   relation?: string;

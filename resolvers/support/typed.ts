@@ -25,7 +25,7 @@ interface Options {
 type ResultOf<Type, Given> = ValueOf<Type> | (Given extends { nullable: true } ? null : never);
 
 /** Accepts only methods that return the declared type, so that they need not repeat it. */
-type MethodThatReturns<Result> = (
+export type MethodThatReturns<Result> = (
   target: object,
   name: string,
   method: { value?: (...parameters: never[]) => Result | Promise<Result> },
@@ -39,3 +39,38 @@ type Typed = <Type extends Declared | Declared[], const Given extends Options>(
 export const Query = library.Query as Typed;
 export const Mutation = library.Mutation as Typed;
 export const FieldResolver = library.FieldResolver as Typed;
+
+/** A field that shows the same data as a root field, under the same access rule. Relations are GraphQL-only. */
+export function Relation<Type extends Declared | Declared[], const Given extends Options>(
+  rootField: string,
+  type: () => Type,
+  description: string,
+  options?: Given,
+): MethodThatReturns<ResultOf<Type, Given>> {
+  const field = FieldResolver(type, { description, ...options } as Given);
+  const relation = library.Extensions({ relation: rootField }) as typeof field;
+  return (target, name, method) => {
+    field(target, name, method);
+    relation(target, name, method);
+  };
+}
+
+/**
+ * A subscription whose method returns the stream, an async iterable. The guard calls it when the engine subscribes, after
+ * checking access and arguments.
+ */
+export function Streamed(type: () => Class<object> | GraphQLScalarType, options: { description: string }) {
+  const subscription = library.Subscription(type as () => library.ClassType, {
+    ...options,
+    subscribe: replacedByTheGuard,
+  });
+  const streamed = library.Extensions({ streamed: true }) as MethodDecorator;
+  return (target: object, name: string, method: PropertyDescriptor) => {
+    streamed(target, name, method);
+    subscription(target, name, method);
+  };
+}
+
+function replacedByTheGuard(): never {
+  throw new Error('The schema was not guarded.');
+}

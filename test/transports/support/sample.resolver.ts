@@ -2,6 +2,7 @@ import { ArrayMaxSize, ArrayMinSize, IsIn, Max, MaxLength, Min, ValidateNested }
 import {
   Args,
   ArgsType,
+  Extensions,
   Field,
   Float,
   InputType,
@@ -12,8 +13,8 @@ import {
   Resolver,
   registerEnumType,
 } from 'type-graphql';
-import { Operation, Relation } from '../../../resolvers/support/operation.js';
-import { Streamed } from '../../../resolvers/support/streamed.js';
+import { Operation } from '../../../resolvers/support/operation.js';
+import { Streamed } from '../../../resolvers/support/typed.js';
 import { AbsentWhenNull, GraphqlOnly, ListSize } from '../../../schema/support/field-rules.js';
 import { PageArgs } from '../../../schema/support/page.args.js';
 import { DateTime, LocalDate, SafeInt } from '../../../schema/support/scalars.js';
@@ -62,7 +63,7 @@ export class Thing {
   @Field(() => String, { description: 'For GraphQL alone.' })
   secretName!: string;
 
-  @Relation('things')
+  @Extensions({ relation: 'things' })
   @Field(() => [Thing], { description: 'The things inside.' })
   inner(): Thing[] {
     return [];
