@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** JSON with sorted keys: the order in which fields were written says nothing. */
 export function canonicalJson(value: unknown): string {
@@ -10,5 +10,5 @@ export function canonicalJson(value: unknown): string {
 }
 
 export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -75,14 +75,8 @@ async function readMaintenance(db: Sql): Promise<MaintenanceStatus> {
   return row?.maintenance ? row : OFF;
 }
 
-/** For operators: starts maintenance, or changes its message and expected end. */
-export async function switchMaintenanceOn(db: Sql, message: string, until: Date | null): Promise<void> {
-  await db.query(
-    sql`update maintenance set active = true, message = ${message}, estimated_end_time = ${until?.toISOString()}`,
-  );
-}
-
-/** For operators: ends maintenance. */
-export async function switchMaintenanceOff(db: Sql): Promise<void> {
-  await db.query(sql`update maintenance set active = false, message = '', estimated_end_time = null`);
+/** For operators: starts maintenance, changes its message and expected end, or ends it. */
+export async function switchMaintenance(db: Sql, isOn: boolean, message = '', until?: Date): Promise<void> {
+  const end = until?.toISOString();
+  await db.query(sql`update maintenance set active = ${isOn}, message = ${message}, estimated_end_time = ${end}`);
 }

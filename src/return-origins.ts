@@ -3,7 +3,7 @@ import type { OwnAddress } from './own-address.js';
 
 const MAX_LENGTH = 2_048;
 /** Characters that every parser of a URL reads alike; others are normalized. */
-const PLAIN = /^[!-[\]-~]+$/;
+export const PLAIN_URL = /^[!-[\]-~]+$/;
 
 /** Where this server may send people's browsers: configured origins, otherwise its own. */
 export class ReturnOrigins {
@@ -25,6 +25,6 @@ export class ReturnOrigins {
       const rule = `must be an address of at most 2,048 characters below ${origins.join(' or ')}`;
       throw new ParameterError(parameter, rule);
     }
-    return PLAIN.test(url) ? url : parsed.href;
+    return PLAIN_URL.test(url) ? url : parsed.href;
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from './environment.js';
 import { environmentAdvice, PRODUCTION_DEFAULTS, readEnvironment } from './environment-checks.js';
+import { LOOPBACK } from './network.js';
 
 /** Where the outside systems stand. */
 export interface PlatformSettings {
@@ -55,9 +56,6 @@ const CONNECTIONS = 6;
 
 /** The same behind a pooler, where connections cost the server nothing. */
 const POOLED_CONNECTIONS = 20;
-
-/** Where a demo's own webhook receivers are. */
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Where OpenTelemetry collectors listen by default. */
 const COLLECTOR = 'http://localhost:4318';
@@ -174,7 +172,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       /** Whole months of figures that are kept beside the running one; absent: all. */
       retentionMonths: env.FIGURES_RETENTION_MONTHS,
     },
-    /** Hosts of webhook endpoints that may have private addresses and use http, as URLs spell them. */
+    /** Hosts of webhook endpoints that may have private addresses and use http, as URLs spell them; a demo's are on this machine. */
     webhooks: { privateHosts: env.WEBHOOK_PRIVATE_HOSTS ?? (production ? [] : LOOPBACK) },
     /** Files arrive in the folder, and stay there unless there is a bucket. */
     attachments: { dir: env.ATTACHMENTS_DIR ?? join(env.DATA_DIR, 'attachments'), bucket: bucketOf(env) },

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { switchMaintenanceOff, switchMaintenanceOn } from '../../src/maintenance.js';
+import { switchMaintenance } from '../../src/maintenance.js';
 import { type CommandDeps, tell } from '../console.js';
 
 /** `maintenance on` and `maintenance off`. Running servers follow within two seconds. */
@@ -13,7 +13,7 @@ export function register(program: Command, deps: CommandDeps): void {
     .requiredOption('--message <text>', 'what callers are told', messageOf)
     .option('--until <time>', 'when it is expected to end, such as 2026-01-31T12:00:00Z', timeOf)
     .action(async ({ message, until }: { message: string; until?: Date }) => {
-      await withDatabase((db) => switchMaintenanceOn(db, message, until ?? null));
+      await withDatabase((db) => switchMaintenance(db, true, message, until));
       const estimatedEndTime = until?.toISOString() ?? null;
       tell(deps, { maintenance: true, message, estimatedEndTime }, [
         `Maintenance is on${estimatedEndTime ? ` until about ${estimatedEndTime}` : ''}.`,
@@ -24,7 +24,7 @@ export function register(program: Command, deps: CommandDeps): void {
     .command('off')
     .description('answer requests again')
     .action(async () => {
-      await withDatabase(switchMaintenanceOff);
+      await withDatabase((db) => switchMaintenance(db, false));
       tell(deps, { maintenance: false }, ['Maintenance is off.']);
     });
 }

@@ -102,7 +102,7 @@ export function rooted<T>(subject: Subject, origin: string | undefined, work: ()
 /** Opens a stream in a span that ends with its last event and also covers the making of events. */
 export async function spannedStream<Event>(
   subject: Subject,
-  open: () => Promise<AsyncIterable<Event>>,
+  open: () => AsyncIterable<Event> | Promise<AsyncIterable<Event>>,
 ): Promise<AsyncIterable<Event>> {
   const span = tracing?.begin(subject);
   if (!span) return open();

@@ -14,7 +14,7 @@ export function browserOf(request: IncomingMessage): Browser {
       const { host, origin } = new URL(url);
       // A proxy may have put its own name for this server in place of the host.
       const page = headers.origin ?? headers.referer;
-      const isHere = headers.host === host || (page !== undefined && originOf(page) === origin);
+      const isHere = headers.host === host || URL.parse(page ?? '')?.origin === origin;
       return headers['sec-fetch-site'] === 'same-origin' && isHere;
     },
     keep: setCookie,
@@ -31,8 +31,4 @@ function cookie({ name, secret, url, seconds }: Keepsake): string {
   const { protocol, pathname } = new URL(url);
   const secure = protocol === 'https:' ? '; Secure' : '';
   return `${name}=${secret}; Max-Age=${seconds}; Path=${pathname}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined;
 }

@@ -7,17 +7,12 @@ const RETRY_SECONDS = 5;
 /** GET /health: 200 while the database answers, 503 otherwise. Needs no credential and answers during maintenance. */
 export function healthHandler(database: Pick<Database, 'ping'>, version: string): RequestHandler {
   return async (_request, response) => {
-    const answers = await database.ping(PATIENCE_MS).then(
-      () => true,
-      () => false,
+    const status = await database.ping(PATIENCE_MS).then(
+      () => 'ok',
+      () => 'unavailable',
     );
-    response
-      .status(answers ? 200 : 503)
-      .set({ 'Cache-Control': 'no-store', ...(!answers && { 'Retry-After': String(RETRY_SECONDS) }) })
-      .json(
-        answers
-          ? { status: 'ok', version, database: 'ok' }
-          : { status: 'unavailable', version, database: 'unavailable' },
-      );
+    response.set('Cache-Control', 'no-store');
+    if (status !== 'ok') response.status(503).set('Retry-After', String(RETRY_SECONDS));
+    response.json({ status, version, database: status });
   };
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { AppError, type ErrorCode } from '../errors.js';
-import { INTERNAL, refusalBehind } from './errors.js';
+import { AppError } from '../errors.js';
+import { refusalBehind, refusalFor } from './errors.js';
 
 /** Answers with `content`, or with 304 if the caller has it already. */
 export function sendRevalidated(request: Request, response: Response, type: string, content: string): void {
@@ -85,28 +85,27 @@ export function loadedByFirstCall(load: () => Promise<RequestHandler>): RequestH
 
 /** The last handler: 404 for what no transport knows. */
 export const unknownPath: RequestHandler = (_request, response) => {
-  refuse(response, 'not_found', 'There is no such path; the page at / lists what there is.');
+  refuse(response, new AppError('not_found', 'There is no such path; the page at / lists what there is.'));
 };
 
 /** The last error handler: whatever a transport threw, in the form of every error, and never more than the caller may read. */
 export function lastResort(onFault: (request: Request, error: unknown) => void): ErrorRequestHandler {
   return (error, request, response, _next) => {
-    const refusal = refusalBehind(error) ?? faultOf(error, request, onFault);
+    const refusal = refusalFor(isMalformed(error) ? MALFORMED : error, (fault) => onFault(request, fault));
     if (response.headersSent) return void response.destroy();
     tellRetry(response, [refusal]);
-    refuse(response, refusal.code, refusal.message);
+    refuse(response, refusal);
   };
 }
 
-/** Express says with a status of 400 to 499 that the request itself is malformed, for example its percent-encoding. */
-function faultOf(error: unknown, request: Request, onFault: (request: Request, error: unknown) => void): AppError {
-  const { status } = Object(error) as { status?: number };
-  if (status !== undefined && status >= 400 && status < 500)
-    return new AppError('bad_request', 'The request is malformed.');
-  onFault(request, error);
-  return INTERNAL;
+const MALFORMED = new AppError('bad_request', 'The request is malformed.');
+
+/** Express gives a malformed request, for example one with bad percent-encoding, a status of 400 to 499. */
+function isMalformed(error: unknown): boolean {
+  const { status = 0 } = Object(error) as { status?: number };
+  return !refusalBehind(error) && status >= 400 && status < 500;
 }
 
-function refuse(response: Response, code: ErrorCode, message: string): void {
-  response.status(new AppError(code, message).status).json({ code, message });
+function refuse(response: Response, { status, code, message }: AppError): void {
+  response.status(status).json({ code, message });
 }

@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../access/access.service.js';
+import { sha256 } from '../canonical-json.js';
 import { AppError } from '../errors.js';
 import type { Limits } from './limits/limits.js';
 
@@ -42,6 +43,9 @@ interface SyncBacklog {
   /** Null where an account was never pulled. */
   stalestSeconds: number | null;
 }
+
+/** A value of a gauge. */
+type Sample = [labels: Record<string, string>, value: number];
 
 /** The one connection of an embedded database. */
 const EMBEDDED = { total: 1, idle: 0, waiting: 0, most: 1 };
@@ -149,18 +153,12 @@ export class Telemetry {
   /** Shows the connections of a pool, read whenever the metrics are. */
   watchPool(size: () => typeof EMBEDDED | undefined): void {
     const help = 'Connections to the database by state; waiting are requests for one.';
-    this.watch('adlane_database_connections', help, 'state', () => {
+    this.gauge('adlane_database_connections', help, ['state'], async () => {
       const { total, idle, waiting } = size() ?? EMBEDDED;
-      return { idle, busy: total - idle, waiting };
+      return samplesOf('state', { idle, busy: total - idle, waiting });
     });
     const most = 'Most connections to the database that this process opens.';
-    this.watchRows(
-      'adlane_database_connections_max',
-      most,
-      [],
-      async () => [size() ?? EMBEDDED],
-      (gauge, pool) => gauge.set(pool.most),
-    );
+    this.gauge('adlane_database_connections_max', most, [], async () => [[{}, (size() ?? EMBEDDED).most]]);
   }
 
   /** Shows spans by outcome, read whenever the metrics are. */
@@ -180,47 +178,50 @@ export class Telemetry {
   /** Shows what has a place, waits for one and stays open, read whenever the metrics are. */
   watchLimits({ places, streams }: Pick<Limits, 'places' | 'streams'>): void {
     const help = 'Requests that have a place among the running ones, and those that wait for one.';
-    this.watch('adlane_requests_in_process', help, 'state', () => ({
-      running: places.running,
-      waiting: places.waiting,
-    }));
-    this.watch('adlane_streams_open', 'Open streams, with a credential and without.', 'caller', () => ({
-      authenticated: streams.authenticated,
-      anonymous: streams.anonymous,
-    }));
+    this.gauge('adlane_requests_in_process', help, ['state'], async () =>
+      samplesOf('state', { running: places.running, waiting: places.waiting }),
+    );
+    this.gauge('adlane_streams_open', 'Open streams, with a credential and without.', ['caller'], async () =>
+      samplesOf('caller', { authenticated: streams.authenticated, anonymous: streams.anonymous }),
+    );
   }
 
   /** Shows what waits for a sync in all processes, read whenever the metrics are; nothing if that fails or takes long. */
   watchSyncs(read: () => Promise<readonly SyncBacklog[]>): void {
     const backlog = patiently(read);
     const help = 'Accounts that wait for a sync, and those that are pulled, in all processes.';
-    this.watchRows('adlane_sync_accounts', help, ['platform', 'state'], backlog, (gauge, { platform, ...row }) => {
-      gauge.inc({ platform, state: 'waiting' }, row.waiting);
-      gauge.inc({ platform, state: 'running' }, row.running);
-    });
+    this.gauge('adlane_sync_accounts', help, ['platform', 'state'], async () =>
+      (await backlog()).flatMap(({ platform, waiting, running }) =>
+        samplesOf('state', { waiting, running }, { platform }),
+      ),
+    );
     const oldest = 'How long the first of the accounts waits that wait for a sync.';
-    this.watchLongest('adlane_sync_oldest_waiting_seconds', oldest, backlog, ({ oldestSeconds }) => oldestSeconds ?? 0);
+    this.gauge('adlane_sync_oldest_waiting_seconds', oldest, ['platform'], async () =>
+      longestOf(await backlog(), ({ oldestSeconds }) => oldestSeconds ?? 0),
+    );
     const stalest =
       'How long ago the last whole pull of the account was that has waited longest, of teams that are connected.';
-    this.watchLongest('adlane_sync_stalest_account_seconds', stalest, backlog, ({ isConnected, stalestSeconds }) =>
-      isConnected ? stalestSeconds : null,
+    this.gauge('adlane_sync_stalest_account_seconds', stalest, ['platform'], async () =>
+      longestOf(await backlog(), ({ isConnected, stalestSeconds }) => (isConnected ? stalestSeconds : null)),
     );
   }
 
   /** Shows change plans that somebody waits for, as watchSyncs does. */
   watchPlans(read: () => Promise<readonly { status: string; count: number }[]>): void {
+    const plans = patiently(read);
     const help = 'Change plans that wait for a decision (proposed), and those that are carried out or taken back.';
-    this.watchRows('adlane_change_plans', help, ['status'], patiently(read), (gauge, { status, count }) =>
-      gauge.set({ status }, count),
+    this.gauge('adlane_change_plans', help, ['status'], async () =>
+      (await plans()).map(({ status, count }) => [{ status }, count]),
     );
   }
 
   /** Shows the jobs of all processes, as watchSyncs does. */
   watchJobs(read: () => Promise<readonly { queue: string; waiting: number; running: number; failed: number }[]>): void {
+    const jobs = patiently(read);
     const help = 'Jobs of all processes by queue, counted within the last minute; failed ones are kept for a while.';
-    this.watchRows('adlane_jobs', help, ['queue', 'state'], patiently(read), (gauge, { queue, ...states }) => {
-      for (const [state, count] of Object.entries(states)) gauge.set({ queue, state }, count);
-    });
+    this.gauge('adlane_jobs', help, ['queue', 'state'], async () =>
+      (await jobs()).flatMap(({ queue, ...states }) => samplesOf('state', states, { queue })),
+    );
   }
 
   /** Everything in the text format of Prometheus. */
@@ -229,42 +230,18 @@ export class Telemetry {
     return `${ofProcess}\n${own}`;
   }
 
-  private watch(name: string, help: string, label: string, read: () => Record<string, number>): void {
-    const rows = async () => Object.entries(read());
-    this.watchRows(name, help, [label], rows, (gauge, [value, count]) => gauge.set({ [label]: value }, count));
-  }
-
-  private watchRows<Row, Label extends string>(
-    name: string,
-    help: string,
-    labelNames: Label[],
-    rows: () => Promise<readonly Row[]>,
-    show: (gauge: Gauge<Label>, row: Row) => void,
-  ): void {
+  /** A gauge whose values are read whenever the metrics are; those of the same labels add up. */
+  private gauge(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]>): void {
     new Gauge({
       name,
       help,
       labelNames,
       registers: [this.registry],
       async collect() {
-        const found = await rows();
+        const samples = await read();
         this.reset();
-        for (const row of found) show(this, row);
+        for (const [labels, value] of samples) this.inc(labels, value);
       },
-    });
-  }
-
-  /** Shows the largest value of a platform, over all teams. */
-  private watchLongest<Row extends { platform: string }>(
-    name: string,
-    help: string,
-    rows: () => Promise<readonly Row[]>,
-    secondsOf: (row: Row) => number | null,
-  ): void {
-    const inOrder = async () => (await rows()).toSorted((a, b) => (secondsOf(a) ?? 0) - (secondsOf(b) ?? 0));
-    this.watchRows(name, help, ['platform'], inOrder, (gauge, row) => {
-      const seconds = secondsOf(row);
-      if (seconds !== null) gauge.set({ platform: row.platform }, seconds);
     });
   }
 
@@ -275,6 +252,21 @@ export class Telemetry {
   private histogram<Label extends string>(name: string, help: string, labelNames: Label[], buckets = SECONDS) {
     return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
   }
+}
+
+/** A sample for each of `values`, named by `label` beside the other labels. */
+function samplesOf(label: string, values: Record<string, number>, others: Sample[0] = {}): Sample[] {
+  return Object.entries(values).map(([name, value]) => [{ ...others, [label]: name }, value]);
+}
+
+/** The largest value of each platform, over all teams; none where all are null. */
+function longestOf(backlog: readonly SyncBacklog[], secondsOf: (row: SyncBacklog) => number | null): Sample[] {
+  const longest = new Map<string, number>();
+  for (const row of backlog) {
+    const seconds = secondsOf(row);
+    if (seconds !== null) longest.set(row.platform, Math.max(seconds, longest.get(row.platform) ?? seconds));
+  }
+  return [...longest].map(([platform, seconds]) => [{ platform }, seconds]);
 }
 
 /** What `read` finds, read once for all that ask at the same time; nothing if it fails or takes long. */
@@ -300,7 +292,7 @@ function processMetrics(): Registry {
 
 /** GET /metrics; with a token, for whoever sends it as `Authorization: Bearer`. */
 export function telemetryHandler(metrics: Telemetry, token?: string): RequestHandler {
-  const expected = token === undefined ? undefined : digestOf(token);
+  const expected = token === undefined ? undefined : sha256(token);
   return async ({ headers }, response) => {
     if (expected) {
       const given = bearerToken(headers.authorization);
@@ -308,15 +300,11 @@ export function telemetryHandler(metrics: Telemetry, token?: string): RequestHan
         throw new AppError('unauthorized', 'Send the token of METRICS_TOKEN as Authorization: Bearer <token>.');
       }
       // Digests have one length, and comparing them tells nothing of where they differ.
-      if (!timingSafeEqual(digestOf(given), expected)) {
+      if (!timingSafeEqual(sha256(given), expected)) {
         throw new AppError('invalid_token', 'This is not the token of METRICS_TOKEN.');
       }
     }
     const text = await metrics.text();
     response.set({ 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' }).send(text);
   };
-}
-
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

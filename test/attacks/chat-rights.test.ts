@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { switchMaintenanceOff, switchMaintenanceOn } from '../../src/maintenance.js';
+import { switchMaintenance } from '../../src/maintenance.js';
 import { type ChatDemo, DOCUMENT, startChatDemo } from '../chat/support/chat.js';
 import { until } from '../db/support/second-app.js';
 import { type OpenStream, open, openGraphql, told } from '../support/stream.js';
@@ -91,12 +91,12 @@ describe.each(DOORS)('over %s', (_door, ask, codeOf) => {
     const stream = await ask();
     await stream.upTo(1);
     try {
-      await switchMaintenanceOn(demo.app.db, 'Umbau', null);
+      await switchMaintenance(demo.app.db, true, 'Umbau');
       await stream.ended;
       expect(codeOf(stream)).toBe('maintenance');
       await demo.idle();
     } finally {
-      await switchMaintenanceOff(demo.app.db);
+      await switchMaintenance(demo.app.db, false);
       await until(async () => (await demo.app.send('GET', '/')).status !== 503);
     }
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { switchMaintenanceOff, switchMaintenanceOn } from '../../src/maintenance.js';
+import { switchMaintenance } from '../../src/maintenance.js';
 import { HOUR } from '../access/fixture.js';
 import { Planning, type PlanningTeam } from '../planning/support.js';
 import { type OpenStream, openGraphql, told } from '../support/stream.js';
@@ -141,13 +141,13 @@ test('maintenance ends the streams of everybody but its own, which says when it 
   );
   const statuses = await atBoth('subscription { maintenanceStatusChanged { maintenance } }', {});
   try {
-    await switchMaintenanceOn(team.db, 'Umbau', null);
+    await switchMaintenance(team.db, true, 'Umbau');
     for (const stream of streams.flat()) {
       await stream.ended;
       expect(told(stream)).toEqual({ data: [], code: 'maintenance' });
     }
   } finally {
-    await switchMaintenanceOff(team.db);
+    await switchMaintenance(team.db, false);
   }
   for (const status of statuses) {
     await status.upTo(3);

@@ -1,5 +1,5 @@
 import { createClient } from 'graphql-sse';
-import { switchMaintenanceOff, switchMaintenanceOn } from '../../src/maintenance.js';
+import { switchMaintenance } from '../../src/maintenance.js';
 import { TestApp } from '../support/start-app.js';
 
 let app: TestApp;
@@ -17,8 +17,8 @@ test('a subscription tells the state and each change, and ends when the caller l
   const seen: unknown[] = [];
   for await (const { data } of client.iterate({ query: QUERY })) {
     seen.push(data?.maintenanceStatusChanged);
-    if (seen.length === 1) await switchMaintenanceOn(app.db, 'Umbau', null);
-    if (seen.length === 2) await switchMaintenanceOff(app.db);
+    if (seen.length === 1) await switchMaintenance(app.db, true, 'Umbau');
+    if (seen.length === 2) await switchMaintenance(app.db, false);
     if (seen.length === 3) break;
   }
   expect(seen).toEqual([

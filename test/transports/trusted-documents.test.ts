@@ -6,7 +6,7 @@ import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { parse, print } from 'graphql';
 import { createClient } from 'graphql-sse';
-import { switchMaintenanceOff, switchMaintenanceOn } from '../../src/maintenance.js';
+import { switchMaintenance } from '../../src/maintenance.js';
 import { buildTeam } from '../access/fixture.js';
 import { type Answer, TestApp } from '../support/start-app.js';
 
@@ -290,14 +290,14 @@ test('maintenance tells its status by id', async () => {
       while (((await ask()).status === 503) !== isDown) await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  await switchMaintenanceOn(apps.only.db, 'Umbau', null);
+  await switchMaintenance(apps.only.db, true, 'Umbau');
   try {
     await until(true);
     const { body } = await WAYS['a plain POST'](apps.only, { documentId: sha256(DOCUMENTS.status) });
     expect(body.data).toEqual({ maintenanceStatus: { maintenance: true } });
     expect((await WAYS['a plain POST'](apps.only, { documentId: 'a'.repeat(500) })).status).toBe(503);
   } finally {
-    await switchMaintenanceOff(apps.only.db);
+    await switchMaintenance(apps.only.db, false);
     await until(false);
   }
 });

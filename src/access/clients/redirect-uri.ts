@@ -1,15 +1,13 @@
+import { LOOPBACK } from '../../network.js';
+import { PLAIN_URL } from '../../return-origins.js';
+
 const MOST_CHARACTERS = 500;
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Characters that every parser of a URL reads alike. */
-const PLAIN = /^[!-[\]-~]+$/;
 
 /** Where people may be sent with a code: https, or http on their own machine; without fragment and credentials. */
 export function isRedirectUri(text: string): boolean {
-  const url = text.length <= MOST_CHARACTERS && PLAIN.test(text) && !text.includes('#') ? URL.parse(text) : null;
+  const url = text.length <= MOST_CHARACTERS && PLAIN_URL.test(text) && !text.includes('#') ? URL.parse(text) : null;
   if (!url || url.username || url.password) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.includes(url.hostname));
 }
 
 /** The same address to the letter; on the person's own machine with any port, as the system hands them out (RFC 8252, 7.3). */
@@ -20,7 +18,7 @@ export function isSameRedirect(asked: string, registered: string): boolean {
 
 export function isLocal(redirectUri: string): boolean {
   const { protocol, hostname } = new URL(redirectUri);
-  return protocol === 'http:' && LOOPBACK.has(hostname);
+  return protocol === 'http:' && LOOPBACK.includes(hostname);
 }
 
 /** The host that people see; `localhost` for every name of their own machine. */

@@ -14,10 +14,7 @@ import { formatGraphqlError, toldOf } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { rootFieldsOf } from './root-fields.js';
 import type { Run } from './runner.js';
-import { type GraphqlTransportOptions, type GraphqlTurn, prepare, turnOf } from './turns.js';
-
-/** The parts of a request beside its document. */
-export type Parameters = Partial<Pick<Run, 'operationName' | 'variables'>>;
+import { type GraphqlTransportOptions, type GraphqlTurn, type Parameters, prepare, turnOf } from './turns.js';
 
 /** An answer before it is written; `finish` changes it. */
 type Result = { -readonly [Key in keyof FormattedExecutionResult]: FormattedExecutionResult[Key] };
@@ -50,21 +47,15 @@ export class DocumentRequests {
   /** Answers a document; rejects only for a fault of ours. */
   async answer(begun: GraphqlTurn, source: string, parameters: Parameters): Promise<Result> {
     const known = this.options.documents.readFor(source, !begun.context.viewer);
-    let result: Result;
-    const refusal = this.refusalOf(begun, known, parameters);
-    if (refusal) result = { errors: [this.format(begun, refusal)] };
-    else result = await this.run(begun, known as Readable, parameters);
-    this.finish(begun, known, result, parameters);
-    return result;
-  }
-
-  private refusalOf(begun: GraphqlTurn, known: Known, parameters: Parameters): unknown {
+    let result: Result | undefined;
     try {
       this.admit(begun, known, parameters);
-      return undefined;
     } catch (refusal) {
-      return refusal;
+      result = { errors: [this.format(begun, refusal)] };
     }
+    result ??= await this.run(begun, known as Readable, parameters);
+    this.finish(begun, known, result, parameters);
+    return result;
   }
 
   private listener(): GraphQLRequestListener<GuardedContext> {

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { extensionsOf, NO_STORE, operationsOf } from '../../../resolvers/support/operation.js';
-import { AppError } from '../../errors.js';
+import { AppError, type ErrorCode } from '../../errors.js';
 import { type DocumentSettings, SettingsError } from '../../settings.js';
 import type { Cost, CostModel, ShownCost, Variables } from './cost.js';
 import { limitShape, limitText, type Shape } from './document-limits.js';
@@ -194,23 +194,19 @@ export class Documents {
   }
 }
 
-const UNKNOWN: Known = {
-  refusals: [
-    new AppError(
-      'PERSISTED_QUERY_NOT_FOUND',
-      'No document has this id; send its text, or add it to the manifest of trusted documents.',
-    ),
-  ],
-};
+const UNKNOWN = refused(
+  'PERSISTED_QUERY_NOT_FOUND',
+  'No document has this id; send its text, or add it to the manifest of trusted documents.',
+);
 
-const UNTRUSTED: Known = {
-  refusals: [
-    new AppError(
-      'untrusted_document',
-      'This server runs the documents of its manifest alone; send one of those, or its id.',
-    ),
-  ],
-};
+const UNTRUSTED = refused(
+  'untrusted_document',
+  'This server runs the documents of its manifest alone; send one of those, or its id.',
+);
+
+function refused(code: ErrorCode, message: string): Known {
+  return { refusals: [new AppError(code, message)] };
+}
 
 /** Root fields that are `NO_STORE` over REST, and the types below them, which are shown elsewhere too. */
 function unkeptTypes(schema: GraphQLSchema): ReadonlySet<string> {

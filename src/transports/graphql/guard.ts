@@ -9,7 +9,7 @@ import {
 } from '../../../resolvers/support/operation.js';
 import { authorize } from '../../access/authorize.js';
 import { type AppError, recoded } from '../../errors.js';
-import { spanned, spannedStream } from '../../telemetry/tracing.js';
+import { type Subject, spanned, spannedStream } from '../../telemetry/tracing.js';
 import { refuseMalformedText } from '../well-formed.js';
 import { isAlone } from './root-fields.js';
 import { type WatchedContext, watched } from './watched.js';
@@ -48,7 +48,7 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
         field.subscribe =
           operation.role === 'public'
             ? resolve
-            : watched(operation, streamTraced(operation, guarded(operation, repeatable(operation, own))));
+            : watched(operation, traced(operation, guarded(operation, repeatable(operation, own)), spannedStream));
         field.resolve = (event) => event;
       } else {
         if (field.subscribe) field.subscribe = watched(operation, guarded(operation, wellFormed(field.subscribe)));
@@ -71,6 +71,7 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
 }
 
 type Resolver = GraphQLFieldResolver<unknown, unknown>;
+type InSpan = (subject: Subject, run: () => never) => unknown;
 
 function wellFormed(resolve: Resolver): Resolver {
   return (source, args, context, info) => {
@@ -80,24 +81,12 @@ function wellFormed(resolve: Resolver): Resolver {
 }
 
 /** A root field in a span of its own; one that a route asks for has a span already. */
-function traced(operation: DeclaredOperation, resolve: Resolver): Resolver {
-  const subject = subjectOf(operation);
+function traced({ name }: DeclaredOperation, resolve: Resolver, inSpan: InSpan = spanned): Resolver {
+  const subject = { kind: 'operation', name, door: 'graphql' } as const;
   return (source, args, context, info) => {
     const run = () => resolve(source, args, context, info);
-    return (context as GuardedContext).admitted === operation.name ? run() : spanned(subject, run);
+    return (context as GuardedContext).admitted === name ? run() : inSpan(subject, run as () => never);
   };
-}
-
-function streamTraced(operation: DeclaredOperation, subscribe: Resolver): Resolver {
-  const subject = subjectOf(operation);
-  return (source, args, context, info) => {
-    const open = async () => (await subscribe(source, args, context, info)) as AsyncIterable<unknown>;
-    return (context as GuardedContext).admitted === operation.name ? open() : spannedStream(subject, open);
-  };
-}
-
-function subjectOf({ name }: DeclaredOperation) {
-  return { kind: 'operation', name, door: 'graphql' } as const;
 }
 
 function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {

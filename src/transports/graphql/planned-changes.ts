@@ -72,11 +72,12 @@ type Mutation = ReturnType<GraphQLObjectType['getFields']>[string];
 
 function inputOf({ name, args }: Mutation): GraphQLInputObjectType {
   for (const { type } of args) refuseRenamed(name, getNamedType(type));
+  const ofChange = args.filter((argument) => !OF_THE_CALL.has(argument.name));
   return new GraphQLInputObjectType({
     name: `Planned${name.charAt(0).toUpperCase()}${name.slice(1)}Input`,
     description: `What ${name} takes.`,
     extensions: { argumentsOf: name },
-    fields: Object.fromEntries(args.filter(ofTheChange).map((argument) => [argument.name, fieldOf(argument)])),
+    fields: Object.fromEntries(ofChange.map((argument) => [argument.name, fieldOf(argument)])),
   });
 }
 
@@ -84,10 +85,6 @@ function inputOf({ name, args }: Mutation): GraphQLInputObjectType {
 function fieldOf({ type, description, defaultValue }: GraphQLArgument): GraphQLInputFieldConfig {
   if (defaultValue === undefined) return { type, description };
   return { type: getNullableType(type), description: `${description} Absent: ${String(defaultValue)}.` };
-}
-
-function ofTheChange({ name }: Pick<GraphQLArgument, 'name'>): boolean {
-  return !OF_THE_CALL.has(name);
 }
 
 /** Throws for enums whose names differ from their values: a stored value is read by its name again. */

@@ -12,12 +12,12 @@ import { refusalFor } from '../errors.js';
 import { endWith, etagOf, isFresh, tellRetry, VARIES_BY } from '../http.js';
 import { isObject } from '../input.js';
 import { readerOf } from '../leaving.js';
-import { DocumentRequests, type Parameters } from './document-requests.js';
+import { DocumentRequests } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { graphqlStream } from './stream.js';
 import type { Asked } from './trusted-documents.js';
-import { type GraphqlTransportOptions, takeTurn, takeTurnAgain, turnOf } from './turns.js';
+import { type GraphqlTransportOptions, type Parameters, takeTurn, takeTurnAgain, turnOf } from './turns.js';
 
 const JSON_TYPE = 'application/json';
 /** Answered as this type, a document that yields no data gets 400. */
@@ -64,15 +64,13 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
   await apollo.start();
 
   const byApollo = async (request: Request, asked: Asked): Promise<Written> => {
-    const { method, search, body } = asked;
-    const httpGraphQLRequest = { method, headers: headersOf(request), search, body };
-    const context = async () => turnOf(request).context;
-    const {
-      status = 200,
-      headers,
-      body: answer,
-    } = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });
-    return { status, headers, text: answer.kind === 'complete' ? answer.string : '' };
+    const headers = new HeaderMap(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const answer = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { ...asked, headers },
+      context: async () => turnOf(request).context,
+    });
+    const text = answer.body.kind === 'complete' ? answer.body.string : '';
+    return { status: answer.status ?? 200, headers: answer.headers, text };
   };
   const written = async (request: Request, asked: Asked): Promise<Written> => {
     const plain = plainRequest(request, asked);
@@ -140,12 +138,6 @@ function revalidated(request: Request, response: ServerResponse, answer: Written
   response.setHeader('Vary', `${VARIES_BY}, Accept, X-API-Key, Authorization`);
   response.setHeader('ETag', etag);
   return isFresh(request, etag) ? { status: 304, headers: [], text: '' } : answer;
-}
-
-function headersOf({ headers }: IncomingMessage): HeaderMap {
-  const map = new HeaderMap();
-  for (const [name, value] of Object.entries(headers)) map.set(name, String(value));
-  return map;
 }
 
 /** The media type that a caller prefers; undefined if it takes neither. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { AppError } from '../../errors.js';
@@ -92,7 +92,7 @@ export class TrustedDocuments {
     if (others.some((other) => other !== text)) throw mismatch();
     // Apollo Client sends both where it hopes that a server learns the text.
     if (typeof query !== 'string' || query === '') return text ?? UNKNOWN_DOCUMENT;
-    if (text === undefined ? !ids.every((each) => each === sha256(query)) : query !== text) throw mismatch();
+    if (text === undefined ? !ids.every((each) => each === hash('sha256', query)) : query !== text) throw mismatch();
     return query;
   }
 }
@@ -106,7 +106,7 @@ export async function readTrustedDocuments(
   for (const path of settings.manifests) {
     for (const [each, text] of await readManifest(path)) {
       const key = plain(each);
-      if (SHA256.test(key) && key !== sha256(text))
+      if (SHA256.test(key) && key !== hash('sha256', text))
         throw new SettingsError(`TRUSTED_DOCUMENTS: ${path} has a document under ${each}, which is not its SHA-256.`);
       if ((byId.get(key) ?? text) !== text)
         throw new SettingsError(`TRUSTED_DOCUMENTS: ${path} has another document under ${each} than one before it.`);
@@ -155,10 +155,6 @@ function checked(given: unknown, name: string): string {
 function plain(id: string): string {
   const hash = id.startsWith(SHA256_PREFIX) ? id.slice(SHA256_PREFIX.length) : id;
   return SHA256.test(hash) ? hash : id;
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 function mismatch(): AppError {

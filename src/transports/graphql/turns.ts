@@ -23,6 +23,9 @@ export interface GraphqlTransportOptions {
   onOperation?(request: IncomingMessage, kind: string, rootFields: readonly string[]): void;
 }
 
+/** The parts of a request beside its document. */
+export type Parameters = Partial<Pick<Run, 'operationName' | 'variables'>>;
+
 /** A GraphQL request that is being worked for. */
 export interface GraphqlTurn {
   turn: Turn;
@@ -84,7 +87,7 @@ export function prepare(
   documents: Documents,
   known: Readable,
   operation: OperationDefinitionNode,
-  { operationName, variables }: Partial<Pick<Run, 'operationName' | 'variables'>>,
+  { operationName, variables }: Parameters,
 ): void {
   const { context } = begun;
   const isAnonymous = !context.viewer;

@@ -21,11 +21,6 @@ const LOOKED_AT = 1000;
 /** The tool that lists the records an argument is an id of. */
 const LISTS: Readonly<Record<string, string>> = { accountId: 'query_accounts', campaignId: 'query_campaigns' };
 
-type Run = (
-  route: Route,
-  parts: { variables(): Record<string, unknown>; chosen: Chosen | undefined },
-) => Promise<unknown>;
-
 /**
  * Suggests ids for arguments of prompts and addresses: of records whose id begins, or whose name contains, what is typed. An
  * argument without a list of values has none. Throws ProtocolError for an unknown prompt or template.
@@ -34,7 +29,7 @@ export async function completionOf(
   { ref, argument, context }: CompleteRequest['params'],
   viewer: Viewer,
   { tools, resources }: Pick<Api, 'tools' | 'resources'>,
-  run: Run,
+  read: (route: Route, variables: () => Record<string, unknown>, chosen?: Chosen) => Promise<unknown>,
 ): Promise<CompleteResult['completion']> {
   const isKnown =
     ref.type === 'ref/prompt'
@@ -46,10 +41,8 @@ export async function completionOf(
   if (!tool || !list || !mayCall(viewer, tool.operation)) return { values: [], total: 0, hasMore: false };
   const accountId = argument.name === 'accountId' ? undefined : context?.arguments?.accountId;
   const given = { limit: LOOKED_AT, sort: 'name', ...(accountId && { account_id: accountId }) };
-  const answer = await run(tool.route, {
-    variables: () => readFields(tool.route.parameters, given, tool.route.declaration.naming, 'list'),
-    chosen: fields && chosenBy('id,name', fields),
-  });
+  const variables = () => readFields(tool.route.parameters, given, tool.route.declaration.naming, 'list');
+  const answer = await read(tool.route, variables, fields && chosenBy('id,name', fields));
   const typed = argument.value.toLowerCase();
   const values = (entriesOf(list, answer) as { id: string; name: string }[])
     .filter(({ id, name }) => id.startsWith(argument.value) || name.toLowerCase().includes(typed))

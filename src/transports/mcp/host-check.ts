@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors.js';
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+import { LOOPBACK } from '../../network.js';
 
 /**
  * Refuses requests that a web page had a browser send by pointing a name of its own at this machine: `Host`, and
@@ -28,5 +27,5 @@ function inUrl(host: string): string {
 
 /** An empty text for what is no address: no known host has that name. */
 function hostnameOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : '';
+  return URL.parse(url)?.hostname ?? '';
 }

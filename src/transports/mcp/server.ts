@@ -13,12 +13,13 @@ import type { Viewer } from '../../access/viewer.js';
 import type { AppError } from '../../errors.js';
 import type { Api } from '../api.js';
 import { INTERNAL, refusalBehind, refusalFor } from '../errors.js';
-import type { Execute } from '../execute.js';
+import type { Call, Execute } from '../execute.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { tellRetry } from '../http.js';
 import type { Turn } from '../limits/limits.js';
 import type { WatchAnswer } from '../open-answers.js';
 import { factsOf } from '../request-facts.js';
+import type { Chosen } from '../rest/fields.js';
 import type { Route } from '../rest/routes.js';
 import { completionOf } from './completions.js';
 import { type Connection, isListed, mayCall } from './connection.js';
@@ -106,21 +107,23 @@ export class ToolServers {
       return this.call(tool, params.arguments ?? {}, asked, context);
     });
     server.setRequestHandler('resources/list', () => ({
-      resources: this.resourcesFor(viewer)
-        .filter(({ placeholders }) => placeholders.length === 0)
-        .map(({ declaration, operation }) => ({ uri: declaration.uri, ...told(declaration.title, operation) })),
+      resources: this.resourcesFor(viewer, false).map((resource) => ({
+        uri: resource.declaration.uri,
+        ...told(resource),
+      })),
     }));
     server.setRequestHandler('resources/templates/list', () => ({
-      resourceTemplates: this.resourcesFor(viewer)
-        .filter(({ placeholders }) => placeholders.length > 0)
-        .map(({ declaration, operation }) => ({ uriTemplate: declaration.uri, ...told(declaration.title, operation) })),
+      resourceTemplates: this.resourcesFor(viewer, true).map((resource) => ({
+        uriTemplate: resource.declaration.uri,
+        ...told(resource),
+      })),
     }));
     server.setRequestHandler('resources/read', ({ params: { uri } }) =>
       this.refusing(
         asked,
         async () => {
           const { resource, variables } = resourceAt(this.parts.resources, uri);
-          const answer = await this.run(resource.route, asked, { variables: () => variables, chosen: resource.chosen });
+          const answer = await this.read(asked, resource.route, () => variables, resource.chosen);
           return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(answer) }] };
         },
         { uri },
@@ -147,14 +150,17 @@ export class ToolServers {
     );
     server.setRequestHandler('completion/complete', ({ params }) =>
       this.refusing(asked, async () => ({
-        completion: await completionOf(params, viewer, this.parts, (route, parts) => this.run(route, asked, parts)),
+        completion: await completionOf(params, viewer, this.parts, (...read) => this.read(asked, ...read)),
       })),
     );
     return server;
   }
 
-  private resourcesFor(viewer: Viewer): Resource[] {
-    return this.parts.resources.filter(({ operation }) => mayCall(viewer, operation));
+  /** What the caller may read: resources at an address of their own, or templates of addresses. */
+  private resourcesFor(viewer: Viewer, areTemplates: boolean): Resource[] {
+    return this.parts.resources.filter(
+      ({ operation, placeholders }) => mayCall(viewer, operation) && placeholders.length > 0 === areTemplates,
+    );
   }
 
   private async call(
@@ -172,11 +178,7 @@ export class ToolServers {
       if (progress) turn.openStream(viewer);
       const end = progress && this.parts.watchAnswer(request, viewer, operation);
       try {
-        return await this.parts.execute(tool.route, {
-          request,
-          door: 'mcp',
-          turn,
-          viewer: async () => viewer,
+        return await this.execute(tool.route, asked, {
           body: async () => given,
           variables: () => {
             call = readCall(tool, given);
@@ -208,24 +210,18 @@ export class ToolServers {
   }
 
   /** A read of a resource, or of what completes an argument. */
-  private run(
+  private read(asked: ToolRequest, route: Route, variables: Call['variables'], chosen?: Chosen): Promise<unknown> {
+    factsOf(asked.request).operation = route.operation.name;
+    const parts = { body: () => undefined, variables, chosen: () => chosen, onReady: () => undefined };
+    return asked.turn.hold(this.execute(route, asked, parts));
+  }
+
+  private execute(
     route: Route,
     { request, viewer, turn }: ToolRequest,
-    { variables, chosen }: { variables(): Record<string, unknown>; chosen: Resource['chosen'] },
+    parts: Omit<Call, 'request' | 'door' | 'turn' | 'viewer'>,
   ): Promise<unknown> {
-    factsOf(request).operation = route.operation.name;
-    return turn.hold(
-      this.parts.execute(route, {
-        request,
-        door: 'mcp',
-        turn,
-        viewer: async () => viewer,
-        body: () => undefined,
-        variables,
-        chosen: () => chosen,
-        onReady: () => undefined,
-      }),
-    );
+    return this.parts.execute(route, { request, door: 'mcp', turn, viewer: async () => viewer, ...parts });
   }
 
   /** Turns refusals of `work` into protocol errors: what is read by its address has no result to put them in. */
@@ -253,7 +249,7 @@ export class ToolServers {
   }
 }
 
-function told(title: string, { name, field }: Tool['operation']) {
+function told({ declaration: { title }, operation: { name, field } }: Resource) {
   return { name, title, description: field.description ?? title, mimeType: JSON_TYPE };
 }
 

@@ -96,7 +96,7 @@ export function oauthTransport(
 
   router.all(AUTHORIZE, readOnly, async (request, response) => {
     await takeTurn(request, response);
-    const asked = new Parameters(request.originalUrl.split('?').slice(1).join('?'));
+    const asked = parametersIn(request.originalUrl.split('?').slice(1).join('?'));
     const args = argsOf(asked);
     const recipient = await requests.recipient(args);
     // Whoever names no resource knows this server by the address that it called.
@@ -124,7 +124,7 @@ export function oauthTransport(
   const readForm = async (request: Request, response: Response) => {
     await readText(request, response);
     await takeTurn(request, response);
-    if (typeof request.body === 'string') return new Parameters(request.body);
+    if (typeof request.body === 'string') return parametersIn(request.body);
     throw new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.');
   };
   router.all(TOKEN, allowOnly('POST'), async (request, response) => {
@@ -133,7 +133,7 @@ export function oauthTransport(
 
   router.all(REVOKE, allowOnly('POST'), async (request, response) => {
     const form = await readForm(request, response);
-    await tokens.revoke(form.require('client_id'), form.require('token'));
+    await tokens.revoke(required(form, 'client_id'), required(form, 'token'));
     response.json({});
   });
 
@@ -154,48 +154,39 @@ function tellPublic(response: Response, metadata: object): void {
   response.set('Cache-Control', 'public, max-age=300').json(metadata);
 }
 
-/** Parameters of a request, each at most once (RFC 6749, section 3.1); an empty one counts as absent. */
-class Parameters {
-  private readonly values: URLSearchParams;
-
-  /** Throws OAuthError if one is repeated. */
-  constructor(text: string) {
-    this.values = new URLSearchParams(text);
-    if (new Set(this.values.keys()).size < this.values.size)
-      throw new OAuthError('invalid_request', 'Each parameter must be sent once.');
-  }
-
-  get(name: string): string | undefined {
-    return this.values.get(name) || undefined;
-  }
-
-  /** Throws OAuthError without a value. */
-  require(name: string): string {
-    const value = this.get(name);
-    if (value === undefined) throw new OAuthError('invalid_request', `${name} is required.`);
-    return value;
-  }
+/** The parameters that have a value (RFC 6749, section 3.1). Throws OAuthError if one is repeated. */
+function parametersIn(text: string): ReadonlyMap<string, string> {
+  const sent = new URLSearchParams(text);
+  if (new Set(sent.keys()).size < sent.size)
+    throw new OAuthError('invalid_request', 'Each parameter must be sent once.');
+  return new Map([...sent].filter(([, value]) => value !== ''));
 }
 
-function issue(tokens: ClientTokenService, form: Parameters) {
-  const grantType = form.require('grant_type');
-  const common = { clientId: form.require('client_id'), resource: form.get('resource') };
+/** Throws OAuthError without a value. */
+function required(parameters: ReadonlyMap<string, string>, name: string): string {
+  const value = parameters.get(name);
+  if (value === undefined) throw new OAuthError('invalid_request', `${name} is required.`);
+  return value;
+}
+
+function issue(tokens: ClientTokenService, form: ReadonlyMap<string, string>) {
+  const grantType = required(form, 'grant_type');
+  const common = { clientId: required(form, 'client_id'), resource: form.get('resource') };
   if (grantType === 'authorization_code') {
-    const [code, codeVerifier] = [form.require('code'), form.require('code_verifier')];
+    const [code, codeVerifier] = [required(form, 'code'), required(form, 'code_verifier')];
     return tokens.redeem({ ...common, code, codeVerifier, redirectUri: form.get('redirect_uri') });
   }
-  if (grantType === 'refresh_token') return tokens.refresh({ ...common, refreshToken: form.require('refresh_token') });
+  if (grantType === 'refresh_token')
+    return tokens.refresh({ ...common, refreshToken: required(form, 'refresh_token') });
   throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.');
 }
 
 /** A required parameter that is missing becomes an empty text, which `check` refuses. */
-function argsOf(asked: Parameters): ClientRequestArgs {
-  const required = { responseType: '', codeChallenge: '', codeChallengeMethod: '' };
-  const given = Object.entries(PARAMETERS).flatMap(([argument, name]) => {
-    const value = asked.get(name);
-    return value === undefined ? [] : [[argument, value]];
-  });
-  return { ...required, ...Object.fromEntries(given), clientId: asked.require('client_id') };
+function argsOf(asked: ReadonlyMap<string, string>): ClientRequestArgs {
+  const missing = { responseType: '', codeChallenge: '', codeChallengeMethod: '' };
+  const given = Object.entries(PARAMETERS).filter(([, name]) => asked.has(name));
+  const values = Object.fromEntries(given.map(([argument, name]) => [argument, asked.get(name)]));
+  return { ...missing, ...values, clientId: required(asked, 'client_id') };
 }
 
 function queryOf(args: ClientRequestArgs): URLSearchParams {

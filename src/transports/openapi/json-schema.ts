@@ -1,3 +1,5 @@
+import type { GraphQLArgument } from 'graphql';
+
 /** The part of JSON Schema 2020-12 that the document uses. */
 export interface Schema {
   $ref?: string;
@@ -40,13 +42,10 @@ export function orNull(schema: Schema): Schema {
 }
 
 /** `deprecated` of what GraphQL calls so, with the reason in its description. */
-export function deprecationOf({
-  description,
-  deprecationReason,
-}: {
-  description?: string | null | undefined;
-  deprecationReason?: string | null | undefined;
-}): Pick<Schema, 'description' | 'deprecated'> {
-  if (!deprecationReason) return {};
-  return { description: [description, `Deprecated: ${deprecationReason}`].filter(Boolean).join(' '), deprecated: true };
+export function deprecationOf(
+  field: Partial<Pick<GraphQLArgument, 'description' | 'deprecationReason'>>,
+): Pick<Schema, 'description' | 'deprecated'> {
+  if (!field.deprecationReason) return {};
+  const reason = `Deprecated: ${field.deprecationReason}`;
+  return { description: [field.description, reason].filter(Boolean).join(' '), deprecated: true };
 }

@@ -110,18 +110,9 @@ function inWords(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-function parameterObject(route: Route, { name, in: place, argument }: WireParameter, { schemas }: OperationParts) {
-  const schema: Schema = {
-    ...boundedBy(
-      place,
-      schemas.nonNullInput(
-        argument.type,
-        route.declaration.naming ?? 'camelCase',
-        rulesOfArgument(route.operation, argument.name),
-      ),
-    ),
-    ...(argument.defaultValue !== undefined && argument.defaultValue !== null && { default: argument.defaultValue }),
-  };
+function parameterObject(route: Route, parameter: WireParameter, { schemas }: OperationParts) {
+  const { name, in: place, argument } = parameter;
+  const schema: Schema = { ...boundedBy(place, schemaOf(route, parameter, schemas)), ...defaultOf(parameter) };
   return {
     name,
     in: place,
@@ -140,23 +131,14 @@ function requestBody(route: Route, body: readonly WireParameter[], { schemas }: 
   };
 }
 
-/** A JSON object with these parameters as fields. Null is a value for a body's field only. */
+/** A JSON object with these parameters as fields. */
 export function objectOf(route: Route, parameters: readonly WireParameter[], schemas: Schemas): Schema {
-  const naming = route.declaration.naming ?? 'camelCase';
-  const property = ({ in: place, argument, inputType }: WireParameter): Schema => {
-    const rules = inputType
-      ? rulesOfInputField(inputType, argument.name)
-      : rulesOfArgument(route.operation, argument.name);
-    const noDefault = argument.defaultValue === undefined || (place !== 'body' && argument.defaultValue === null);
-    return {
-      ...(place === 'body'
-        ? schemas.input(argument.type, naming, rules)
-        : schemas.nonNullInput(argument.type, naming, rules)),
-      ...(argument.description && { description: argument.description }),
-      ...(!noDefault && { default: argument.defaultValue }),
-      ...deprecationOf(argument),
-    };
-  };
+  const property = (parameter: WireParameter): Schema => ({
+    ...schemaOf(route, parameter, schemas),
+    ...(parameter.argument.description && { description: parameter.argument.description }),
+    ...defaultOf(parameter),
+    ...deprecationOf(parameter.argument),
+  });
   const required = parameters.filter(({ argument }) => isRequired(argument)).map(({ name }) => name);
   return {
     type: 'object',
@@ -164,6 +146,22 @@ export function objectOf(route: Route, parameters: readonly WireParameter[], sch
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
+}
+
+/** The schema of a parameter by its type and rules. Null is a value for a body's field only. */
+function schemaOf(route: Route, { in: place, argument, inputType }: WireParameter, schemas: Schemas): Schema {
+  const naming = route.declaration.naming ?? 'camelCase';
+  const rules = inputType
+    ? rulesOfInputField(inputType, argument.name)
+    : rulesOfArgument(route.operation, argument.name);
+  return place === 'body'
+    ? schemas.input(argument.type, naming, rules)
+    : schemas.nonNullInput(argument.type, naming, rules);
+}
+
+function defaultOf({ in: place, argument: { defaultValue } }: WireParameter): Pick<Schema, 'default'> {
+  const isNone = defaultValue === undefined || (defaultValue === null && place !== 'body');
+  return isNone ? {} : { default: defaultValue };
 }
 
 function answer(route: Route, forms: Forms, { schemas }: OperationParts) {

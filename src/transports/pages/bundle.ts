@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { ROOT } from '../../version.js';
 
-const ROOT = rootFrom(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = join(ROOT, 'src/transports/pages/browser');
 const BUNDLES = join(ROOT, 'dist/pages');
 
@@ -36,8 +34,4 @@ export function readStyle(): Promise<string> {
 export async function readPage(name: string, values: Readonly<Record<string, string>>): Promise<string> {
   const html = await readFile(join(SOURCES, `${name}.html`), 'utf8');
   return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
-}
-
-function rootFrom(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : rootFrom(dirname(folder));
 }
