@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { Account } from '../schema/accounts/account.type.js';
 import {
   AccountEventArgs,
@@ -10,7 +10,7 @@ import {
 import { AccountEvent } from '../schema/events/account-event.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Mutation, Query, Relation } from './support/typed.js';
+import { Args, Mutation, Query, Relation } from './support/typed.js';
 
 const EXAMPLE = {
   id: '0d1f5a3e-52a4-4f0e-9d0c-9f1b8a7c6d21',

@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs, AccountDailyArgs, AccountListArgs, ListedAccountArgs } from '../schema/accounts/account.args.js';
 import {
   ACCOUNT_DETAILS,
@@ -24,7 +24,7 @@ import { ownWindowOf } from '../src/domain/metrics/window.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { stillThere } from './support/own-window.js';
-import { FieldResolver, Query, Relation } from './support/typed.js';
+import { Args, FieldResolver, Query, Relation } from './support/typed.js';
 
 /** Not the class itself: type-graphql would copy the row into an instance for every field. */
 type Row = Pick<Account, 'id'>;

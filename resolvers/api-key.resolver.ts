@@ -1,10 +1,10 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { ApiKey, CreateApiKeyArgs, CreatedApiKey, DeleteApiKeyArgs } from '../schema/access/api-key.type.js';
 import { Confirmation } from '../schema/support/confirmation.type.js';
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { NO_STORE, Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 const EXAMPLE = {
   id: 'c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77',

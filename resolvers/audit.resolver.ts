@@ -1,8 +1,8 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { AuditLogArgs, AuditPage } from '../schema/audit/audit-entry.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Query } from './support/typed.js';
+import { Args, Query } from './support/typed.js';
 
 @Resolver()
 export class AuditResolver {

@@ -1,10 +1,10 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { SignIn, SignInArgs } from '../schema/access/sign-in.type.js';
 import { SignInOptions, Viewer } from '../schema/access/viewer.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class AuthResolver {

@@ -1,11 +1,22 @@
 import { Ctx, Resolver } from 'type-graphql';
-import { BILLING_STATUS_EXAMPLE, PRICING_EXAMPLE } from '../schema/billing/billing.example.js';
+import {
+  AddonArgs,
+  CancelArgs,
+  CheckoutArgs,
+  CheckoutSession,
+  CreditPackCheckoutArgs,
+  PortalArgs,
+  PortalSession,
+  SelectPlanArgs,
+} from '../schema/billing/billing.args.js';
+import { BILLING_STATUS_EXAMPLE, CHECKOUT_EXAMPLE, PRICING_EXAMPLE } from '../schema/billing/billing.example.js';
 import { BillingStatus } from '../schema/billing/billing-status.type.js';
 import { Invoice } from '../schema/billing/invoice.type.js';
 import { Pricing } from '../schema/billing/pricing.type.js';
-import type { Context } from './support/context.js';
+import { OK, Ok } from '../schema/support/confirmation.type.js';
+import type { Context, WriteContext } from './support/context.js';
 import { NO_STORE, Operation } from './support/operation.js';
-import { Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class BillingResolver {
@@ -51,5 +62,96 @@ export class BillingResolver {
   @Query(() => [Invoice], { description: "The team's invoices, newest first; none before the first payment." })
   invoices(@Ctx() { services, viewer }: Context) {
     return services.subscriptions.invoices(viewer);
+  }
+}
+
+const AT_PROVIDER = {
+  role: 'owner',
+  reachesOutside: true,
+  errors: ['conflict', 'platform_rejected', 'platform_unavailable', 'unavailable'],
+} as const satisfies Operation;
+
+/** Anybody with the URL of such a page can use it, so the audit log does not contain it. */
+const OPENS_PAGE = { ...AT_PROVIDER, unrecorded: ['url'] } as const satisfies Operation;
+
+@Resolver()
+export class BillingWriteResolver {
+  @Operation({
+    role: 'owner',
+    rest: 'PUT /billing/select-plan',
+    codes: { forbidden: 'FORBIDDEN', bad_request: 'BAD_REQUEST' },
+    errors: ['account_limit_reached', 'conflict'],
+    example: { ...BILLING_STATUS_EXAMPLE, status: 'trialing', currentPeriodEnd: null },
+  })
+  @Mutation(() => BillingStatus, { description: 'Changes the plan in the trial, without payment.' })
+  selectPlan(@Args() { plan }: SelectPlanArgs, @Ctx() { services, viewer }: Context) {
+    return services.plans.select(viewer, plan);
+  }
+
+  @Operation({
+    ...OPENS_PAGE,
+    rest: 'POST /billing/checkout',
+    errors: [...AT_PROVIDER.errors, 'account_limit_reached'],
+    example: CHECKOUT_EXAMPLE,
+  })
+  @Mutation(() => CheckoutSession, { description: 'Opens a page on which to subscribe to a plan.' })
+  async createCheckout(@Args() args: CheckoutArgs, @Ctx() { services, viewer, write }: WriteContext) {
+    const { id, url } = await services.subscriptions.checkout(viewer, args, write);
+    return { sessionId: id, url };
+  }
+
+  @Operation({
+    ...OPENS_PAGE,
+    rest: 'POST /billing/credit-pack-checkout',
+    example: CHECKOUT_EXAMPLE,
+  })
+  @Mutation(() => CheckoutSession, { description: 'Opens a page on which to buy a pack of AI credits.' })
+  async createCreditPackCheckout(
+    @Args() args: CreditPackCheckoutArgs,
+    @Ctx() { services, viewer, write }: WriteContext,
+  ) {
+    const { id, url } = await services.subscriptions.buyCredits(viewer, args, write);
+    return { sessionId: id, url };
+  }
+
+  @Operation({
+    ...OPENS_PAGE,
+    rest: 'POST /billing/portal',
+    example: { url: 'https://billing.stripe.com/p/session/test_a1b2c3' },
+  })
+  @Mutation(() => PortalSession, { description: "Opens the payment provider's page for customers." })
+  createPortalSession(@Args() { returnUrl }: PortalArgs, @Ctx() { services, viewer, write }: WriteContext) {
+    return services.subscriptions.portal(viewer, returnUrl, write);
+  }
+
+  @Operation({
+    ...AT_PROVIDER,
+    rest: 'PUT /billing/addon',
+    example: BILLING_STATUS_EXAMPLE,
+  })
+  @Mutation(() => BillingStatus, { description: 'Adds the e-commerce addon or changes its size.' })
+  setAddon(@Args() { tier }: AddonArgs, @Ctx() { services, viewer, write }: WriteContext) {
+    return services.subscriptions.setAddon(viewer, tier, write);
+  }
+
+  @Operation({
+    ...AT_PROVIDER,
+    rest: 'DELETE /billing/addon',
+    example: { ...BILLING_STATUS_EXAMPLE, addon: null },
+  })
+  @Mutation(() => BillingStatus, { description: 'Takes the e-commerce addon out.' })
+  removeAddon(@Ctx() { services, viewer, write }: WriteContext) {
+    return services.subscriptions.removeAddon(viewer, write);
+  }
+
+  @Operation({
+    ...AT_PROVIDER,
+    rest: 'POST /billing/cancel',
+    example: { status: 'ok' },
+  })
+  @Mutation(() => Ok, { description: 'Ends the subscription, or the trial, when its time is over, and keeps why.' })
+  async cancelSubscription(@Args() feedback: CancelArgs, @Ctx() { services, viewer, write }: WriteContext) {
+    await services.subscriptions.cancel(viewer, feedback, write);
+    return OK;
   }
 }

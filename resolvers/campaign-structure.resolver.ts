@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { CampaignArgs } from '../schema/campaigns/campaign.args.js';
 import { CampaignAiContext } from '../schema/campaigns/campaign-ai-context.type.js';
 import { CampaignBasicSettings } from '../schema/campaigns/campaign-settings.type.js';
@@ -10,7 +10,7 @@ import {
 import { AssetGroup, CampaignStructure, ListingGroup } from '../schema/campaigns/campaign-structure.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Query, Relation } from './support/typed.js';
+import { Args, Query, Relation } from './support/typed.js';
 
 @Resolver()
 export class CampaignStructureResolver {

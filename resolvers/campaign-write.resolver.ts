@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import {
   BiddingChange,
   BudgetChange,
@@ -9,7 +9,7 @@ import {
 } from '../schema/campaigns/campaign-write.type.js';
 import type { WriteContext } from './support/context.js';
 import { inSnakeCase, Operation } from './support/operation.js';
-import { Mutation } from './support/typed.js';
+import { Args, Mutation } from './support/typed.js';
 
 const WRITES = {
   scope: 'campaigns:write',

@@ -1,4 +1,4 @@
-import { Args, type ClassType, Ctx, Resolver, Root } from 'type-graphql';
+import { type ClassType, Ctx, Resolver, Root } from 'type-graphql';
 import {
   CampaignArgs,
   CampaignDailyArgs,
@@ -26,7 +26,7 @@ import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { stillThere } from './support/own-window.js';
-import { FieldResolver, type MethodThatReturns, Query, Relation } from './support/typed.js';
+import { Args, FieldResolver, type MethodThatReturns, Query, Relation } from './support/typed.js';
 
 @Resolver()
 export class CampaignResolver {

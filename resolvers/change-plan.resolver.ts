@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver, Subscription } from 'type-graphql';
+import { Ctx, Resolver, Subscription } from 'type-graphql';
 import {
   ApproveChangePlanArgs,
   CHANGE_PLAN,
@@ -13,7 +13,7 @@ import {
 } from '../schema/change-plans/change-plan.type.js';
 import type { Context } from './support/context.js';
 import { type Address, type DeclaredRoute, eitherCredential, Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 /** Plans show campaigns and their figures. */
 const READS = { scope: 'campaigns:read', role: 'member' } as const satisfies Operation;

@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import {
   ClientGrant,
   ClientRequest,
@@ -7,7 +7,7 @@ import {
 } from '../schema/access/client-grant.type.js';
 import type { Context } from './support/context.js';
 import { NO_STORE, Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class ClientGrantResolver {

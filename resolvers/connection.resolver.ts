@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import {
   AvailableAccount,
   CompletedConnection,
@@ -14,7 +14,7 @@ import {
 import { OK, Ok } from '../schema/support/confirmation.type.js';
 import type { Context, WriteContext } from './support/context.js';
 import { NO_STORE, Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 const PLATFORM_ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable'] as const;
 

@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import {
@@ -15,7 +15,7 @@ import {
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Mutation, Query, Relation } from './support/typed.js';
+import { Args, Mutation, Query, Relation } from './support/typed.js';
 
 /** An agency's notes on its customers are private: a kunde has no access, not even for their own account. */
 @Resolver()

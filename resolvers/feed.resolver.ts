@@ -1,9 +1,9 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { FEEDS, Feed } from '../schema/feeds/feed.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Query } from './support/typed.js';
+import { Args, Query } from './support/typed.js';
 
 @Resolver()
 export class FeedResolver {

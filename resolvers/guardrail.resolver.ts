@@ -1,8 +1,8 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { Guardrails, SetGuardrailsArgs } from '../schema/guardrails/guardrails.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class GuardrailResolver {

@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { CampaignDailyArgs } from '../schema/campaigns/campaign.args.js';
 import {
   DAILY_IMPRESSION_SHARE,
@@ -8,7 +8,7 @@ import {
 } from '../schema/campaigns/impression-share.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Query } from './support/typed.js';
+import { Args, Query } from './support/typed.js';
 
 @Resolver()
 export class ImpressionShareResolver {

@@ -1,11 +1,11 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { KEYWORDS, Keyword, KeywordArgs } from '../schema/keywords/keyword.type.js';
 import { KEYWORD_TAIL, MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
-import { Mutation, Query, Relation } from './support/typed.js';
+import { Args, Mutation, Query, Relation } from './support/typed.js';
 
 type Row = Pick<Keyword, 'id' | 'accountId'>;
 

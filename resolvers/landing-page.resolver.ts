@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../schema/landing-pages/landing-page.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Mutation, Query, Relation } from './support/typed.js';
+import { Args, Mutation, Query, Relation } from './support/typed.js';
 
 @Resolver(() => Account)
 export class LandingPageResolver {

@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { Account } from '../schema/accounts/account.type.js';
 import {
   ACTIVITY_LOG,
@@ -14,7 +14,7 @@ import {
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Mutation, Query, Relation } from './support/typed.js';
+import { Args, Mutation, Query, Relation } from './support/typed.js';
 
 @Resolver(() => ActivityLog)
 export class LogResolver {

@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { MiningSuggestion, SUGGESTIONS } from '../schema/mining/suggestion.type.js';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../schema/search-terms/mined-search-term.type.js';
 import type { Context } from './support/context.js';
 import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class MinedSearchTermResolver {

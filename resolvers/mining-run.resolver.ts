@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver, Root, Subscription } from 'type-graphql';
+import { Ctx, Resolver, Root, Subscription } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import {
@@ -13,7 +13,7 @@ import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { eitherCredential, Operation, READS_SEARCH_TERMS } from './support/operation.js';
-import { Mutation, Query, Relation } from './support/typed.js';
+import { Args, Mutation, Query, Relation } from './support/typed.js';
 
 const START_ERRORS = [
   'not_found',

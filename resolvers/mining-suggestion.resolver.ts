@@ -1,4 +1,4 @@
-import { Args, Ctx, Float, Resolver, Root } from 'type-graphql';
+import { Ctx, Float, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { MiningRunArgs } from '../schema/mining/mining-run.type.js';
 import {
@@ -15,7 +15,7 @@ import { NegativeKeywordListDetails } from '../schema/negative-keywords/negative
 import { GraphqlOnly } from '../schema/support/field-rules.js';
 import type { Context, WriteContext } from './support/context.js';
 import { eitherCredential, Operation, READS_SEARCH_TERMS } from './support/operation.js';
-import { FieldResolver, Mutation, Query } from './support/typed.js';
+import { Args, FieldResolver, Mutation, Query } from './support/typed.js';
 
 type Row = Pick<MiningSuggestion, 'accountId' | 'keyword' | 'matchType'>;
 

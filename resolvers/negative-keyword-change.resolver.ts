@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import {
   CAMPAIGN_NEGATIVES,
   CampaignNegativePage,
@@ -17,7 +17,7 @@ import {
 } from '../schema/negative-keywords/negative-list-change.type.js';
 import type { Context, WriteContext } from './support/context.js';
 import { inSnakeCase, Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 const WRITES = {
   scope: 'keywords:write',

@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import {
   ADDED_KEYWORDS,
@@ -17,7 +17,7 @@ import {
 import { accountOf } from './support/account-of.js';
 import type { Context, WriteContext } from './support/context.js';
 import { inSnakeCase, Operation } from './support/operation.js';
-import { FieldResolver, Mutation, Query, Relation } from './support/typed.js';
+import { Args, FieldResolver, Mutation, Query, Relation } from './support/typed.js';
 
 type Row = Pick<NegativeKeywordList, 'id' | 'accountId'>;
 

@@ -1,6 +1,8 @@
-import { Args, Ctx, Resolver, Root, Subscription } from 'type-graphql';
+import { Ctx, Resolver, Root, Subscription } from 'type-graphql';
+import { Account } from '../schema/accounts/account.type.js';
 import {
   AccountAssigneesArgs,
+  Assignee,
   BOARD,
   BoardCardSettingsArgs,
   BoardCardWithAccount,
@@ -9,11 +11,14 @@ import {
   MoveBoardCardArgs,
   STATUS_CONFIG,
 } from '../schema/planning/board.type.js';
+import { CalendarEvent } from '../schema/planning/calendar.type.js';
+import { PlanningTodoWithAssignee } from '../schema/planning/todo.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
+import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { eitherCredential, Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query, Relation } from './support/typed.js';
 
 @Resolver()
 export class PlanningBoardResolver {
@@ -98,3 +103,45 @@ export class PlanningBoardResolver {
     return cards.length > 0 ? cards : null;
   }
 }
+
+const TODOS = 'Its todos: open ones by due date, then completed ones.';
+
+type AccountRow = Pick<Account, 'id'>;
+type Row = Pick<BoardCardWithAccount, 'accountId'>;
+
+@Resolver(() => Account)
+export class PlanningAccountResolver {
+  @Relation(
+    'planningBoard',
+    () => BoardCardWithAccount,
+    'Its card on the planning board; null for a manager account, which does not have one.',
+    { nullable: true },
+  )
+  board(@Root() { id }: AccountRow, @Ctx() { loaders }: Context) {
+    return loaders.load('account.board', id);
+  }
+
+  @Relation('todos', () => [PlanningTodoWithAssignee], TODOS)
+  todos(@Root() { id }: AccountRow, @Ctx() { loaders }: Context) {
+    return loaders.load('account.todos', id);
+  }
+
+  @Relation('planningBoard', () => [Assignee], 'Who looks after it, by name.')
+  assignees(@Root() { id }: AccountRow, @Ctx() { loaders }: Context) {
+    return loaders.load('account.assignees', id);
+  }
+}
+
+@Resolver(() => BoardCardWithAccount)
+export class PlanningCardResolver {
+  @Relation('todos', () => [PlanningTodoWithAssignee], TODOS)
+  todos(@Root() { accountId }: Row, @Ctx() { loaders }: Context) {
+    return loaders.load('account.todos', accountId);
+  }
+}
+
+const ABOUT = 'The account that it is about.';
+
+export const CardAccountResolver = accountOf(() => BoardCardWithAccount, ABOUT);
+export const TodoAccountResolver = accountOf(() => PlanningTodoWithAssignee, ABOUT);
+export const EventAccountResolver = accountOf(() => CalendarEvent, ABOUT);

@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import {
   CALENDAR,
   CALENDAR_ENTRY,
@@ -12,7 +12,7 @@ import {
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { eitherCredential, Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class PlanningCalendarResolver {

@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver, Root, Subscription } from 'type-graphql';
+import { Ctx, Resolver, Root, Subscription } from 'type-graphql';
 import {
   CreateTodoArgs,
   PlanningTodoWithAssignee,
@@ -13,7 +13,7 @@ import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
 import type { Context } from './support/context.js';
 import { eitherCredential, Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class PlanningTodoResolver {

@@ -1,15 +1,28 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
 import { OwnWindowArgs } from '../schema/metrics/window.args.js';
 import { ProductArgs, ProductDailyArgs, ProductListArgs } from '../schema/products/product.args.js';
 import { PRODUCT_PAGE, Product, ProductFields, ProductMetrics, ProductPage } from '../schema/products/product.type.js';
 import { PRODUCT_DETAILS, ProductDetails } from '../schema/products/product-details.type.js';
+import {
+  DisapprovedProductsArgs,
+  OutOfStockProductsArgs,
+  StatusHistoryArgs,
+  StatusSummaryArgs,
+} from '../schema/products/product-status.args.js';
+import {
+  DisapprovedProductPage,
+  OutOfStockProductPage,
+  ProductStatusHistory,
+  ProductStatusSummary,
+  ProductStatusSummaryPage,
+} from '../schema/products/product-status.type.js';
 import { ownWindowOf } from '../src/domain/metrics/window.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { stillThere } from './support/own-window.js';
-import { FieldResolver, Query, Relation } from './support/typed.js';
+import { Args, FieldResolver, Query, Relation } from './support/typed.js';
 
 type Row = Pick<Product, 'offerId' | 'accountId' | 'metrics'>;
 
@@ -76,3 +89,44 @@ export class ProductRelationsResolver {
     return stillThere(loaders.load('product.metrics', { accountId, offerId }, ownWindowOf(args, metrics)), 'product');
   }
 }
+
+@Resolver(() => ProductStatusSummary)
+export class ProductStatusResolver {
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_summary' })
+  @Query(() => ProductStatusSummaryPage, {
+    description:
+      'How many products of each account are approved, pending, disapproved, limited, in stock and out of stock, by name of the account.',
+  })
+  productStatusSummary(@Args() args: StatusSummaryArgs, @Ctx() { services, viewer }: Context) {
+    return services.productStatuses.summary(viewer, args);
+  }
+
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_disapproved_products' })
+  @Query(() => DisapprovedProductPage, {
+    description:
+      'Products that the merchant platform does not show, why and since when, with their sums over a window of days; those that cost most come first.',
+  })
+  disapprovedProducts(@Args() args: DisapprovedProductsArgs, @Ctx() { services, viewer }: Context) {
+    return services.productStatuses.disapproved(viewer, args);
+  }
+
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_out_of_stock_products' })
+  @Query(() => OutOfStockProductPage, {
+    description:
+      'Products that are out of stock and since when, with their sums over a window of days and what they have cost since; those that cost most come first.',
+  })
+  outOfStockProducts(@Args() args: OutOfStockProductsArgs, @Ctx() { services, viewer }: Context) {
+    return services.productStatuses.outOfStock(viewer, args);
+  }
+
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_history' })
+  @Query(() => ProductStatusHistory, {
+    description:
+      'The states of an account’s products day by day, as counts or of one product, and what changed. There is no history before the first pull.',
+  })
+  productStatusHistory(@Args() args: StatusHistoryArgs, @Ctx() { services, viewer }: Context) {
+    return services.productStatuses.history(viewer, args);
+  }
+}
+
+export const StatusAccountResolver = accountOf(() => ProductStatusSummary, 'The account.');

@@ -1,11 +1,11 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { Account } from '../schema/accounts/account.type.js';
 import { CreatePromotionArgs, PromotionListArgs, UpdatePromotionArgs } from '../schema/promotions/promotion.args.js';
 import { MerchantPromotion, MerchantPromotionPage } from '../schema/promotions/promotion.type.js';
 import type { Example } from '../schema/support/field-rules.js';
 import type { Context, WriteContext } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Mutation, Query, Relation } from './support/typed.js';
+import { Args, Mutation, Query, Relation } from './support/typed.js';
 
 const EXAMPLE = {
   id: '6f2d1b7a-93c4-4e58-8a1f-5b0c7d9e2f31',

@@ -1,11 +1,11 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { CONVERSION_ACTIONS, ConversionActions } from '../schema/reports/conversion-action.type.js';
 import { PLATFORM_CHANGES, PlatformChangePage, PlatformChangesArgs } from '../schema/reports/platform-change.type.js';
 import { ReportArgs } from '../schema/reports/report.args.js';
 import { SEGMENTED_FIGURES, SegmentArgs, SegmentedFigures } from '../schema/reports/segment-figures.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Query } from './support/typed.js';
+import { Args, Query } from './support/typed.js';
 
 /** Read from the platform, hence the cost: a document can have a few of them, but none below a list. */
 const LIVE = {

@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import {
   AccountSearchTermsArgs,
   AccountTermPageArgs,
@@ -15,7 +15,7 @@ import {
 } from '../schema/search-terms/search-term.type.js';
 import type { Context } from './support/context.js';
 import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
-import { Query } from './support/typed.js';
+import { Args, Query } from './support/typed.js';
 
 const OF_CAMPAIGN = {
   scope: 'campaigns:read',

@@ -1,10 +1,10 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import { SyncRun } from '../schema/sync/sync-run.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Query, Relation } from './support/typed.js';
+import { Args, Query, Relation } from './support/typed.js';
 
 @Resolver(() => Account)
 export class SyncRunResolver {

@@ -1,11 +1,11 @@
-import { Args, Ctx, Float, Resolver, Root } from 'type-graphql';
+import { Ctx, Float, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account, type AccountDetails } from '../schema/accounts/account.type.js';
 import { type ChangePlan, ChangePlanWithChanges } from '../schema/change-plans/change-plan.type.js';
 import { MONTH_SPEND, MonthSpend, PlannedMonth, SetMonthlyTargetArgs } from '../schema/targets/month-spend.type.js';
 import type { Context, WriteContext } from './support/context.js';
 import { eitherCredential, Operation } from './support/operation.js';
-import { FieldResolver, Mutation, Query, Relation } from './support/typed.js';
+import { Args, FieldResolver, Mutation, Query, Relation } from './support/typed.js';
 
 @Resolver(() => Account)
 export class TargetResolver {

@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { Confirmation } from '../schema/support/confirmation.type.js';
 import {
   MEMBER,
@@ -16,7 +16,7 @@ import {
 } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 const SETTINGS_EXAMPLE = {
   teamId: TEAM_ID,

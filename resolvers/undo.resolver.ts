@@ -1,8 +1,8 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { UndoChangeArgs, UndoneChange } from '../schema/undo/undone-change.type.js';
 import type { WriteContext } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Mutation } from './support/typed.js';
+import { Args, Mutation } from './support/typed.js';
 
 @Resolver()
 export class UndoResolver {

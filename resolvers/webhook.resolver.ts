@@ -1,4 +1,4 @@
-import { Args, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import {
   CreateWebhookEndpointArgs,
@@ -17,7 +17,7 @@ import {
 } from '../schema/webhooks/webhook.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-import { Mutation, Query } from './support/typed.js';
+import { Args, Mutation, Query } from './support/typed.js';
 
 const WAITING = {
   ...WEBHOOK_DELIVERY,

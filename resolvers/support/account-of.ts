@@ -1,8 +1,8 @@
-import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { NestedAccountArgs } from '../../schema/accounts/account.args.js';
 import { AccountDetails } from '../../schema/accounts/account.type.js';
 import type { Context } from './context.js';
-import { Relation } from './typed.js';
+import { Args, Relation } from './typed.js';
 
 /** Resolver for the field `account` of a type with an `accountId`. */
 export function accountOf(type: () => abstract new () => object, description: string) {

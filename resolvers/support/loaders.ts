@@ -91,9 +91,7 @@ type ValueOf<Name extends keyof Relations> = Exclude<Awaited<ReturnType<Relation
 
 type Batch = (keys: readonly unknown[], args: object) => Promise<ArrayLike<unknown>>;
 
-/**
- * One batching, caching loader per relation and arguments; a new instance for each request.
- */
+/** One batching, caching loader per relation and arguments; a new instance for each request. */
 export class Loaders {
   private readonly loaders = new Map<string, Counted>();
   private relations: Relations | undefined;

@@ -86,10 +86,7 @@ export interface Operation {
   kundeSetting?: keyof KundeSettings;
   /** Feature that the team's plan must include: else 403 `plan_feature_required`, after scope or role, before parameters. */
   feature?: string;
-  /**
-   * Cost of a call without its answer, in units of a document's cost (src/transports/graphql/cost.ts). Default: 100, for a
-   * statement, or 1,000 if it reaches a platform.
-   */
+  /** Cost of a call without its answer (transports/graphql/cost.ts). Default: 100; if it reaches a platform, 1,000. */
   cost?: number;
   rest?: readonly RestRoute[];
   /**

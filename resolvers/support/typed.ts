@@ -1,5 +1,6 @@
 import type { GraphQLScalarType } from 'graphql';
 import * as library from 'type-graphql';
+import { declareArguments } from '../../schema/support/fields.js';
 
 type Class<Instance> = abstract new () => Instance;
 type Declared = typeof Boolean | typeof String | GraphQLScalarType | Class<object>;
@@ -36,6 +37,14 @@ type Typed = <Type extends Declared | Declared[], const Given extends Options>(
   options?: Given,
 ) => MethodThatReturns<ResultOf<Type, Given>>;
 
+/** The arguments of an operation, of a class that extends ArgumentsOf. */
+export function Args(): ParameterDecorator {
+  return (target, method, index) => {
+    declareArguments(Reflect.getMetadata('design:paramtypes', target, method as string)[index]);
+    library.Args()(target, method as string, index);
+  };
+}
+
 export const Query = library.Query as Typed;
 export const Mutation = library.Mutation as Typed;
 export const FieldResolver = library.FieldResolver as Typed;
@@ -55,10 +64,7 @@ export function Relation<Type extends Declared | Declared[], const Given extends
   };
 }
 
-/**
- * A subscription whose method returns the stream, an async iterable. The guard calls it when the engine subscribes, after
- * checking access and arguments.
- */
+/** A subscription whose method returns the stream. The guard calls it after checking access and arguments. */
 export function Streamed(type: () => Class<object> | GraphQLScalarType, options: { description: string }) {
   const subscription = library.Subscription(type as () => library.ClassType, {
     ...options,

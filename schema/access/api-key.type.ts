@@ -1,12 +1,11 @@
 import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, bool, dateTime, FieldsOf, Type, text, texts } from '../support/fields.js';
+import { ArgumentsOf, bool, dateTime, FieldsOf, Type, text, texts } from '../support/fields.js';
 import { TeamIdArgs } from '../teams/team-settings.type.js';
 
 const PROPOSE_ONLY =
   'Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do.';
 
-@Arguments()
 export class CreateApiKeyArgs extends ArgumentsOf(TeamIdArgs, {
   name: text('Name of the key, 1 to 200 characters.'),
   scopes: texts(`What the key may do: at least one of ${ALL_SCOPES.join(', ')}.`),
@@ -14,7 +13,6 @@ export class CreateApiKeyArgs extends ArgumentsOf(TeamIdArgs, {
   proposeOnly: bool(`${PROPOSE_ONLY} Absent or null: no.`).nullable(),
 }) {}
 
-@Arguments()
 export class DeleteApiKeyArgs extends ArgumentsOf(TeamIdArgs, {
   keyId: text('UUID of the key.'),
 }) {}

@@ -1,7 +1,6 @@
 import { AbsentWhenNull, ListSize, LongText } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, bool, FieldsOf, Type, text, texts } from '../support/fields.js';
+import { ArgumentsOf, bool, FieldsOf, Type, text, texts } from '../support/fields.js';
 
-@Arguments()
 export class ClientRequestArgs extends ArgumentsOf({
   clientId: text('Id that the client was given when it registered.'),
   redirectUri: text(
@@ -17,7 +16,6 @@ export class ClientRequestArgs extends ArgumentsOf({
   resource: text('Address of the tool server, which is all that is granted.').nullable(),
 }) {}
 
-@Arguments()
 export class GrantClientAccessArgs extends ArgumentsOf(ClientRequestArgs, {
   scopes: texts('What is granted: at least one of the scopes that the client asks for.'),
 }) {}

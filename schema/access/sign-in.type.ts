@@ -1,7 +1,6 @@
-import { Arguments, ArgumentsOf, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
 import { RoleEnum } from './role.enum.js';
 
-@Arguments()
 export class SignInArgs extends ArgumentsOf({
   credential: text('An ID token that Google made for this service.'),
   teamId: text('The team to act in, for people in several; without it the one joined first.').nullable(),

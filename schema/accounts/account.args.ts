@@ -1,12 +1,11 @@
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
 import { DateRangeArgs, daysArg } from '../metrics/window.args.js';
-import { Arguments, ArgumentsOf, float, text } from '../support/fields.js';
+import { ArgumentsOf, float, text } from '../support/fields.js';
 import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
 
 const ORDERS = ordersOf('AccountOrder', ACCOUNT_SORTS);
 
-@Arguments()
 export class AccountListArgs extends ArgumentsOf(PageArgs, {
   mccId: text('Only the sub-accounts of this manager account.').nullable(),
   search: text('Only accounts whose name contains this text, in any case.').nullable(),
@@ -16,22 +15,18 @@ export class AccountListArgs extends ArgumentsOf(PageArgs, {
   after: AFTER,
 }) {}
 
-@Arguments()
 export class AccountArgs extends ArgumentsOf({
   accountId: text('Id of the account.'),
 }) {}
 
-@Arguments()
 export class ListedAccountArgs extends ArgumentsOf(AccountArgs, {
   days: daysArg(),
 }) {}
 
-@Arguments()
 export class AccountDailyArgs extends ArgumentsOf(DateRangeArgs, {
   accountId: text('Id of the account.'),
 }) {}
 
-@Arguments()
 export class NestedAccountArgs extends ArgumentsOf({
   days: daysArg(),
 }) {}

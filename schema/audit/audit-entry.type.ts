@@ -1,20 +1,8 @@
 import { AuditStatus } from '../../src/domain/audit/audit.enum.js';
 import { LongText } from '../support/field-rules.js';
-import {
-  Arguments,
-  ArgumentsOf,
-  bool,
-  dateTime,
-  FieldsOf,
-  json,
-  jsonObject,
-  of,
-  Type,
-  text,
-} from '../support/fields.js';
+import { ArgumentsOf, bool, dateTime, FieldsOf, json, jsonObject, of, Type, text } from '../support/fields.js';
 import { AFTER, PageArgs, pageOf } from '../support/page.args.js';
 
-@Arguments()
 export class AuditLogArgs extends ArgumentsOf(PageArgs, {
   tool: text('Only this operation.').nullable(),
   accountId: text('Only writes that named this account.').nullable(),

@@ -1,18 +1,15 @@
 import { BillingInterval } from '../../src/domain/billing/billing.enum.js';
-import { Arguments, ArgumentsOf, FieldsOf, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, FieldsOf, of, Type, text } from '../support/fields.js';
 import { FreeText } from '../support/text.rule.js';
 
-@Arguments()
 export class SelectPlanArgs extends ArgumentsOf({
   plan: text('Key of the plan, as the pricing lists it: starter, pro or agency.'),
 }) {}
 
-@Arguments()
 export class AddonArgs extends ArgumentsOf({
   tier: text('Size of the e-commerce addon, as the pricing lists it: small, medium or large.'),
 }) {}
 
-@Arguments()
 export abstract class CheckoutUrls extends ArgumentsOf({
   successUrl: text(
     'Where to go after paying, on an allowed origin; {CHECKOUT_SESSION_ID} in it becomes the session.',
@@ -20,23 +17,19 @@ export abstract class CheckoutUrls extends ArgumentsOf({
   cancelUrl: text('Where to go when nothing was paid, on an allowed origin.').nullable(),
 }) {}
 
-@Arguments()
 export class CheckoutArgs extends ArgumentsOf(CheckoutUrls, {
   plan: text('Key of the plan, as the pricing lists it.'),
   interval: of(BillingInterval, 'How often to pay.'),
 }) {}
 
-@Arguments()
 export class CreditPackCheckoutArgs extends ArgumentsOf(CheckoutUrls, {
   pack: text('Key of the pack, as the pricing lists it.'),
 }) {}
 
-@Arguments()
 export class PortalArgs extends ArgumentsOf({
   returnUrl: text('Where to go afterwards, on an allowed origin.').nullable(),
 }) {}
 
-@Arguments()
 export class CancelArgs extends ArgumentsOf({
   reason: text('Why, in a few words: 1 to 200 characters.', FreeText({ most: 200 })),
   reasonDetail: text('More about it, at most 20,000 characters.', FreeText({ mayBeEmpty: true })).nullable(),

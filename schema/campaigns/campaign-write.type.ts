@@ -1,17 +1,15 @@
 import { BiddingStrategy, SettableStatus } from '../../src/domain/campaigns/campaign.enum.js';
 import { GraphqlOnly } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, bool, FieldsOf, float, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, bool, FieldsOf, float, of, Type, text } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 import { NativeAmount } from './native-amount.type.js';
 
-@Arguments()
 export class CampaignWriteArgs extends ArgumentsOf(AttributedArgs, {
   campaignId: text('The campaign.'),
   accountId: text('The account that it belongs to.'),
   validateOnly: bool('true: the platform checks the change, and nothing changes.').default(false),
 }) {}
 
-@Arguments()
 export class SetBudgetArgs extends ArgumentsOf(CampaignWriteArgs, {
   dailyBudgetEur: float(
     'The new daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For an account in another currency it is converted at the latest reference rate, to the smallest unit of that currency.',
@@ -21,12 +19,10 @@ export class SetBudgetArgs extends ArgumentsOf(CampaignWriteArgs, {
   ).default(false),
 }) {}
 
-@Arguments()
 export class SetStatusArgs extends ArgumentsOf(CampaignWriteArgs, {
   status: of(SettableStatus, 'The new status.'),
 }) {}
 
-@Arguments()
 export class SetBiddingArgs extends ArgumentsOf(CampaignWriteArgs, {
   strategy: of(BiddingStrategy, 'The new strategy.'),
   targetRoas: float(

@@ -1,6 +1,6 @@
 import { CAMPAIGN_SORTS, CampaignStatus, ChannelType } from '../../src/domain/campaigns/campaign.enum.js';
 import { DailyWindowArgs, daysArg, LIMIT, OptionalRangeArgs } from '../metrics/window.args.js';
-import { Arguments, ArgumentsOf, float, of, text } from '../support/fields.js';
+import { ArgumentsOf, float, of, text } from '../support/fields.js';
 import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
 
@@ -8,7 +8,6 @@ const ORDERS = ordersOf('CampaignOrder', CAMPAIGN_SORTS);
 const STATUS = of(CampaignStatus, 'Only campaigns in this state.').nullable();
 const CHANNEL_TYPE = of(ChannelType, 'Only campaigns of this kind.').nullable();
 
-@Arguments()
 export class CampaignListArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only campaigns of this account.').nullable(),
   status: STATUS,
@@ -22,7 +21,6 @@ export class CampaignListArgs extends ArgumentsOf(PageArgs, {
   after: AFTER,
 }) {}
 
-@Arguments()
 export class NestedCampaignsArgs extends ArgumentsOf(OptionalRangeArgs, {
   days: daysArg(365, ' Used when the dates are absent.'),
   status: STATUS,
@@ -31,23 +29,19 @@ export class NestedCampaignsArgs extends ArgumentsOf(OptionalRangeArgs, {
   limit: LIMIT,
 }) {}
 
-@Arguments()
 export class CampaignArgs extends ArgumentsOf({
   campaignId: text('Id of the campaign.'),
   accountId: text('Account that the campaign belongs to.'),
 }) {}
 
-@Arguments()
 export class ListedCampaignArgs extends ArgumentsOf(CampaignArgs, {
   days: daysArg(),
 }) {}
 
-@Arguments()
 export class CampaignDailyArgs extends ArgumentsOf(DailyWindowArgs, {
   campaignId: text('Id of the campaign.'),
 }) {}
 
-@Arguments()
 export class AccountCampaignsArgs extends ArgumentsOf(OptionalRangeArgs, {
   accountId: text('Id of the account.'),
 }) {}

@@ -8,7 +8,6 @@ import {
 import { CampaignMetrics } from '../campaigns/campaign.type.js';
 import { type Example, ListSize, LongText } from '../support/field-rules.js';
 import {
-  Arguments,
   ArgumentsOf,
   dateTime,
   FieldsOf,
@@ -31,7 +30,6 @@ import { ChangedState } from '../undo/undone-change.type.js';
 const MOST_CHANGES = 500;
 const MOST_HOURS = 720;
 
-@Arguments()
 export class CreateChangePlanArgs extends ArgumentsOf(AttributedArgs, {
   changes: jsonObjects(
     `The changes, 1 to ${MOST_CHANGES}, in the order in which they are made. Each has exactly one field, named after the operation, with what that takes.`,
@@ -53,18 +51,15 @@ export class CreateChangePlanArgs extends ArgumentsOf(AttributedArgs, {
   ).default(168),
 }) {}
 
-@Arguments()
 export class ChangePlanArgs extends ArgumentsOf({
   planId: text('Id of the plan.'),
 }) {}
 
-@Arguments()
 export class ChangePlanListArgs extends ArgumentsOf(PageArgs, {
   status: of(ChangePlanStatus, 'Only plans that stand so.').nullable(),
   after: AFTER,
 }) {}
 
-@Arguments()
 export class ApproveChangePlanArgs extends ArgumentsOf(ChangePlanArgs, {
   hash: text('The `hash` of the plan that was looked at.'),
   changeIds: texts(
@@ -74,7 +69,6 @@ export class ApproveChangePlanArgs extends ArgumentsOf(ChangePlanArgs, {
   ).nullable(),
 }) {}
 
-@Arguments()
 export class RejectChangePlanArgs extends ArgumentsOf(ChangePlanArgs, {
   reason: text('Why, 1 to 2,000 characters.', FreeText({ most: 2_000 })),
 }) {}

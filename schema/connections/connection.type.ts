@@ -1,29 +1,25 @@
 import { AD_PLATFORMS } from '../../src/platforms/registry.js';
 import { AbsentWhenNull, GraphqlOnly, ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, bool, dateTime, FieldsOf, int, Type, text, texts } from '../support/fields.js';
+import { ArgumentsOf, bool, dateTime, FieldsOf, int, Type, text, texts } from '../support/fields.js';
 
 const NAMES = new Intl.ListFormat('en', { type: 'disjunction' });
 
-@Arguments()
 export class PlatformArgs extends ArgumentsOf({
   platform: text(`The platform: ${NAMES.format(Object.keys(AD_PLATFORMS).map((name) => `\`${name}\``))}.`),
 }) {}
 
-@Arguments()
 export class ConnectPlatformArgs extends ArgumentsOf(PlatformArgs, {
   returnUrl: text(
     'Where the person goes after consenting, on an allowed origin. Absent: the callback answers itself.',
   ).nullable(),
 }) {}
 
-@Arguments()
 export class CompletePlatformConnectionArgs extends ArgumentsOf(PlatformArgs, {
   state: text('The state of the consent page, good once.'),
   code: text('The code that the platform gave; absent where it did not give one.').nullable(),
   error: text('Why the platform gave no code; `access_denied` when the person refused.').nullable(),
 }) {}
 
-@Arguments()
 export class ImportPlatformAccountsArgs extends ArgumentsOf(PlatformArgs, {
   accountIds: texts('Ids of accounts at the platform, 1 to 1,000; one named twice counts once.'),
 }) {}

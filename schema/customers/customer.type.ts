@@ -1,7 +1,7 @@
 import { ArrayMaxSize } from 'class-validator';
 import { MemoryCategory } from '../../src/domain/customers/memory.enum.js';
 import { ListSize, LongText } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, dateTime, FieldsOf, of, Type, text, texts } from '../support/fields.js';
+import { ArgumentsOf, dateTime, FieldsOf, of, Type, text, texts } from '../support/fields.js';
 import { FreeText } from '../support/text.rule.js';
 import { AttributedAccountArgs } from '../support/write.args.js';
 
@@ -20,7 +20,6 @@ function profileTexts(description: string) {
   return texts(`${description} ${KEPT}`, FreeText({ each: true }), most).nullable();
 }
 
-@Arguments()
 export class UpdateCustomerProfileArgs extends ArgumentsOf(AttributedAccountArgs, {
   customerType: profileText('What kind of customer it is.'),
   servicesProducts: profileText('What the customer sells.'),
@@ -29,24 +28,20 @@ export class UpdateCustomerProfileArgs extends ArgumentsOf(AttributedAccountArgs
   websiteWeaknesses: profileTexts('What is not.'),
 }) {}
 
-@Arguments()
 export class NestedMemoriesArgs extends ArgumentsOf({
   category: of(MemoryCategory, 'Only memories of this category.').nullable(),
 }) {}
 
-@Arguments()
 export class MemoryListArgs extends ArgumentsOf(NestedMemoriesArgs, {
   accountId: text('Id of the account.'),
 }) {}
 
-@Arguments()
 export class CreateMemoryArgs extends ArgumentsOf(AttributedAccountArgs, {
   category: of(MemoryCategory, 'What it is about.'),
   content: text('The memory itself, 1 to 100,000 characters.', FreeText({ most: 100_000 })),
   entryDate: dateTime('When it was so; absent: now.').as<Date>().nullable(),
 }) {}
 
-@Arguments()
 export class DeleteMemoryArgs extends ArgumentsOf(AttributedAccountArgs, {
   memoryId: text('UUID of the memory.'),
 }) {}

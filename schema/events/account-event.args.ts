@@ -1,7 +1,7 @@
 import { Matches } from 'class-validator';
 import { BoardColor } from '../../src/domain/planning/planning.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import { Arguments, ArgumentsOf, date, text } from '../support/fields.js';
+import { ArgumentsOf, date, text } from '../support/fields.js';
 
 const COLORS = Object.keys(BoardColor);
 const COLOR = new RegExp(`^(${COLORS.join('|')}|#[0-9a-fA-F]{6})$`);
@@ -15,18 +15,15 @@ const ICON = 'Name of an icon, or an emoji, at most 200 characters.';
 const KEPT = ' Absent: stays as it is; null is refused.';
 const CLEARED = ' Absent: stays as it is; null: is cleared.';
 
-@Arguments()
 export class EventRangeArgs extends ArgumentsOf({
   start: date('First day of the range, YYYY-MM-DD.'),
   end: date('Last day of the range, YYYY-MM-DD, included; not before the first.'),
 }) {}
 
-@Arguments()
 export class AccountEventsArgs extends ArgumentsOf(EventRangeArgs, {
   accountId: text('Id of the account.'),
 }) {}
 
-@Arguments()
 export class CreateAccountEventArgs extends ArgumentsOf(AccountArgs, {
   eventDate: date(DATE),
   title: text(TITLE),
@@ -35,12 +32,10 @@ export class CreateAccountEventArgs extends ArgumentsOf(AccountArgs, {
   icon: text(ICON).nullable(),
 }) {}
 
-@Arguments()
 export class AccountEventArgs extends ArgumentsOf(AccountArgs, {
   eventId: text('UUID of the event.'),
 }) {}
 
-@Arguments()
 export class UpdateAccountEventArgs extends ArgumentsOf(AccountEventArgs, {
   eventDate: date(DATE + KEPT).nullable(),
   title: text(TITLE + KEPT).nullable(),

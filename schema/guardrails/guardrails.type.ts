@@ -1,6 +1,6 @@
 import { Max, Min } from 'class-validator';
 import { Approval } from '../../src/domain/guardrails/approval.enum.js';
-import { Arguments, ArgumentsOf, bool, FieldsOf, float, of, Type, texts } from '../support/fields.js';
+import { ArgumentsOf, bool, FieldsOf, float, of, Type, texts } from '../support/fields.js';
 
 const BUDGET = 'The most that a daily budget is set to, in EUR; lowering is always possible. Null: no limit.';
 const PER_CHANGE = 'The most that one change raises a daily budget by, in percent of what it was. Null: no limit.';
@@ -35,7 +35,6 @@ export class Guardrails extends FieldsOf({
   blockableOperations: texts('Operations that can be blocked: those that change something at an ad platform.'),
 }) {}
 
-@Arguments()
 export class SetGuardrailsArgs extends ArgumentsOf({
   maxDailyBudgetEur: limit(MAX_DAILY_BUDGET_EUR, BUDGET),
   maxRaisePercentPerChange: limit(MAX_PERCENT, PER_CHANGE),

@@ -3,9 +3,8 @@ import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-mat
 import { AccountArgs } from '../accounts/account.args.js';
 import { CAMPAIGN_FIGURES, TERM_FIGURES } from '../metrics/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, dateTime, FieldsOf, int, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, dateTime, FieldsOf, int, of, Type, text } from '../support/fields.js';
 
-@Arguments()
 export class KeywordArgs extends ArgumentsOf(AccountArgs, {
   keywordId: text('Id of the keyword.'),
 }) {}

@@ -2,24 +2,21 @@ import { MaxLength } from 'class-validator';
 import { LandingPageSource, MAX_URL_LENGTH } from '../../src/domain/landing-pages/landing-page.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, bool, dateTime, FieldsOf, of, Type, text, texts } from '../support/fields.js';
+import { ArgumentsOf, bool, dateTime, FieldsOf, of, Type, text, texts } from '../support/fields.js';
 
 const URL_ARG = text(
   `The address: http or https, at most ${MAX_URL_LENGTH} characters. Spaces around it are dropped.`,
   MaxLength(MAX_URL_LENGTH, { message: `$property must have at most ${MAX_URL_LENGTH} characters` }),
 );
 
-@Arguments()
 export class AddLandingPageArgs extends ArgumentsOf(AccountArgs, {
   url: URL_ARG,
 }) {}
 
-@Arguments()
 export class LandingPageArgs extends ArgumentsOf(AccountArgs, {
   landingPageId: text('UUID of the page.'),
 }) {}
 
-@Arguments()
 export class UpdateLandingPageArgs extends ArgumentsOf(LandingPageArgs, {
   url: URL_ARG,
 }) {}

@@ -2,25 +2,13 @@ import { Max, Min } from 'class-validator';
 import { LogType, LogTypeFilter } from '../../src/domain/logs/activity-log.enum.js';
 import { LIMIT } from '../metrics/window.args.js';
 import { LongText } from '../support/field-rules.js';
-import {
-  Arguments,
-  ArgumentsOf,
-  date,
-  dateTime,
-  FieldsOf,
-  int,
-  jsonObject,
-  of,
-  Type,
-  text,
-} from '../support/fields.js';
+import { ArgumentsOf, date, dateTime, FieldsOf, int, jsonObject, of, Type, text } from '../support/fields.js';
 import { AFTER, pageOf } from '../support/page.args.js';
 import { FreeText } from '../support/text.rule.js';
 import { AttributedArgs } from '../support/write.args.js';
 
 const LOG_TYPE = of(LogTypeFilter, 'Only entries of this type.').nullable();
 
-@Arguments()
 class LogPageArgs extends ArgumentsOf({
   logType: LOG_TYPE,
   limit: int('How many entries to return, 0 to 1000; 0 means 1000.', Max(1000), Min(0)).default(0),
@@ -28,23 +16,19 @@ class LogPageArgs extends ArgumentsOf({
   after: AFTER,
 }) {}
 
-@Arguments()
 export class ActivityLogListArgs extends ArgumentsOf(LogPageArgs, {
   accountId: text('Only entries about this account; `system` for those of the team as such.').nullable(),
 }) {}
 
-@Arguments()
 export class AccountLogListArgs extends ArgumentsOf(LogPageArgs, {
   accountId: text('Id of the account.'),
 }) {}
 
-@Arguments()
 export class NestedLogsArgs extends ArgumentsOf({
   logType: LOG_TYPE,
   limit: LIMIT,
 }) {}
 
-@Arguments()
 class NewLogArgs extends ArgumentsOf(AttributedArgs, {
   logType: of(LogType, 'Where it comes from.'),
   message: text('What happened, 1 to 20,000 characters.', FreeText()),
@@ -52,12 +36,10 @@ class NewLogArgs extends ArgumentsOf(AttributedArgs, {
   eventDate: date('The day at which charts show it, YYYY-MM-DD; absent: the day of its creation.').nullable(),
 }) {}
 
-@Arguments()
 export class CreateActivityLogArgs extends ArgumentsOf(NewLogArgs, {
   accountId: text('The account that it is about; `system`: the team as such.').default('system'),
 }) {}
 
-@Arguments()
 export class CreateAccountLogArgs extends ArgumentsOf(NewLogArgs, {
   accountId: text('Id of the account.'),
 }) {}

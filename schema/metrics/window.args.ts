@@ -1,5 +1,5 @@
 import { Max, Min } from 'class-validator';
-import { Arguments, ArgumentsOf, date, int } from '../support/fields.js';
+import { ArgumentsOf, date, int } from '../support/fields.js';
 
 /** The argument `days`: 1 to `most`, default 30. `addition` is appended to its description. */
 export function daysArg(most = 365, addition = '') {
@@ -34,21 +34,18 @@ const MOST_DAYS = ' The range has at most 366 days.';
 const BOTH = ' Both dates go together.';
 
 /** A required range. */
-@Arguments()
 export class DateRangeArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY),
   endDate: date(LAST_DAY + MOST_DAYS),
 }) {}
 
 /** An optional range. */
-@Arguments()
 export class OptionalRangeArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY + BOTH).nullable(),
   endDate: date(LAST_DAY + BOTH).nullable(),
 }) {}
 
 /** A range, or `days` without one. */
-@Arguments()
 export class DailyWindowArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY + BOTH).nullable(),
   endDate: date(LAST_DAY + MOST_DAYS + BOTH).nullable(),
@@ -56,7 +53,6 @@ export class DailyWindowArgs extends ArgumentsOf({
 }) {}
 
 /** A window for the figures of a single record. Default: the window that the record was requested with. */
-@Arguments()
 export class OwnWindowArgs extends ArgumentsOf(OptionalRangeArgs, {
   days: int(
     'How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. Without it and without dates: the window of the list or record above.',

@@ -1,27 +1,13 @@
 import { MiningRunStatus, MiningStep, SuggestionCategory } from '../../src/domain/mining/mining.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
-import {
-  Arguments,
-  ArgumentsOf,
-  date,
-  dateTime,
-  FieldsOf,
-  float,
-  int,
-  listOf,
-  of,
-  Type,
-  text,
-} from '../support/fields.js';
+import { ArgumentsOf, date, dateTime, FieldsOf, float, int, listOf, of, Type, text } from '../support/fields.js';
 import { MiningSuggestion, REVIEWED, SUGGESTIONS } from './suggestion.type.js';
 
-@Arguments()
 export class MiningRunArgs extends ArgumentsOf(AccountArgs, {
   runId: text('Id of the run.'),
 }) {}
 
-@Arguments()
 export class StartMiningArgs extends ArgumentsOf(AccountArgs, {
   dateRangeStart: date(
     'First day whose search terms are analyzed. Both dates or neither; without them the last 30 days.',

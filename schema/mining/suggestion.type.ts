@@ -5,33 +5,18 @@ import { AccountArgs } from '../accounts/account.args.js';
 import { TERM_COSTS } from '../metrics/figures.type.js';
 import { NEGATIVE_LIST } from '../negative-keywords/negative-list.type.js';
 import { ListSize } from '../support/field-rules.js';
-import {
-  Arguments,
-  ArgumentsOf,
-  bool,
-  dateTime,
-  FieldsOf,
-  float,
-  int,
-  of,
-  Type,
-  text,
-  texts,
-} from '../support/fields.js';
+import { ArgumentsOf, bool, dateTime, FieldsOf, float, int, of, Type, text, texts } from '../support/fields.js';
 
-@Arguments()
 export class ReviewSuggestionArgs extends ArgumentsOf(AccountArgs, {
   suggestionId: text('Id of the suggestion.'),
   status: of(ReviewStatus, 'The decision.'),
 }) {}
 
-@Arguments()
 export class ReviewSuggestionsArgs extends ArgumentsOf(AccountArgs, {
   suggestionIds: texts('Ids of the suggestions, 1 to 5000.', ArrayMaxSize(5000), ArrayMinSize(1)),
   status: of(ReviewStatus, 'The decision about all of them.'),
 }) {}
 
-@Arguments()
 export class ApplySuggestionsArgs extends ArgumentsOf(AccountArgs, {
   force: bool(
     'true: also what would block search terms that converted in the last 90 days. Otherwise it is refused.',

@@ -1,18 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
 import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
-import {
-  Arguments,
-  ArgumentsOf,
-  bool,
-  FieldsOf,
-  Input,
-  int,
-  listOf,
-  of,
-  Type,
-  text,
-  texts,
-} from '../support/fields.js';
+import { ArgumentsOf, bool, FieldsOf, Input, int, listOf, of, Type, text, texts } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 import { NEGATIVE_LIST } from './negative-list.type.js';
 
@@ -22,7 +10,6 @@ export class NegativeKeywordInput extends FieldsOf({
   matchType: of(KeywordMatchType, 'How it is held against what somebody searches for.'),
 }) {}
 
-@Arguments()
 export class AddNegativeKeywordsArgs extends ArgumentsOf(AttributedArgs, {
   accountId: text('The account that the campaigns belong to.'),
   campaignIds: texts('The campaigns, at least 1.', ArrayMinSize(1)),

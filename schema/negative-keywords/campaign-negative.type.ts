@@ -1,17 +1,15 @@
 import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, bool, FieldsOf, int, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, bool, FieldsOf, int, of, Type, text } from '../support/fields.js';
 import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
 import { KEYWORD_IDS, KeywordChangeArgs } from './negative-list-change.type.js';
 
-@Arguments()
 export class CampaignNegativesArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Id of the account.'),
   campaignId: text('Only those of this campaign.').nullable(),
   after: AFTER,
 }) {}
 
-@Arguments()
 export class RemoveCampaignNegativesArgs extends ArgumentsOf(KeywordChangeArgs, {
   campaignId: text('Id of the campaign.'),
   keywordIds: KEYWORD_IDS,

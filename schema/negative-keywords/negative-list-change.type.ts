@@ -1,10 +1,9 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
-import { Arguments, ArgumentsOf, bool, FieldsOf, int, listOf, Type, text, texts } from '../support/fields.js';
+import { ArgumentsOf, bool, FieldsOf, int, listOf, Type, text, texts } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 import { NegativeKeywordInput } from './add-negative-keywords.type.js';
 
 /** Arguments shared by all changes of keywords at the platform. */
-@Arguments()
 export class KeywordChangeArgs extends ArgumentsOf(AttributedArgs, {
   accountId: text('Id of the account.'),
   validateOnly: bool('true: the platform checks the change, and nothing changes.').default(false),
@@ -16,7 +15,6 @@ export const KEYWORD_IDS = texts(
   ArrayMaxSize(5000),
 );
 
-@Arguments()
 export class ExtendNegativeListArgs extends ArgumentsOf(KeywordChangeArgs, {
   listId: text('Id of the list.'),
   keywords: listOf(
@@ -27,7 +25,6 @@ export class ExtendNegativeListArgs extends ArgumentsOf(KeywordChangeArgs, {
   ),
 }) {}
 
-@Arguments()
 export class ShortenNegativeListArgs extends ArgumentsOf(KeywordChangeArgs, {
   listId: text('Id of the list.'),
   keywordIds: KEYWORD_IDS,

@@ -1,9 +1,8 @@
 import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, dateTime, FieldsOf, int, of, Type, text, texts } from '../support/fields.js';
+import { ArgumentsOf, dateTime, FieldsOf, int, of, Type, text, texts } from '../support/fields.js';
 
-@Arguments()
 export class NegativeListArgs extends ArgumentsOf(AccountArgs, {
   listId: text('Id of the list.'),
 }) {}

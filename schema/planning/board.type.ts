@@ -1,35 +1,19 @@
 import { Max, Min } from 'class-validator';
 import { BoardColor, BoardStatus } from '../../src/domain/planning/planning.enum.js';
 import { ListSize } from '../support/field-rules.js';
-import {
-  Arguments,
-  ArgumentsOf,
-  bool,
-  date,
-  dateTime,
-  FieldsOf,
-  int,
-  listOf,
-  of,
-  Type,
-  text,
-  texts,
-} from '../support/fields.js';
+import { ArgumentsOf, bool, date, dateTime, FieldsOf, int, listOf, of, Type, text, texts } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 
-@Arguments()
 export class BoardCardArgs extends ArgumentsOf(AttributedArgs, {
   accountId: text('Account of the card.'),
 }) {}
 
-@Arguments()
 export class MoveBoardCardArgs extends ArgumentsOf(BoardCardArgs, {
   status: of(BoardStatus, 'The column to move it to.'),
   position: int('Place in that column, from 0; past the end means the end.', Min(0)),
 }) {}
 
 /** At least one setting is required. */
-@Arguments()
 export class BoardCardSettingsArgs extends ArgumentsOf(BoardCardArgs, {
   cycleDurationDays: int(
     'Days from coming to wartend until the card is due, 1 to 3650; null: no cycle. Absent: as it is.',
@@ -40,12 +24,10 @@ export class BoardCardSettingsArgs extends ArgumentsOf(BoardCardArgs, {
   clearDueDate: bool('true: the card is no longer due; not together with a date.').nullable(),
 }) {}
 
-@Arguments()
 export class AccountAssigneesArgs extends ArgumentsOf(BoardCardArgs, {
   userIds: texts('UUIDs of members of the team, replacing all earlier ones; empty: nobody looks after the account.'),
 }) {}
 
-@Arguments()
 export class BoardStatusConfigArgs extends ArgumentsOf({
   status: of(BoardStatus, 'The column.'),
   label: text('What it shall be called, 1 to 200 characters.'),

@@ -1,7 +1,7 @@
 import { MaxLength } from 'class-validator';
 import { CalendarSource } from '../../src/domain/planning/planning.enum.js';
 import { ListSize, LongText } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, bool, date, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, bool, date, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
 import { TODO } from './todo.type.js';
 
 @Type('Something that is planned for a day.')
@@ -28,13 +28,11 @@ export class CalendarEntry extends FieldsOf({
   createdAt: dateTime('When it was made.'),
 }) {}
 
-@Arguments()
 export class CalendarArgs extends ArgumentsOf({
   start: date('First day of the range, YYYY-MM-DD.'),
   end: date('Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days.'),
 }) {}
 
-@Arguments()
 export class CreateCalendarEntryArgs extends ArgumentsOf({
   accountId: text('Account that it is about.'),
   scheduledDate: date('The day, YYYY-MM-DD.'),
@@ -44,12 +42,10 @@ export class CreateCalendarEntryArgs extends ArgumentsOf({
   ),
 }) {}
 
-@Arguments()
 export class CalendarEntryArgs extends ArgumentsOf({
   entryId: text('UUID of the entry.'),
 }) {}
 
-@Arguments()
 export class RescheduleCalendarEntryArgs extends ArgumentsOf(CalendarEntryArgs, {
   scheduledDate: date('The new day, YYYY-MM-DD.'),
 }) {}

@@ -1,17 +1,6 @@
 import { MaxLength } from 'class-validator';
 import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
-import {
-  Arguments,
-  ArgumentsOf,
-  bool,
-  date,
-  dateTime,
-  FieldsOf,
-  listOf,
-  Type,
-  text,
-  texts,
-} from '../support/fields.js';
+import { ArgumentsOf, bool, date, dateTime, FieldsOf, listOf, Type, text, texts } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 
 @Type('Something to do for an account.')
@@ -39,17 +28,14 @@ export class TodoChanges extends FieldsOf({
   mayHaveMissed: bool('True when other todos may have changed, too: read them again.'),
 }) {}
 
-@Arguments()
 export class TodoListArgs extends ArgumentsOf({
   accountId: text('Account of the todos.'),
 }) {}
 
-@Arguments()
 export class TodosChangedArgs extends ArgumentsOf({
   accountId: text('Only todos of this account.').nullable(),
 }) {}
 
-@Arguments()
 class TodoFieldsArgs extends ArgumentsOf(AttributedArgs, {
   description: text(
     'Details, up to 20,000 characters; null: none.',
@@ -59,19 +45,16 @@ class TodoFieldsArgs extends ArgumentsOf(AttributedArgs, {
   assignedTo: text('UUID of the member who shall do it; null: nobody.').nullable(),
 }) {}
 
-@Arguments()
 export class CreateTodoArgs extends ArgumentsOf(TodoFieldsArgs, {
   accountId: text('Account that it is about.'),
   title: text('What is to be done, 1 to 200 characters.'),
 }) {}
 
-@Arguments()
 export class TodoArgs extends ArgumentsOf(AttributedArgs, {
   todoId: text('UUID of the todo.'),
 }) {}
 
 /** Absent fields keep their values. */
-@Arguments()
 export class UpdateTodoArgs extends ArgumentsOf(TodoFieldsArgs, {
   todoId: text('UUID of the todo.'),
   title: text('What is to be done, 1 to 200 characters.').nullable(),

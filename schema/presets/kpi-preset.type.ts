@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique } from 'class-validator';
 import { KpiKey, MAX_KPIS } from '../../src/domain/presets/kpi.enum.js';
 import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, FieldsOf, listOf, Type, text } from '../support/fields.js';
+import { ArgumentsOf, FieldsOf, listOf, Type, text } from '../support/fields.js';
 import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const ORDER = `Figures in the order of showing: 1 to ${MAX_KPIS}, none twice.`;
@@ -14,17 +14,14 @@ function kpiOrder(addition = '') {
   return listOf(KpiKey, ORDER + addition, ArrayMinSize(1, RULE), ArrayMaxSize(MAX_KPIS, RULE), unique);
 }
 
-@Arguments()
 export class CreateKpiPresetArgs extends ArgumentsOf(NewPresetArgs, {
   kpiOrder: kpiOrder(),
 }) {}
 
-@Arguments()
 export class UpdateKpiPresetArgs extends ArgumentsOf(PresetChangeArgs, {
   kpiOrder: kpiOrder(' Absent: stays as it is.').nullable(),
 }) {}
 
-@Arguments()
 export class SetKpiConfigArgs extends ArgumentsOf(ConfigChangeArgs, {
   kpiOrder: kpiOrder(' It unlinks the preset; with presetId the order of the preset is used instead.').nullable(),
 }) {}

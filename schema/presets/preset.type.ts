@@ -1,27 +1,23 @@
 import { AccountArgs } from '../accounts/account.args.js';
-import { Arguments, ArgumentsOf, bool, dateTime, FieldsOf, Type, text } from '../support/fields.js';
+import { ArgumentsOf, bool, dateTime, FieldsOf, Type, text } from '../support/fields.js';
 
 const NAME = 'Its name, 1 to 200 characters.';
 const KEPT = ' Absent: stays as it is.';
 
-@Arguments()
 export class NewPresetArgs extends ArgumentsOf({
   name: text(NAME),
   isShared: bool('true: the whole team sees it.').default(false),
 }) {}
 
-@Arguments()
 export class PresetArgs extends ArgumentsOf({
   presetId: text('UUID of the preset.'),
 }) {}
 
-@Arguments()
 export class PresetChangeArgs extends ArgumentsOf(PresetArgs, {
   name: text(NAME + KEPT).nullable(),
   isShared: bool(`true: the whole team sees it.${KEPT}`).nullable(),
 }) {}
 
-@Arguments()
 export class ConfigChangeArgs extends ArgumentsOf(AccountArgs, {
   presetId: text('UUID of a preset to link, which then says what the account shows; null unlinks.').nullable(),
 }) {}

@@ -6,7 +6,7 @@ import {
   SortOrder,
 } from '../../src/domain/presets/product-view.enum.js';
 import { ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, FieldsOf, Input, listOf, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, FieldsOf, Input, listOf, of, Type, text } from '../support/fields.js';
 import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const TWICE = { message: '$property must not hold an entry twice' };
@@ -28,17 +28,14 @@ export class ProductViewConfig extends FieldsOf({
 
 const CONFIG = 'How the product list looks.';
 
-@Arguments()
 export class CreateProductViewPresetArgs extends ArgumentsOf(NewPresetArgs, {
   config: of(ProductViewConfig, CONFIG, ValidateNested()),
 }) {}
 
-@Arguments()
 export class UpdateProductViewPresetArgs extends ArgumentsOf(PresetChangeArgs, {
   config: of(ProductViewConfig, `${CONFIG} Absent: stays as it is.`, ValidateNested()).nullable(),
 }) {}
 
-@Arguments()
 export class SetProductConfigArgs extends ArgumentsOf(ConfigChangeArgs, {
   config: of(
     ProductViewConfig,

@@ -1,14 +1,12 @@
 import { Max, Min } from 'class-validator';
 import { DailyWindowArgs, daysArg } from '../metrics/window.args.js';
-import { Arguments, ArgumentsOf, bool, int, text } from '../support/fields.js';
+import { ArgumentsOf, bool, int, text } from '../support/fields.js';
 import { PageArgs } from '../support/page.args.js';
 
-@Arguments()
 export class StatusSummaryArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only this account. Without it, all accounts that have products.').nullable(),
 }) {}
 
-@Arguments()
 export class DisapprovedProductsArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only products of this account.').nullable(),
   days: daysArg(),
@@ -16,7 +14,6 @@ export class DisapprovedProductsArgs extends ArgumentsOf(PageArgs, {
   issueCode: text('Only products with this kind of issue, spelled as in the code of an issue.').nullable(),
 }) {}
 
-@Arguments()
 export class OutOfStockProductsArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only products of this account.').nullable(),
   days: daysArg(),
@@ -25,7 +22,6 @@ export class OutOfStockProductsArgs extends ArgumentsOf(PageArgs, {
   ).nullable(),
 }) {}
 
-@Arguments()
 export class StatusHistoryArgs extends ArgumentsOf(DailyWindowArgs, {
   accountId: text('Id of the account.'),
   offerId: text('Only this product, by its id in the shop; also one that the account no longer has.').nullable(),

@@ -1,6 +1,6 @@
 import { Availability, PRODUCT_SORTS, PriceVsBenchmark } from '../../src/domain/products/product.enum.js';
 import { DateRangeArgs, daysArg, LIMIT } from '../metrics/window.args.js';
-import { Arguments, ArgumentsOf, bool, float, of, text } from '../support/fields.js';
+import { ArgumentsOf, bool, float, of, text } from '../support/fields.js';
 import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
 
@@ -12,7 +12,6 @@ const PRICE_VS_BENCHMARK = of(
 ).nullable();
 const AVAILABILITY = of(Availability, 'Only products with this availability.').nullable();
 
-@Arguments()
 export class ProductListArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only products of this account.').nullable(),
   days: daysArg(),
@@ -31,7 +30,6 @@ export class ProductListArgs extends ArgumentsOf(PageArgs, {
   after: AFTER,
 }) {}
 
-@Arguments()
 export class NestedProductsArgs extends ArgumentsOf({
   days: daysArg(),
   priceVsBenchmark: PRICE_VS_BENCHMARK,
@@ -40,14 +38,12 @@ export class NestedProductsArgs extends ArgumentsOf({
   limit: LIMIT,
 }) {}
 
-@Arguments()
 export class ProductArgs extends ArgumentsOf({
   offerId: text('Id of the product in the shop.'),
   accountId: text('Account that the product belongs to.'),
   days: daysArg(),
 }) {}
 
-@Arguments()
 export class ProductDailyArgs extends ArgumentsOf(DateRangeArgs, {
   offerId: text('Id of the product in the shop.'),
   accountId: text('Account that the product belongs to.'),

@@ -17,21 +17,8 @@ import {
   StoreApplicability,
 } from '../../src/domain/promotions/promotion.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import {
-  Arguments,
-  ArgumentsOf,
-  bool,
-  date,
-  dateTime,
-  float,
-  int,
-  listOf,
-  of,
-  text,
-  texts,
-} from '../support/fields.js';
+import { ArgumentsOf, bool, date, dateTime, float, int, listOf, of, text, texts } from '../support/fields.js';
 
-@Arguments()
 export class PromotionListArgs extends ArgumentsOf(AccountArgs, {
   upcoming: bool('true: promotions that are not over, by start. false: past ones, too.').default(true),
   past: bool('true: only past promotions, in pages, whatever `upcoming` says.').default(false),
@@ -61,7 +48,6 @@ function storeCodes(applies: string) {
 
 const CURRENCY = { message: '$property must be a currency as in ISO 4217, three capital letters: EUR' };
 
-@Arguments()
 export class CreatePromotionArgs extends ArgumentsOf(AccountArgs, {
   promotionId: text(
     'Id at the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Empty or absent: made up.',
@@ -119,7 +105,6 @@ export class CreatePromotionArgs extends ArgumentsOf(AccountArgs, {
 
 const CHANGE = ' Absent: stays as it is; empty or null: is cleared.';
 
-@Arguments()
 export class UpdatePromotionArgs extends ArgumentsOf(AccountArgs, {
   promotionId: text('UUID of the promotion: its `id`, not the id at the platform.'),
   customTitle: text(`Title to use instead, at most 200 characters.${CHANGE}`).nullable(),

@@ -1,9 +1,8 @@
 import { Max, Min } from 'class-validator';
 import { ListSize, LongText } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, bool, dateTime, FieldsOf, int, listOf, Type, text } from '../support/fields.js';
+import { ArgumentsOf, bool, dateTime, FieldsOf, int, listOf, Type, text } from '../support/fields.js';
 import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
 
-@Arguments()
 export class PlatformChangesArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Id of the account.'),
   campaignId: text('Only changes of this campaign and what belongs to it.').nullable(),

@@ -1,8 +1,7 @@
 import { DailyWindowArgs } from '../metrics/window.args.js';
-import { Arguments, ArgumentsOf, text } from '../support/fields.js';
+import { ArgumentsOf, text } from '../support/fields.js';
 
 /** Scope of a report that is read live from the platform. */
-@Arguments()
 export class ReportArgs extends ArgumentsOf(DailyWindowArgs, {
   accountId: text('Id of the account.'),
   campaignId: text('Only what this campaign of the account brought.').nullable(),

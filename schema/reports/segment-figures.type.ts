@@ -1,10 +1,9 @@
 import { FigureSegment } from '../../src/domain/reports/report.enum.js';
 import { CAMPAIGN_FIGURES, FIGURES } from '../metrics/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, date, dateTime, FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, date, dateTime, FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
 import { READ_AT, ReportArgs } from './report.args.js';
 
-@Arguments()
 export class SegmentArgs extends ArgumentsOf(ReportArgs, {
   by: of(FigureSegment, 'How the figures are cut.'),
 }) {}

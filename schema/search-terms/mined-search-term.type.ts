@@ -4,9 +4,8 @@ import { FunnelPosition } from '../../src/domain/search-terms/search-term.enum.j
 import { AccountArgs } from '../accounts/account.args.js';
 import { TERM_COSTS } from '../metrics/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, dateTime, FieldsOf, float, int, listOf, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, dateTime, FieldsOf, float, int, listOf, of, Type, text } from '../support/fields.js';
 
-@Arguments()
 export class AnalyzeRelevanceArgs extends ArgumentsOf(AccountArgs, {
   limit: int('How many terms the batch has at most, 1 to 500.', Max(500), Min(1)).default(100),
 }) {}

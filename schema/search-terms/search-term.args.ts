@@ -1,22 +1,19 @@
 import { Max, Min } from 'class-validator';
 import { AccountArgs } from '../accounts/account.args.js';
 import { daysArg, LIMIT } from '../metrics/window.args.js';
-import { Arguments, ArgumentsOf, int, text } from '../support/fields.js';
+import { ArgumentsOf, int, text } from '../support/fields.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
 
-@Arguments()
 export class CampaignSearchTermsArgs extends ArgumentsOf({
   campaignId: text('Id of the campaign.'),
   days: daysArg(90),
 }) {}
 
-@Arguments()
 export class AccountSearchTermsArgs extends ArgumentsOf(AccountArgs, {
   days: daysArg(),
   limit: int('Only the costliest ones, 1 to 1000; all of them without it.', Max(1000), Min(1)).nullable(),
 }) {}
 
-@Arguments()
 export class CampaignTermPageArgs extends ArgumentsOf(PageArgs, {
   campaignId: text('Id of the campaign.'),
   accountId: text(
@@ -28,20 +25,17 @@ export class CampaignTermPageArgs extends ArgumentsOf(PageArgs, {
   after: AFTER,
 }) {}
 
-@Arguments()
 export class AccountTermPageArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Id of the account.'),
   days: daysArg(),
   after: AFTER,
 }) {}
 
-@Arguments()
 export class NestedCampaignTermsArgs extends ArgumentsOf({
   days: daysArg(90),
   limit: LIMIT,
 }) {}
 
-@Arguments()
 export class NestedAccountTermsArgs extends ArgumentsOf({
   days: daysArg(),
   limit: LIMIT,

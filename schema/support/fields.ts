@@ -117,12 +117,17 @@ export function Input(description: string, name?: string): ClassDecorator {
   };
 }
 
-/** Declares the arguments of an operation. */
-export function Arguments(): ClassDecorator {
-  return (target) => {
-    declare(target as never);
-    ArgsType()(target);
-  };
+const ARGUMENTS = new WeakSet<object>();
+
+/** Declares a class that extends ArgumentsOf as the arguments of an operation, and before it those that it extends. */
+export function declareArguments(target: Class<object>): void {
+  const parent = Object.getPrototypeOf(target);
+  if (ARGUMENTS.has(target) || parent === Function.prototype) return;
+  ARGUMENTS.add(target);
+  declareArguments(parent);
+  if (!DECLARED.has(parent)) return;
+  declare(target);
+  ArgsType()(target);
 }
 
 /** `rules` are decorators from class-validator, checked in this order, and from field-rules.ts. */

@@ -1,9 +1,8 @@
 import { Max, Min } from 'class-validator';
 import type { ClassType } from 'type-graphql';
 import { AbsentWhenNull } from './field-rules.js';
-import { Arguments, ArgumentsOf, FieldsOf, int, listOf, of, Type, text } from './fields.js';
+import { ArgumentsOf, FieldsOf, int, listOf, of, Type, text } from './fields.js';
 
-@Arguments()
 export class PageArgs extends ArgumentsOf({
   limit: int('How many entries to return, 1 to 1000.', Max(1000), Min(1)).default(100),
   offset: int('How many entries to skip, from 0.', Min(0)).default(0),

@@ -1,7 +1,7 @@
 import { Max, Min } from 'class-validator';
 import { AccountArgs } from '../accounts/account.args.js';
 import { type Example, ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, date, FieldsOf, float, int, Type, text } from '../support/fields.js';
+import { ArgumentsOf, date, FieldsOf, float, int, Type, text } from '../support/fields.js';
 
 const LEAST_EUR = 1;
 const MOST_EUR = 100_000_000;
@@ -12,7 +12,6 @@ const TARGET = 'What the agency wants to spend in a calendar month, in EUR; null
 const MISS =
   'By how many percent that misses the target: above 0 it is too much, below 0 too little. Null without a target.';
 
-@Arguments()
 export class SetMonthlyTargetArgs extends ArgumentsOf(AccountArgs, {
   monthlyTargetEur: float(
     `What the account is to spend in a calendar month, in EUR: from ${LEAST_EUR}, at most 2 decimals. Null: no target. Absent: it stays.`,

@@ -1,7 +1,7 @@
 import { IsEmail } from 'class-validator';
 import { RoleEnum } from '../access/role.enum.js';
 import { ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
 import { MemberArgs } from './team-member.type.js';
 import { TeamIdArgs } from './team-settings.type.js';
 
@@ -15,7 +15,6 @@ export class TeamInvitation extends FieldsOf({
   createdAt: dateTime('When the person was invited.'),
 }) {}
 
-@Arguments()
 export class InviteArgs extends ArgumentsOf(TeamIdArgs, {
   email: text(
     'E-mail address of the person, as Google knows it.',
@@ -24,12 +23,10 @@ export class InviteArgs extends ArgumentsOf(TeamIdArgs, {
   role: of(RoleEnum, 'Role that the person will have; only an owner may invite an owner.'),
 }) {}
 
-@Arguments()
 export class RevokeInvitationArgs extends ArgumentsOf(TeamIdArgs, {
   invitationId: text('UUID of the invitation.'),
 }) {}
 
-@Arguments()
 export class SetMemberRoleArgs extends ArgumentsOf(MemberArgs, {
   role: of(RoleEnum, 'The new role; only an owner may make somebody an owner.'),
 }) {}

@@ -1,7 +1,7 @@
 import { RoleEnum } from '../access/role.enum.js';
 import { Ok } from '../support/confirmation.type.js';
 import { ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
 
 @Type('An invitation that waits for the answer of the person who is signed in.')
 @ListSize(10)
@@ -19,7 +19,6 @@ export class AcceptedInvitation extends FieldsOf(Ok, {
   teamId: text('UUID of the team; a sign-in with it gives a token for that team.'),
 }) {}
 
-@Arguments()
 export class ReceivedInvitationArgs extends ArgumentsOf({
   id: text('UUID of the invitation.'),
 }) {}

@@ -1,6 +1,6 @@
 import { RoleEnum } from '../access/role.enum.js';
 import { ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, dateTime, FieldsOf, int, listOf, of, Type, text, texts } from '../support/fields.js';
+import { ArgumentsOf, dateTime, FieldsOf, int, listOf, of, Type, text, texts } from '../support/fields.js';
 import { TeamIdArgs } from './team-settings.type.js';
 
 @Type('The accounts that a member or kunde is limited to.')
@@ -8,12 +8,10 @@ export class MemberAssignments extends FieldsOf({
   accountIds: texts('Ids of the accounts; empty: every account of the team.'),
 }) {}
 
-@Arguments()
 export class MemberArgs extends ArgumentsOf(TeamIdArgs, {
   memberId: text('UUID of the member.'),
 }) {}
 
-@Arguments()
 export class SetMemberAssignmentsArgs extends ArgumentsOf(MemberArgs, {
   accountIds: texts('Ids of the accounts, replacing all earlier ones; empty: every account.'),
 }) {}

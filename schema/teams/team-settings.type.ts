@@ -1,15 +1,13 @@
-import { Arguments, ArgumentsOf, bool, FieldsOf, Type, text } from '../support/fields.js';
+import { ArgumentsOf, bool, FieldsOf, Type, text } from '../support/fields.js';
 
 const SHOW = 'Whether account lists of sessions hold manager accounts.';
 
 @Type()
-@Arguments()
 export class TeamIdArgs extends ArgumentsOf({
   teamId: text('UUID of the team.'),
 }) {}
 
 @Type('What a team lets its kunde members see.')
-@Arguments()
 export class TeamSettings extends ArgumentsOf(TeamIdArgs, {
   kundeCanViewSearchTerms: bool('Whether kunde members may see search terms and keyword mining.'),
   kundeCanViewNegativeLists: bool('Whether kunde members may see negative keyword lists.'),
@@ -21,7 +19,6 @@ export class ManagerVisibility extends FieldsOf({
   showManagerAccounts: bool(SHOW),
 }) {}
 
-@Arguments()
 export class SetManagerVisibilityArgs extends ArgumentsOf(TeamIdArgs, {
   showManagerAccounts: bool(SHOW),
 }) {}

@@ -1,5 +1,5 @@
 import { ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, FieldsOf, int, Type, text } from '../support/fields.js';
+import { ArgumentsOf, FieldsOf, int, Type, text } from '../support/fields.js';
 
 @Type('A topic that people ask about.')
 @ListSize(10)
@@ -18,7 +18,6 @@ export class SupportFaq extends FieldsOf({
   sortOrder: int('Where it stands in its topic.'),
 }) {}
 
-@Arguments()
 export class FaqArgs extends ArgumentsOf({
   categoryKey: text('Key of the topic.'),
 }) {}

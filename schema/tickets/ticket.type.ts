@@ -1,6 +1,6 @@
 import { ReplyAuthor, TicketStatus } from '../../src/domain/tickets/support.enum.js';
 import { ListSize, LongText } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, dateTime, FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, dateTime, FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
 
 @Type('A question to the people behind the service.')
 @ListSize(100)
@@ -41,19 +41,16 @@ export class SupportTicketDetails extends FieldsOf(SupportTicket, {
   attachments: listOf(SupportAttachment, 'Its files, oldest first; they are added over REST alone.'),
 }) {}
 
-@Arguments()
 export class TicketArgs extends ArgumentsOf({
   id: text('UUID of the ticket.'),
 }) {}
 
-@Arguments()
 export class CreateTicketArgs extends ArgumentsOf({
   categoryKey: text('Key of the topic.'),
   subject: text('What it is about, 1 to 200 characters.'),
   message: text('The question, 1 to 20,000 characters.'),
 }) {}
 
-@Arguments()
 export class ReplyArgs extends ArgumentsOf(TicketArgs, {
   message: text('The text, 1 to 20,000 characters.'),
 }) {}

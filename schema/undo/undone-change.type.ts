@@ -1,9 +1,8 @@
 import { NativeAmount } from '../campaigns/native-amount.type.js';
 import { GraphqlOnly } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, FieldsOf, float, int, of, Type, text } from '../support/fields.js';
+import { ArgumentsOf, FieldsOf, float, int, of, Type, text } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 
-@Arguments()
 export class UndoChangeArgs extends ArgumentsOf(AttributedArgs, {
   auditId: text('The change: an id of the audit log, as the write answered with it in X-Audit-Id.'),
 }) {}

@@ -6,7 +6,7 @@ import {
   WebhookDisabledReason,
 } from '../../src/domain/webhooks/webhook.enum.js';
 import { AbsentWhenNull, type Example, ListSize } from '../support/field-rules.js';
-import { Arguments, ArgumentsOf, bool, dateTime, FieldsOf, int, of, Type, text, texts } from '../support/fields.js';
+import { ArgumentsOf, bool, dateTime, FieldsOf, int, of, Type, text, texts } from '../support/fields.js';
 import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
 import { FreeText } from '../support/text.rule.js';
 
@@ -14,19 +14,16 @@ const EVENTS = `What it is told of: ${ALL_WEBHOOK_EVENTS.map((event) => `\`${eve
 const URL_RULE = 'Where events are posted to: https, at most 2,000 characters, on the public internet.';
 const DESCRIPTION = 'For people, at most 200 characters.';
 
-@Arguments()
 export class WebhookEndpointArgs extends ArgumentsOf({
   webhookId: text('Id of the endpoint.'),
 }) {}
 
-@Arguments()
 export class CreateWebhookEndpointArgs extends ArgumentsOf({
   url: text(URL_RULE),
   events: texts(EVENTS, ArrayMaxSize(ALL_WEBHOOK_EVENTS.length), ArrayMinSize(1)),
   description: text(DESCRIPTION, FreeText({ most: 200, mayBeEmpty: true })).nullable(),
 }) {}
 
-@Arguments()
 export class UpdateWebhookEndpointArgs extends ArgumentsOf(WebhookEndpointArgs, {
   url: text(`${URL_RULE} Absent: stays.`).nullable(),
   events: texts(`${EVENTS} Absent: stays.`, ArrayMaxSize(ALL_WEBHOOK_EVENTS.length), ArrayMinSize(1)).nullable(),
@@ -36,14 +33,12 @@ export class UpdateWebhookEndpointArgs extends ArgumentsOf(WebhookEndpointArgs, 
   ).nullable(),
 }) {}
 
-@Arguments()
 export class WebhookDeliveryListArgs extends ArgumentsOf(PageArgs, {
   webhookId: text('Id of the endpoint.'),
   status: of(WebhookDeliveryStatus, 'Only deliveries that stand so.').nullable(),
   after: AFTER,
 }) {}
 
-@Arguments()
 export class WebhookDeliveryArgs extends ArgumentsOf(WebhookEndpointArgs, {
   deliveryId: text('Id of the delivery.'),
 }) {}

@@ -1,6 +1,5 @@
 import { ArrayMaxSize, ArrayMinSize, IsIn, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import {
-  Args,
   ArgsType,
   Extensions,
   Field,
@@ -14,7 +13,7 @@ import {
   registerEnumType,
 } from 'type-graphql';
 import { Operation } from '../../../resolvers/support/operation.js';
-import { Streamed } from '../../../resolvers/support/typed.js';
+import { Args, Streamed } from '../../../resolvers/support/typed.js';
 import { AbsentWhenNull, GraphqlOnly, ListSize } from '../../../schema/support/field-rules.js';
 import { PageArgs } from '../../../schema/support/page.args.js';
 import { DateTime, LocalDate, SafeInt } from '../../../schema/support/scalars.js';
