@@ -1,8 +1,8 @@
 import type { Sql } from '../src/db/database.js';
 import { sql } from '../src/db/sql.js';
 
-/** What stands where, and what each room is for. A table that none of them names stands with the first one that it refers to. */
-const ROOMS: readonly Room[] = [
+/** The sections of the document. A table that no section names joins the section of the first table that it refers to. */
+const SECTIONS: readonly Section[] = [
   {
     name: 'Teams and who may do what',
     purpose:
@@ -162,7 +162,7 @@ const ROOMS: readonly Room[] = [
   },
 ];
 
-interface Room {
+interface Section {
   name: string;
   purpose: string;
   tables: readonly string[];
@@ -190,22 +190,22 @@ interface Table {
 }
 
 /**
- * The tables as migrations leave them, as Markdown with a diagram for each room. Throws where a room names a table that does not
- * exist or that another one names, and where a table that none names refers to none.
+ * The tables as migrations leave them, as Markdown with a diagram for each section. Throws where a section names a table that
+ * does not exist or that another one names, and where a table that none names refers to none.
  */
 export async function dataModel(db: Sql): Promise<string> {
   const tables = new Map((await tablesOf(db)).map((table) => [table.name, table]));
-  const named = ROOMS.flatMap((room) => room.tables);
+  const named = SECTIONS.flatMap(({ tables: own }) => own);
   const wrong = named.filter((name, at) => !tables.has(name) || named.indexOf(name) !== at);
-  const rooms = ROOMS.map((room) => ({ ...room, tables: [...room.tables] }));
+  const sections = SECTIONS.map((each) => ({ ...each, tables: [...each.tables] }));
   for (const { name, references } of tables.values()) {
     if (named.includes(name)) continue;
-    const room = rooms.find(({ tables: own }) => own.includes(nearest(references)?.to ?? ''));
-    if (room) room.tables.push(name);
+    const section = sections.find(({ tables: own }) => own.includes(nearest(references)?.to ?? ''));
+    if (section) section.tables.push(name);
     else wrong.push(name);
   }
-  if (wrong.length > 0) throw new Error(`Name ${wrong.join(', ')} in one room of cli/data-model.ts.`);
-  return `${[HEAD, ...rooms.map((room) => section(room, tables))].join('\n\n')}\n`;
+  if (wrong.length > 0) throw new Error(`Name ${wrong.join(', ')} in one section of cli/data-model.ts.`);
+  return `${[HEAD, ...sections.map((each) => textOf(each, tables))].join('\n\n')}\n`;
 }
 
 /** Nearly everything refers to a team, and much to an account. */
@@ -216,14 +216,14 @@ function nearest(references: readonly Reference[]): Reference | undefined {
 
 const HEAD = `# Data model
 
-The tables as the migrations leave them, by room; written by \`npm run generate\`, checked by \`npm run check\`.
+The tables as the migrations leave them, by subject; written by \`npm run generate\`, checked by \`npm run check\`.
 
 PK marks the primary key, FK what refers to another table; "null" may be missing. Tables are divided by team (ADR 31): a table with
-\`team_id\` belongs to a team, and what refers to one of the same team names the team, too. Lines to \`teams\`, and to \`accounts\` from other rooms, are left out:
+\`team_id\` belongs to a team, and what refers to one of the same team names the team, too. Lines to \`teams\`, and to \`accounts\` from other sections, are left out:
 \`team_id\` and \`account_id\` say it. Not every \`account_id\` is a foreign key: figures and logs outlive what they are of. Partitions stand as
 their table.`;
 
-function section({ name, purpose, tables: names }: Room, tables: ReadonlyMap<string, Table>): string {
+function textOf({ name, purpose, tables: names }: Section, tables: ReadonlyMap<string, Table>): string {
   const own = names.map((each) => tables.get(each) as Table);
   const lines = own.flatMap((table) => [...entity(table), ...table.references.flatMap((to) => line(table, to, names))]);
   return [`## ${name}`, '', purpose, '', '```mermaid', 'erDiagram', ...lines, '```'].join('\n');
@@ -240,8 +240,8 @@ function entity({ name, columns, key, references }: Table): string[] {
   return [`  ${name} {`, ...rows, '  }'];
 }
 
-function line({ name }: Table, { columns, to, required, single }: Reference, room: readonly string[]): string[] {
-  if (!room.includes(to) && (to === 'teams' || to === 'accounts')) return [];
+function line({ name }: Table, { columns, to, required, single }: Reference, section: readonly string[]): string[] {
+  if (!section.includes(to) && (to === 'teams' || to === 'accounts')) return [];
   if (to === 'teams' && name !== 'team_members') return [];
   const by = columns.filter((each) => columns.length === 1 || each !== 'team_id').join(', ');
   return [`  ${to} ${required ? '||' : '|o'}--${single ? 'o|' : 'o{'} ${name} : "${by}"`];

@@ -25,8 +25,8 @@ export const PRODUCTION_DEFAULTS = {
 } as const satisfies Partial<Record<keyof Environment, string>>;
 
 /**
- * The variables with their defaults, and a line for each that is wrong or missing; `env` is undefined if one has the wrong
- * form. An empty variable must be left out of `given`.
+ * The variables with their defaults, and a line for each problem; `env` is undefined if one has the wrong form. Leave empty
+ * variables out of `given`.
  */
 export function readEnvironment(
   given: Record<string, string | undefined>,

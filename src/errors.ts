@@ -64,10 +64,7 @@ function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 }
 
-/**
- * A refusal for the caller to read: one of a closed set of codes, and a message that says what to do. Any other error reaches
- * the caller as `internal`, without its text.
- */
+/** A refusal for the caller: a code, and what to do. Any other error reaches the caller as `internal`, without text. */
 export class AppError extends Error {
   readonly status: number;
   /** The answer's `Retry-After`. */

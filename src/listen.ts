@@ -10,28 +10,20 @@ export interface Listening {
   stop(graceMs: number): Promise<void>;
 }
 
-/** How long callers may take, in milliseconds. */
-interface Patience {
-  /** For the head of a request. */
-  headersMs: number;
-  /** For a whole request: a file of 10 MiB needs 0.7 Mbit/s. */
-  requestMs: number;
-  /** Without reading anything of a waiting answer. */
-  stalledMs: number;
-  /** For another request on the same connection. */
-  keepAliveMs: number;
-  /** Between two checks for late callers. */
-  checkMs: number;
-}
-
 /** Longest head of a request: address and headers. */
 export const MAX_HEAD_BYTES = 16_384;
 
-const PATIENCE: Patience = {
+/** How long callers may take, in milliseconds. */
+const PATIENCE = {
+  /** For the head of a request. */
   headersMs: 15_000,
+  /** For a whole request: a file of 10 MiB needs 0.7 Mbit/s. */
   requestMs: 120_000,
+  /** Without reading anything of a waiting answer. */
   stalledMs: 60_000,
+  /** For another request on the same connection. */
   keepAliveMs: 65_000,
+  /** Between two checks for late callers. */
   checkMs: 5_000,
 };
 
@@ -43,7 +35,7 @@ export async function listen(
   handler: RequestListener,
   host: string,
   port: number,
-  { inAll, perAddress, patience = PATIENCE }: { inAll?: number; perAddress?: number; patience?: Patience } = {},
+  { inAll, perAddress, patience = PATIENCE }: { inAll?: number; perAddress?: number; patience?: typeof PATIENCE } = {},
 ): Promise<Listening> {
   const server = createServer({
     keepAliveTimeout: patience.keepAliveMs,

@@ -9,10 +9,7 @@ const OFF: MaintenanceStatus = Object.freeze({ maintenance: false, message: '', 
 
 const POLL_MS = 1000;
 
-/**
- * Whether the service is down for maintenance. Every process reads the state from the database once a second, and so follows
- * a change within two; asking for it costs nothing.
- */
+/** The state of maintenance. Each process reads it once a second and follows within two; asking costs nothing. */
 export class MaintenanceService {
   private state = OFF;
   private stopPolling: (() => void) | undefined;

@@ -3,10 +3,7 @@
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d{1,3}))?$/;
 const DECIMALS = 6;
 
-/**
- * Millionths of `decimal`, as JSON and JavaScript spell numbers: `12.5`, `-0.25`, `1e-7`, `2.5e+21`. Throws RangeError for
- * what is no such number.
- */
+/** Millionths of a JSON number: `12.5`, `-0.25`, `1e-7`, `2.5e+21`. Throws RangeError for any other text. */
 export function microsOf(decimal: string): bigint {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? [];
   if (whole === '') throw new RangeError(`${decimal} is no decimal number.`);

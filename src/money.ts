@@ -1,7 +1,4 @@
-/**
- * How stored integers become the numbers of an answer. SQL computes the same in src/domain/metrics/metrics.sql.ts;
- * halves go up in both.
- */
+/** Stored integers as numbers of an answer, halves rounded up. src/domain/metrics/metrics.sql.ts computes the same. */
 
 /** EUR with at most 2 decimals from micro-units. */
 export function eurOfMicros(micros: number): number {

@@ -1,7 +1,4 @@
-/**
- * Does `work` every `ms`, one run after the other, until the returned function is called. `onFault` is called for a run that
- * fails, once until one succeeds.
- */
+/** Does `work` every `ms`, one run at a time, until stopped. Calls `onFault` for the first of a series of failures. */
 export function repeat(ms: number, work: () => Promise<void>, onFault: (error: unknown) => void): () => void {
   let isStopped = false;
   let isFailing = false;

@@ -69,10 +69,7 @@ export function readDirectSettings(variables: Record<string, string | undefined>
   return readSettings({ ...variables, DATABASE_POOLER_URL: undefined, DATABASE_REPLICA_URL: undefined });
 }
 
-/**
- * The settings that `variables` describe, frozen. An empty variable counts as absent.
- * Throws SettingsError with one line for every variable that is wrong or missing.
- */
+/** The settings of `variables`, frozen; empty ones count as absent. Throws SettingsError, a line for each problem. */
 export function readSettings(variables: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),

@@ -12,8 +12,8 @@ export interface StartedSystem extends System {
 }
 
 /**
- * Opens the database, brings its schema up to date, and in demo mode starts the sandbox and pulls the demo's data.
- * Rejects with SettingsError where production would run on demo parts.
+ * Opens and migrates the database; for a demo, starts the sandbox and pulls data. Rejects with SettingsError if production
+ * would run on demo parts.
  */
 export async function startSystem(settings: Settings, log: Log, onProgress?: ShowProgress): Promise<StartedSystem> {
   const db = await openDatabase(settings);

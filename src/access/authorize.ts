@@ -13,10 +13,7 @@ export interface AccessRule {
   kundeSetting?: keyof KundeSettings | undefined;
 }
 
-/**
- * Returns when `viewer` may do what `rule` guards. Throws AppError `unauthorized` without a credential,
- * `insufficient_scope` for a key that lacks the scope, `forbidden` for everything else.
- */
+/** Throws AppError `unauthorized` without a credential, `insufficient_scope` for a key's scope, else `forbidden`. */
 export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): asserts viewer is Viewer {
   if (rule.role === 'public') return;
   if (!viewer) {

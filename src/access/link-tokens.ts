@@ -25,10 +25,7 @@ export class LinkTokens {
     );
   }
 
-  /**
-   * Whose link it is; undefined for anything but a link, such as a session token. Throws AppError `expired_token` past
-   * its end, `invalid_token` for a link to another attachment.
-   */
+  /** Whose link it is; undefined for other tokens. Throws AppError `expired_token`, `invalid_token` for another one. */
   async verify(token: string, attachmentId: string): Promise<SessionClaims | undefined> {
     const claims = await this.keys
       .verify(token, AUDIENCE, ['sub', 'team', 'attachment', 'iat', 'exp'], this.clock())

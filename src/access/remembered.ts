@@ -12,10 +12,7 @@ export class Remembered {
     private readonly proof: Proof,
   ) {}
 
-  /**
-   * Runs a read of `reader` for the viewer, or `fresh` if the credential means somebody else by now. The read's outcome counts only
-   * once the proof holds.
-   */
+  /** Runs a read of `reader` for the viewer, or `fresh` if the credential means another. Counts only once the proof holds. */
   async reading<T>(reader: Caller, read: (viewer: Viewer) => Promise<T>, fresh: () => Promise<T>): Promise<T> {
     const { proof, viewer } = this;
     const reading = working({ reader, proof }, () => read(viewer));

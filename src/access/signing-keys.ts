@@ -23,10 +23,7 @@ const ISSUER = 'adlane';
 
 type UsableKey = Awaited<ReturnType<typeof usable>>;
 
-/**
- * The keys that the server signs its own tokens with. The first one signs; every one verifies, so that a key can be
- * replaced while tokens of the old one are still in use.
- */
+/** The keys of the server's own tokens. The first signs and all verify, so that one can be replaced while in use. */
 export class SigningKeys {
   private find: ReturnType<typeof createLocalJWKSet>;
 

@@ -1,10 +1,7 @@
 /** The transport through which an operation was called. */
 export type Door = 'rest' | 'graphql' | 'mcp' | 'plan';
 
-/**
- * What a span stands for, in names of our own. Values, addresses and texts of callers, teams and platforms stay out: traces
- * are kept elsewhere and read by other people.
- */
+/** What a span stands for. Traces leave our hands: no values, addresses or texts of callers, teams and platforms. */
 export type Subject =
   | { kind: 'request'; method: string }
   | { kind: 'operation'; name: string; door: Door }

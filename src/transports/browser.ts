@@ -3,8 +3,8 @@ import type { Browser, Keepsake } from '../domain/connections/browser.js';
 import { responseTo } from './leaving.js';
 
 /**
- * The browser behind a request. It keeps values as cookies, for calls of pages on this server's own origin: these have a
- * `Sec-Fetch-Site` that says so, which pages cannot set. Scripts, older browsers and pages elsewhere keep nothing.
+ * The browser behind a request. Keeps values as cookies only for calls from this server's own pages, which browsers prove by
+ * `Sec-Fetch-Site`; pages cannot set that header.
  */
 export function browserOf(request: IncomingMessage): Browser {
   const { headers } = request;

@@ -19,10 +19,7 @@ const MAX_BODY_BYTES = 16_384;
 
 const parseBody = bodyReader(express.json({ limit: MAX_BODY_BYTES }), MAX_BODY_BYTES);
 
-/**
- * Answers everything with 503 during maintenance, except health and the maintenance status, over GraphQL too. Costs one
- * comparison otherwise.
- */
+/** Answers 503 during maintenance, except health and the status (also over GraphQL). Otherwise costs one comparison. */
 export function maintenanceGate(
   maintenance: { current(): MaintenanceStatus },
   documents: Pick<Documents, 'read' | 'withText'>,

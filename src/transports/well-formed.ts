@@ -11,10 +11,7 @@ const UNICODE_RULE = 'must be well-formed Unicode, without unpaired surrogates';
 const REPLACEMENT = '\ufffd';
 const UNPAIRED = '\ud800';
 
-/**
- * Refuses NUL and unpaired surrogates in texts and in names of free JSON: PostgreSQL cannot hold them, and no platform takes them.
- * Throws ParameterError that names the argument.
- */
+/** Refuses NUL and unpaired surrogates in texts and names: PostgreSQL cannot hold them. Throws ParameterError. */
 export function refuseMalformedText(args: object): void {
   const fault = faultIn(args);
   if (fault) throw new ParameterError(fault.path, fault.rule);

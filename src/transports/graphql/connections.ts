@@ -28,12 +28,12 @@ type Made = Map<string, GraphQLObjectType>;
 const DEFAULT_FIRST = 100;
 const MOST_FIRST = 1000;
 
-/** The arguments of a list that its connection lacks. */
+/** Arguments of a list that its connection replaces. */
 const OF_PAGES: readonly string[] = ['limit', 'offset', 'after'];
 
 /**
- * The schema with a connection beside each list that declares one: the same filters, order, rule of access and read. Edges,
- * cursors and `pageInfo` are those of Relay's specification; a cursor is a place as `after` of the list takes it.
+ * Adds a Relay connection beside each list that declares one, with the same filters, order, access rule and read. A cursor is
+ * what the list takes as `after`.
  */
 export function connections(schema: GraphQLSchema): GraphQLSchema {
   const { query, types, ...config } = schema.toConfig();
@@ -55,7 +55,7 @@ export function connections(schema: GraphQLSchema): GraphQLSchema {
   return ofRecords(new GraphQLSchema({ ...config, query: withConnections, types: others }), withConnections);
 }
 
-/** Adds the connection of a record's own entries beside each of its lists that has one. */
+/** Adds to the lists of a record a connection of its own entries, if the root field has one. */
 function ofRecords(schema: GraphQLSchema, query: GraphQLObjectType): GraphQLSchema {
   const roots = query.getFields();
   for (const { type, extensions } of Object.values(roots)) {
@@ -72,7 +72,7 @@ function ofRecords(schema: GraphQLSchema, query: GraphQLObjectType): GraphQLSche
   return schema;
 }
 
-/** It is nullable, so that a refusal leaves its record in the answer: it may need another scope. */
+/** Nullable: it may need another scope, and a refusal must leave the record in the answer. */
 function ofRecord(list: Field, root: Field, owner: [argument: string, field: string][]): Field {
   const named = new Set(owner.map(([argument]) => argument));
   return {
@@ -94,7 +94,7 @@ function ofRecord(list: Field, root: Field, owner: [argument: string, field: str
   };
 }
 
-/** Throws for a list that cannot be one. */
+/** Throws for a list without pages and a cursor. */
 function connectionOf(name: string, list: FieldConfig, operation: Operation, made: Made): FieldConfig {
   const { args = {}, resolve, description = '' } = list;
   const page = getNamedType(list.type);
@@ -142,7 +142,7 @@ function connectionOfPage({ data, meta, cursors }: Page<unknown>, after: string 
   };
 }
 
-/** The connection of entries of this type, made once for a schema. */
+/** The connection type of these entries, made once per schema. */
 function connectionType(node: GraphQLObjectType, made: Made): GraphQLObjectType {
   const known = made.get(node.name);
   if (known) return known;

@@ -1,5 +1,6 @@
 import { forEachField } from '@graphql-tools/utils';
 import {
+  GraphQLEnumType,
   GraphQLID,
   GraphQLList,
   GraphQLNonNull,
@@ -7,12 +8,14 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
   GraphQLString,
+  isEnumType,
   isListType,
   isNonNullType,
   Kind,
 } from 'graphql';
 import { extensionsOf, operationsOf } from '../../../resolvers/support/operation.js';
 import { ORDER_BY } from '../../../schema/support/order.js';
+import { OPEN_ENUMS, UNKNOWN } from '../../domain/described.enum.js';
 import { isAsked } from '../../domain/metrics/window.js';
 import { ParameterError } from '../../errors.js';
 
@@ -37,10 +40,7 @@ function withIds(type: GraphQLOutputType): GraphQLOutputType {
   return type === GraphQLString ? GraphQLID : type;
 }
 
-/**
- * Lets figures that come with their record be that value, and be loaded only if a window is named: lists of a thousand
- * records would wait for a thousand promises.
- */
+/** Answers figures that come with their record from it, without a promise, and loads them only for a named window. */
 export function ownWindows(schema: GraphQLSchema): GraphQLSchema {
   forEachField(schema, (field) => {
     const { resolve } = field;
@@ -84,4 +84,41 @@ export function deprecations(schema: GraphQLSchema): GraphQLSchema {
     field.deprecationReason = reason;
   }
   return schema;
+}
+
+/** Lets enums that a platform may extend answer UNKNOWN for what they do not have, and the text itself beside it. */
+export function openEnums(schema: GraphQLSchema): GraphQLSchema {
+  for (const [name, contract] of OPEN_ENUMS) {
+    const type = schema.getType(name);
+    if (!isEnumType(type)) continue;
+    type.extensions = { ...type.extensions, contract };
+    const serialize = type.serialize.bind(type);
+    type.serialize = (value) => serialize(type.getValue(String(value)) ? value : UNKNOWN);
+  }
+  forEachField(schema, (field) => {
+    const { rawOf } = extensionsOf(field);
+    if (rawOf !== undefined) field.resolve = (row) => row[rawOf];
+  });
+  return schema;
+}
+
+/** The contract's values of an enum that a platform may extend; undefined for any other. */
+export function contractOf({ extensions }: GraphQLEnumType): readonly string[] | undefined {
+  return extensions.contract as readonly string[] | undefined;
+}
+
+const filters = new WeakMap<GraphQLEnumType, GraphQLEnumType>();
+
+/** The enum as REST takes it: with the contract's values alone, if a platform may extend it. */
+export function filterOf(type: GraphQLEnumType): GraphQLEnumType {
+  const contract = contractOf(type);
+  if (!contract) return type;
+  let filter = filters.get(type);
+  if (!filter) {
+    const { values, ...config } = type.toConfig();
+    const kept = Object.fromEntries(Object.entries(values).filter(([name]) => contract.includes(name)));
+    filter = new GraphQLEnumType({ ...config, name: `${type.name}Filter`, values: kept, extensions: {} });
+    filters.set(type, filter);
+  }
+  return filter;
 }

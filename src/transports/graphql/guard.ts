@@ -24,10 +24,7 @@ export interface GuardedContext extends WatchedContext {
   idempotencyKey?: string | undefined;
 }
 
-/**
- * Checks scope or role, and what the team's plan includes: between authentication and parameters in the order of checks
- * (decisions, section 2). Throws like `authorize` and `requireFeature`.
- */
+/** Checks scope or role, then the plan (decisions, section 2). Throws like `authorize` and `requireFeature`. */
 export async function admit({ viewer, services }: Context, operation: Operation): Promise<void> {
   authorize(viewer, operation);
   if (operation.feature !== undefined) await services.plans.requireFeature(viewer, operation.feature);

@@ -7,10 +7,7 @@ const METHODS: Record<string, readonly string[]> = {
   '/stream': ['GET', 'POST'],
 };
 
-/**
- * Lets pass what the two GraphQL servers behind it serve, and answers the rest in GraphQL's form of errors: other paths
- * 404, other methods 405, and a stream for somebody who does not take one 400.
- */
+/** Answers what the two GraphQL servers do not serve, in GraphQL's form: 404, 405, or 400 for a stream not accepted. */
 export const graphqlPaths: RequestHandler = (request, response, next) => {
   const methods = METHODS[request.path];
   if (!methods)

@@ -3,11 +3,10 @@ import type { GraphQLSchema } from 'graphql';
 import { type BuildSchemaOptions, buildSchemaSync, type ResolverData } from 'type-graphql';
 import { ParameterError } from '../../errors.js';
 import { connections } from './connections.js';
-import { deprecations, ids, orders, ownWindows } from './field-steps.js';
+import { deprecations, ids, openEnums, orders, ownWindows } from './field-steps.js';
 import { guardSchema } from './guard.js';
 import { container, keepArguments, keptOf, type Method, withKeptArguments } from './kept-arguments.js';
 import { nodes } from './nodes.js';
-import { openEnums } from './open-enums.js';
 import { plannedChanges } from './planned-changes.js';
 
 /** Where type-graphql keeps what its decorators gather; it exports no way to it. */

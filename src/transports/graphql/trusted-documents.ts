@@ -22,10 +22,7 @@ const LONGEST_ID = 256;
 const SHA256_PREFIX = 'sha256:';
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/**
- * Stands for the document of an unknown id on its way to where documents are refused. Whoever sends this text itself learns no
- * more: it holds no operation.
- */
+/** Stands in for a document of unknown id until it is refused. Sent as text, it is refused too: it has no operation. */
 export const UNKNOWN_DOCUMENT = '# unknown id';
 
 const id = z.string().min(1).max(LONGEST_ID);

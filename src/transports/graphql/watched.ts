@@ -20,10 +20,7 @@ type Resolver = GraphQLFieldResolver<unknown, unknown>;
 /** How long a reader who takes nothing may hold up the end of a stream, in milliseconds. */
 const ENDING_MS = 1_000;
 
-/**
- * A subscription whose source ends when its caller's rights do, and whose values wait while these are unknown. Stands behind both
- * transports: the source is all that they have in common.
- */
+/** Ends a subscription with its caller's rights and holds its values while these are unknown, for both transports. */
 export function watched(operation: DeclaredOperation, subscribe: Resolver): Resolver {
   const isStreamed = extensionsOf(operation.field).streamed === true;
   return async (source, args, context, info) => {

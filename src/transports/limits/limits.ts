@@ -3,7 +3,6 @@ import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import type { Settings } from '../../settings.js';
 import { callerHasLeft } from '../leaving.js';
-import { OpenStreams } from './open-streams.js';
 import { type Group, Places, type Refusal, type Share } from './places.js';
 
 /** Milliseconds after which a caller that takes nothing of a finished answer is cut off, and what waits for it is forgotten. */
@@ -49,10 +48,7 @@ export class Limits {
     };
   }
 
-  /**
-   * The turn of a request, at once or when it may run. Rejects with AppError `too_many_requests`, and `unavailable` for a caller that
-   * left while it waited.
-   */
+  /** Resolves when the request may run. Throws AppError `too_many_requests`, or `unavailable` if its caller left. */
   begin(request: IncomingMessage, response: ServerResponse): Turn | Promise<Turn> {
     const key = `@${this.addressOf(request)}`;
     const begun = (group: Group) => new Turn(this, request, response, group);
@@ -61,10 +57,7 @@ export class Limits {
     return this.places.wait(key, credentialOf(request), this.ofAddress, leaving(response), this.refuse).then(begun);
   }
 
-  /**
-   * Runs work that nobody asked for just now, such as an event of an open stream, when it is its caller's turn. Never refuses:
-   * what the work belongs to bounds how much there is of it.
-   */
+  /** Runs background work, such as an event of a stream, on its caller's turn. Never refuses: its source bounds it. */
   async later<T>(viewer: Viewer | null, work: () => Promise<T>): Promise<T> {
     if (!viewer) return work();
     const key = callerIdOf(viewer);
@@ -132,10 +125,7 @@ export class Turn {
     public group?: Group,
   ) {}
 
-  /**
-   * The caller that `lookUp` finds, once it is that caller's turn; looked up again after every wait. Throws AppError
-   * `unavailable` when the caller has left.
-   */
+  /** The caller from `lookUp`, on its turn; looked up again after a wait. Throws AppError `unavailable` if it left. */
   async authenticate<Found extends Viewer | { viewer: Viewer | null }>(
     lookUp: () => Found | Promise<Found>,
   ): Promise<Found> {
@@ -151,10 +141,7 @@ export class Turn {
     }
   }
 
-  /**
-   * Waits for the caller's body without a place; keeps the place if all of it is there already. `drop` gets what was read if
-   * there is no place for the request any more.
-   */
+  /** Waits for the body without a place, unless it is there already. `drop` gets what was read if no place is left. */
   async whileReading<T>(read: () => Promise<T>, drop?: (value: T) => Promise<void>): Promise<T> {
     const { group } = this;
     if (!group || this.request.complete) return read();
@@ -229,4 +216,31 @@ function leaving(response: ServerResponse): (cancel: (reason: unknown) => void) 
     if (response.closed) process.nextTick(leave);
     else response.once('close', leave);
   };
+}
+
+/** Counts open streams, in all and by owner: a caller, or an address for those without a credential. */
+class OpenStreams {
+  authenticated = 0;
+  anonymous = 0;
+  private readonly byOwner = new Map<string, number>();
+
+  constructor(private readonly bounds: Settings['limits']['streams']) {}
+
+  /** Counts one more; the result, called once, counts it out. Undefined if there is no room for it. */
+  open(owner: string, isAuthenticated: boolean): (() => void) | undefined {
+    const { inAll, perCaller, perAddress } = this.bounds;
+    const own = this.byOwner.get(owner) ?? 0;
+    if (this.authenticated + this.anonymous >= inAll || own >= (isAuthenticated ? perCaller : perAddress)) {
+      return undefined;
+    }
+    const kind = isAuthenticated ? 'authenticated' : 'anonymous';
+    this.byOwner.set(owner, own + 1);
+    this[kind] += 1;
+    return () => {
+      this[kind] -= 1;
+      const left = (this.byOwner.get(owner) as number) - 1;
+      if (left > 0) this.byOwner.set(owner, left);
+      else this.byOwner.delete(owner);
+    };
+  }
 }

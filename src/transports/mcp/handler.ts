@@ -25,10 +25,7 @@ export interface ToolTransportOptions extends ToolServerParts {
   challenge(request: Request, refusal: AppError): string;
 }
 
-/**
- * The tool server: Model Context Protocol over Streamable HTTP. It keeps no sessions, so there is no stream to GET. A bad request is
- * answered over HTTP, a bad call in its result.
- */
+/** MCP over Streamable HTTP, without sessions or GET. Bad requests fail over HTTP, bad calls in their results. */
 export function mcpTransport(options: ToolTransportOptions): RequestHandler {
   const checkHost = hostCheck(options.hosts, options.isAllowedOrigin);
   const servers = new ToolServers(options);

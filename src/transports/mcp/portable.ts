@@ -1,9 +1,6 @@
 import type { Schema } from '../openapi/json-schema.js';
 
-/**
- * Keywords that the large models' own interfaces all take in a tool's parameters: OpenAI's strict mode, Gemini's function
- * declarations and Claude. The server checks the other ones all the same, and says what is wrong.
- */
+/** Keywords that OpenAI's strict mode, Gemini and Claude take in a tool's parameters. The server checks all others. */
 const KEYWORDS = [
   'type',
   'description',

@@ -8,10 +8,7 @@ import { structuredAnswer } from './listing.js';
 import { recordOf, tableOf } from './table.js';
 import type { Tool, ToolCall } from './tools.js';
 
-/**
- * The result of a call: as text the JSON of the same REST route, or a table; beside it the same as structured content, if the
- * connection asked for that.
- */
+/** The result of a call: the route's JSON or a table as text, and structured content if the connection wants it. */
 export function resultOf(
   tool: Tool,
   call: ToolCall,

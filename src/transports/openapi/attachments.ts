@@ -5,7 +5,7 @@ import { DOWNLOAD, UPLOAD } from '../attachments.js';
 import type { Route } from '../rest/routes.js';
 import { HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
-import { MOST } from './limits.js';
+import { MOST } from './json-schema.js';
 import { errorResponses, type OperationParts } from './operation.js';
 import { wireTypesBelow } from './schemas.js';
 

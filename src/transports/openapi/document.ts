@@ -10,7 +10,7 @@ import { API_BASE, type Route } from '../rest/routes.js';
 import { attachmentPaths } from './attachments.js';
 import { APPROVAL_SCHEMA, ERROR_SCHEMA, errorAnswer, MAINTENANCE_SCHEMA } from './errors.js';
 import { HAND_MOUNTED } from './hand-mounted.js';
-import { boundedBy } from './limits.js';
+import { boundedBy } from './json-schema.js';
 import { operationObject } from './operation.js';
 import { Schemas, wireTypesBelow } from './schemas.js';
 import { tagDescription } from './tags.js';
@@ -18,8 +18,8 @@ import { tagDescription } from './tags.js';
 export type OpenApiDocument = OpenAPIV3_1.Document;
 
 /**
- * The OpenAPI 3.1 document of all declared routes and of the pages mounted by hand below /api/v1. The same routes give
- * the same document, in the same order. Throws when two routes differ in the names of their placeholders alone.
+ * The OpenAPI 3.1 document of all declared routes and the hand-mounted pages below /api/v1, always in the same order. Throws if
+ * two routes differ only in the names of their placeholders.
  */
 export function buildOpenApi(routes: readonly Route[], info: { version: string }): OpenApiDocument {
   const schemas = new Schemas(typesSpelledBothWays(routes));
@@ -63,7 +63,7 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
       schemas: sorted(
         new Map([
           ...[...schemas.components].map(
-            // What callers send takes no other fields.
+            // Only input types refuse other fields.
             ([name, schema]) =>
               [name, boundedBy(schema.additionalProperties === false ? 'body' : undefined, schema)] as const,
           ),
@@ -164,7 +164,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** The field's name; where one field has several routes, those after the first add the credential that they take. */
+/** The field's name; further routes of the same field add their credential. */
 function operationIds(routes: readonly Route[]): Map<Route, string> {
   const ids = new Map<Route, string>();
   const taken = new Set<string>();
@@ -179,7 +179,7 @@ function operationIds(routes: readonly Route[]): Map<Route, string> {
   return ids;
 }
 
-/** Types that some routes spell in camelCase and others in snake_case, and for which that makes a difference. */
+/** Types that some routes spell in camelCase and others in snake_case, if that makes a difference. */
 function typesSpelledBothWays(routes: readonly Route[]): Set<string> {
   const spellings = new Map<GraphQLNamedType, Set<Naming>>();
   const note = (type: GraphQLType, naming: Naming = 'camelCase') => {
@@ -208,7 +208,7 @@ function sorted<T>(entries: ReadonlyMap<string, T>): Record<string, T> {
   return Object.fromEntries([...entries].sort(([a], [b]) => compare(a, b)));
 }
 
-/** By code units, so that every machine sorts alike. */
+/** By code units, the same on every machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

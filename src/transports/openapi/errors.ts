@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '../../errors.js';
 import type { Route } from '../rest/routes.js';
 import type { Schema } from './json-schema.js';
 
-/** When a caller receives each code, and a message as it may read. */
+/** When callers get each code, and an example of its message. */
 const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> = {
   approval_required: [
     'A person has to approve it first: nothing is changed yet, and it waits as a change plan.',
@@ -61,7 +61,7 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
   maintenance: ['Maintenance is going on.', 'Back in a few minutes.'],
 };
 
-/** The headers of every answer. */
+/** Headers of every answer. */
 export const HEADERS = {
   'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
   'Access-Control-Allow-Origin': { $ref: '#/components/headers/Access-Control-Allow-Origin' },
@@ -155,7 +155,7 @@ export function errorsByStatus(given: Iterable<ErrorCode>): Map<number, ErrorCod
 
 function* codesOf({ operation, surface, method, parameters }: Route): Iterable<ErrorCode> {
   const takesBody = method !== 'GET' && method !== 'DELETE';
-  // Also of a parameter that there is not.
+  // Also for an unknown parameter.
   yield 'bad_request';
   if (operation.role !== 'public') {
     yield* surface === 'key'
@@ -176,7 +176,7 @@ function* codesOf({ operation, surface, method, parameters }: Route): Iterable<E
   if (operation.name !== 'maintenanceStatus') yield* ['unavailable', 'maintenance'] as const;
 }
 
-/** The answer with which these codes, all of one status, are given. */
+/** The answer for these codes, which share one status. */
 export function errorAnswer(codes: readonly ErrorCode[]) {
   const refusals = codes.filter((code) => code !== 'maintenance');
   const error: Schema = {
@@ -225,13 +225,13 @@ const SHORT_NAMES: Record<string, string> = {
   'unauthorized,invalid_token,expired_token': 'SessionRefused',
 };
 
-/** The component name of an error answer: alike for every operation that gives the same codes with one status. */
+/** Component name of an error answer: the same codes have the same name. */
 export function errorAnswerName(codes: readonly ErrorCode[]): string {
   const short = SHORT_NAMES[codes.join()];
   if (short) return short;
   const inPascalCase = (code: string) =>
     code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  // Plan selection has two codes of its own, which differ from others in their letters' case alone.
+  // Two codes of plan selection differ from others only in case.
   return codes
     .map((code) => (code === code.toUpperCase() ? `Plan${inPascalCase(code)}` : inPascalCase(code)))
     .join('Or');

@@ -1,6 +1,6 @@
 import type { Schema } from './json-schema.js';
 
-/** Values that make an example readable, by the property's name in lower case without underscores. */
+/** Readable example values, by property name in lower case without underscores. */
 const BY_NAME: Record<string, unknown> = {
   accountid: '1000000001',
   accountname: 'Nordlicht Outdoor',

@@ -26,7 +26,7 @@ const page = (operationId: string, summary: string, description: string, respons
   },
 });
 
-/** The paths below /api/v1 that are no operations of the schema. */
+/** Paths below /api/v1 that are not operations. */
 export const HAND_MOUNTED: Readonly<Record<string, Record<string, unknown>>> = {
   [PAYMENT_WEBHOOK]: {
     post: {

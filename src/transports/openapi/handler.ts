@@ -7,10 +7,7 @@ import type { OpenApiDocument } from './document.js';
 
 const PACKERS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/**
- * Serves the document, with an ETag so that clients fetch it once. It is the largest answer that needs no credential, so it is
- * packed once and not for each caller.
- */
+/** Serves the document with an ETag. Packs it once: it is the largest answer that needs no credential. */
 export function openApiHandler(document: OpenApiDocument): RequestHandler {
   const text = JSON.stringify(document);
   const etag = etagOf(text);

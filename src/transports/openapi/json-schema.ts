@@ -1,4 +1,7 @@
 import type { GraphQLArgument } from 'graphql';
+import { MAX_HEAD_BYTES } from '../../listen.js';
+import { MAX_BODY_BYTES } from '../body.js';
+import { MAX_SEGMENT_LENGTH } from '../rest/routes.js';
 
 /** The part of JSON Schema 2020-12 that the document uses. */
 export interface Schema {
@@ -30,7 +33,7 @@ export interface Schema {
   oneOf?: Schema[];
 }
 
-/** The same schema, with null as one more value. */
+/** The schema that also allows null. */
 export function orNull(schema: Schema): Schema {
   const { description, default: defaultValue, ...bare } = schema;
   const outer = { ...(description && { description }), ...(defaultValue !== undefined && { default: defaultValue }) };
@@ -41,11 +44,44 @@ export function orNull(schema: Schema): Schema {
   return { ...schema, type: [...types, 'null'], ...(bare.enum && { enum: [...bare.enum, null] }) };
 }
 
-/** `deprecated` of what GraphQL calls so, with the reason in its description. */
+/** Marks what GraphQL deprecates, with the reason in the description. */
 export function deprecationOf(
   field: Partial<Pick<GraphQLArgument, 'description' | 'deprecationReason'>>,
 ): Pick<Schema, 'description' | 'deprecated'> {
   if (!field.deprecationReason) return {};
   const reason = `Deprecated: ${field.deprecationReason}`;
   return { description: [field.description, reason].filter(Boolean).join(' '), deprecated: true };
+}
+
+/** The server's own limits in characters, for arguments without a stricter rule. */
+export const MOST = { path: MAX_SEGMENT_LENGTH, query: MAX_HEAD_BYTES, body: MAX_BODY_BYTES };
+
+const INTEGERS: Record<string, readonly [least: number, most: number]> = {
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+};
+
+/** Adds bounds: to integers by their format, to texts and lists by the place in which callers send them. */
+export function boundedBy(place: keyof typeof MOST | undefined, schema: Schema): Schema {
+  const { format = '', properties, items } = schema;
+  const types = [schema.type].flat();
+  const longest = place === undefined ? undefined : MOST[place];
+  const isFree = schema.enum === undefined && schema.const === undefined;
+  const [least, most] = INTEGERS[format] ?? [];
+  return {
+    ...schema,
+    ...(types.includes('integer') &&
+      least !== undefined &&
+      schema.exclusiveMinimum === undefined && { minimum: schema.minimum ?? least }),
+    ...(types.includes('integer') && most !== undefined && { maximum: schema.maximum ?? most }),
+    ...(longest !== undefined && types.includes('string') && isFree && { maxLength: schema.maxLength ?? longest }),
+    // Each entry needs a comma.
+    ...(longest !== undefined && types.includes('array') && { maxItems: schema.maxItems ?? longest / 2 }),
+    ...(items && { items: boundedBy(place, items) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, boundedBy(place, property)]),
+      ),
+    }),
+  };
 }

@@ -11,15 +11,14 @@ import { toWire } from '../rest/naming.js';
 import type { Route, WireParameter } from '../rest/routes.js';
 import { errorAnswerName, errorCodesOf, errorsByStatus, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
-import { deprecationOf, type Schema } from './json-schema.js';
-import { boundedBy } from './limits.js';
+import { boundedBy, deprecationOf, type Schema } from './json-schema.js';
 import { rulesOfArgument, rulesOfInputField } from './rules.js';
 import { isRequired, type Schemas } from './schemas.js';
 import { tagOf } from './tags.js';
 
 export interface OperationParts {
   schemas: Schemas;
-  /** The parameters used so far that are alike on all routes, by component name. */
+  /** Parameters used so far that are the same on all routes, by component name. */
   parameters: Map<string, object>;
   /** The error answers used so far, by component name. */
   errorAnswers: Map<string, readonly ErrorCode[]>;
@@ -206,7 +205,7 @@ function tableContent({ list, fields }: Forms, example: unknown) {
   return { 'text/csv': { schema: { type: 'string', description: TABLE_TEXT }, example: text } };
 }
 
-/** A parameter of the answer's form: alike on all routes but for the names that `fields` takes. */
+/** A parameter for the form of the answer: a shared component, except `fields`, whose names differ by route. */
 function formParameter(route: Route, { list, fields }: Forms, parameter: WireParameter, parts: OperationParts) {
   const { schemas, parameters } = parts;
   if (parameter.name === FIELDS && fields) {
@@ -265,7 +264,7 @@ function respell(value: unknown, naming: Naming): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [toWire(key, naming), respell(item, naming)]));
 }
 
-/** The answers that carry these codes, by status; `errorAnswers` learns of each. */
+/** References to the answers with these codes, by status; adds each to `errorAnswers`. */
 export function errorResponses(codes: Iterable<ErrorCode>, { errorAnswers }: Pick<OperationParts, 'errorAnswers'>) {
   return Object.fromEntries(
     [...errorsByStatus(codes)].map(([status, alike]) => {

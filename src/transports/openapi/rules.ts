@@ -7,7 +7,7 @@ import type { Schema } from './json-schema.js';
 /** The class-validator rules of one argument or input field, as JSON Schema. */
 export interface Rules {
   own: Schema;
-  /** For the entries, where the value is a list. */
+  /** For the entries of a list. */
   items: Schema;
 }
 
@@ -53,7 +53,7 @@ export function rulesOfArgument(operation: Pick<DeclaredOperation, 'kind' | 'nam
   return NO_RULES;
 }
 
-/** Those of a field of an input type; of one that takes a mutation's arguments, the mutation's. */
+/** Rules of an input type's field; those of the mutation, if the type mirrors its arguments. */
 export function rulesOfField({ name, extensions }: GraphQLInputObjectType, field: string): Rules {
   const { argumentsOf } = extensions as { argumentsOf?: string };
   return argumentsOf === undefined
@@ -68,7 +68,7 @@ export function rulesOfInputField(typeName: string, field: string): Rules {
 
 type ClassLike = new (...args: never[]) => object;
 
-/** By the name that the GraphQL schema gives the property; undefined when the class has no such field. */
+/** Looks the property up by its GraphQL name; undefined if the class has no such field. */
 function rulesOfProperty(target: ClassLike, schemaName: string): Rules | undefined {
   const field = typeStorage().fields.find(
     (candidate) =>
@@ -79,7 +79,7 @@ function rulesOfProperty(target: ClassLike, schemaName: string): Rules | undefin
   const rules: Rules = { own: {}, items: {} };
   for (const rule of validationStorage().getTargetValidationMetadatas(target, '', false, false)) {
     if (rule.propertyName !== field.name) continue;
-    // A rule of the project's own says in its options what it means: `context: { jsonSchema: {…} }`.
+    // Our own rules carry their JSON Schema: `context: { jsonSchema: {…} }`.
     const keywords = (rule.context as { jsonSchema?: Schema } | undefined)?.jsonSchema;
     const known = KEYWORDS[rule.name ?? rule.type]?.(rule.constraints ?? []);
     Object.assign(rule.each ? rules.items : rules.own, keywords ?? known);

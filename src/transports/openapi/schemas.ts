@@ -20,7 +20,7 @@ import {
 } from 'graphql';
 import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/support/operation.js';
 import { UNKNOWN } from '../../domain/described.enum.js';
-import { contractOf } from '../graphql/open-enums.js';
+import { contractOf } from '../graphql/field-steps.js';
 import { toWire } from '../rest/naming.js';
 import { deprecationOf, orNull, type Schema } from './json-schema.js';
 import { NO_RULES, type Rules, rulesOfField } from './rules.js';
@@ -38,14 +38,14 @@ const SCALARS: Record<string, Schema> = {
   DateTimeISO: { type: 'string', format: 'date-time' },
 };
 
-/** The component schemas of one document, made as they are asked for and named after their GraphQL types. */
+/** Component schemas of one document, made on demand and named after their GraphQL types. */
 export class Schemas {
   readonly components = new Map<string, Schema>();
 
   /** @param spelledBothWays The types that some routes spell in camelCase and others in snake_case. */
   constructor(private readonly spelledBothWays: ReadonlySet<string>) {}
 
-  /** A whole answer of this type; where a field would be null, REST answers 404. */
+  /** A whole answer of this type; REST answers 404 instead of null. */
   answer(type: GraphQLOutputType, naming: Naming): Schema {
     return isNonNullType(type) ? this.answer(type.ofType, naming) : this.nonNullOutput(type, naming);
   }
@@ -55,13 +55,13 @@ export class Schemas {
     return this.nonNullOutput(type.ofType, naming);
   }
 
-  /** The schema of a parameter of this type. `rules` are those of the argument or field that holds it. */
+  /** Schema of a parameter. `rules` are those of its argument or field. */
   input(type: GraphQLInputType, naming: Naming, rules: Rules = NO_RULES): Schema {
     if (!isNonNullType(type)) return orNull(this.nonNullInput(type, naming, rules));
     return this.nonNullInput(type.ofType, naming, rules);
   }
 
-  /** The same, for a place that has no null: path and query. */
+  /** The same without null, for path and query. */
   nonNullInput(type: GraphQLInputType, naming: Naming, rules: Rules = NO_RULES): Schema {
     if (isNonNullType(type)) return this.nonNullInput(type.ofType, naming, rules);
     if (isListType(type)) {
@@ -70,7 +70,7 @@ export class Schemas {
     return { ...this.named(type, naming), ...rules.own };
   }
 
-  /** One of these texts, as a component of that name. Throws where that is something else. */
+  /** A component for one of these values. Throws if the name stands for something else. */
   choice(name: string, values: readonly string[], description: string): Schema {
     const known = this.components.get(name);
     if (known && known.enum?.join() !== values.join()) throw new Error(`The schema ${name} is something else already.`);
@@ -155,7 +155,7 @@ export function isRequired(parameter: Pick<GraphQLInputField, 'type' | 'defaultV
   return isNonNullType(parameter.type) && parameter.defaultValue === undefined;
 }
 
-/** Every named type that is written on the wire below `type`, with the names of its fields. */
+/** All object and input types on the wire below `type`, with the names of their fields. */
 export function wireTypesBelow(type: GraphQLType, seen = new Map<GraphQLNamedType, string[]>()) {
   const named = getNamedType(type);
   if (seen.has(named) || isScalarType(named) || isEnumType(named)) return seen;
@@ -172,7 +172,7 @@ export function wireTypesBelow(type: GraphQLType, seen = new Map<GraphQLNamedTyp
   return seen;
 }
 
-/** An enum; one that a platform may extend is any text. */
+/** Schema of an enum; any text if a platform may extend it. */
 function enumSchema(type: GraphQLEnumType): Schema {
   const names = type.getValues().map(({ name }) => name);
   const { description = '' } = type;

@@ -1,7 +1,7 @@
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
 import { methodOf } from './rules.js';
 
-/** What a reader finds in each domain. */
+/** What each domain is about. */
 const DESCRIPTIONS: Record<string, string> = {
   Account: 'Advertising accounts, their figures and their campaigns.',
   'API key': 'Keys for integrations: what each may do, and until when.',

@@ -6,7 +6,7 @@ import {
   type RestRoute,
   type Surface,
 } from '../../../resolvers/support/operation.js';
-import { filterOf } from '../graphql/open-enums.js';
+import { filterOf } from '../graphql/field-steps.js';
 import { argumentOfPlaceholder, toWire } from './naming.js';
 
 export const API_BASE = '/api/v1';
