@@ -22,8 +22,8 @@ import { NestedAccountTermsArgs } from '../schema/search-terms/search-term.args.
 import { AccountSearchTerm } from '../schema/search-terms/search-term.type.js';
 import { ownWindowOf } from '../src/domain/metrics/window.js';
 import type { Context } from './support/context.js';
+import { stillThere } from './support/loaders.js';
 import { Operation } from './support/operation.js';
-import { stillThere } from './support/own-window.js';
 import { Args, FieldResolver, Query, Relation } from './support/typed.js';
 
 /** Not the class itself: type-graphql would copy the row into an instance for every field. */

@@ -24,8 +24,8 @@ import { CampaignSearchTerm } from '../schema/search-terms/search-term.type.js';
 import { ownWindowOf } from '../src/domain/metrics/window.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
+import { stillThere } from './support/loaders.js';
 import { Operation } from './support/operation.js';
-import { stillThere } from './support/own-window.js';
 import { Args, FieldResolver, type MethodThatReturns, Query, Relation } from './support/typed.js';
 
 @Resolver()

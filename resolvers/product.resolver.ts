@@ -20,8 +20,8 @@ import {
 import { ownWindowOf } from '../src/domain/metrics/window.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
+import { stillThere } from './support/loaders.js';
 import { Operation } from './support/operation.js';
-import { stillThere } from './support/own-window.js';
 import { Args, FieldResolver, Query, Relation } from './support/typed.js';
 
 type Row = Pick<Product, 'offerId' | 'accountId' | 'metrics'>;

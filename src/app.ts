@@ -261,10 +261,7 @@ function jobContext(services: Services, viewer: Viewer, { documents }: Settings)
   };
 }
 
-/**
- * Adds the id of a write's audit entry to the answer. The ids of a document's writes are joined by commas, up to a hundred:
- * clients and proxies refuse answers with longer headers.
- */
+/** Adds a write's audit id to the answer, up to a hundred with commas: clients and proxies refuse longer headers. */
 function noteAudit(request: IncomingMessage, auditId: string): void {
   const response = responseTo(request);
   // An answer that is a stream of events has begun before the write.

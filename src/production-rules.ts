@@ -43,9 +43,8 @@ const CREDENTIALS = [
 ];
 
 /**
- * Why production does not start on these variables, one line for each that is wrong: it would run on what everybody knows
- * (keys, clients and addresses of the demo), send secrets in the clear, or not know where it stands. `addresses` names the
- * variables with addresses of outside systems.
+ * Why production does not start on these variables, a line each: it would run on the demo's keys, clients and addresses, send
+ * secrets in the clear, or not know its own address. `addresses` names the variables with addresses of outside systems.
  */
 export function productionProblems(given: Variables, addresses: readonly string[]): string[] {
   const problems: Problem[] = [

@@ -6,6 +6,7 @@ import type { NestedMemoriesArgs } from '../../schema/customers/customer.type.js
 import type { EventRangeArgs } from '../../schema/events/account-event.args.js';
 import type { KeywordArgs } from '../../schema/keywords/keyword.type.js';
 import type { NestedLogsArgs } from '../../schema/logs/activity-log.type.js';
+import type { Metrics } from '../../schema/metrics/figures.type.js';
 import type { MiningRunArgs } from '../../schema/mining/mining-run.type.js';
 import type { NegativeListArgs } from '../../schema/negative-keywords/negative-list.type.js';
 import type { NestedProductsArgs } from '../../schema/products/product.args.js';
@@ -14,7 +15,7 @@ import type { Viewer } from '../../src/access/viewer.js';
 import { daysOf, type Window, type WindowArgs, windowOf } from '../../src/domain/metrics/window.js';
 import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
 import type { ProductKey } from '../../src/domain/products/product.reads.js';
-import { AppError } from '../../src/errors.js';
+import { AppError, existing } from '../../src/errors.js';
 import type { Services } from '../../src/services.js';
 import { spanned } from '../../src/telemetry/tracing.js';
 
@@ -157,6 +158,11 @@ function costOf(relation: keyof Relations, args: WindowArgs, value: unknown): nu
   return ENTRY * entries.length;
 }
 
+/** The figures, or NotFoundError if the record is gone since its parent was read. */
+export async function stillThere(figures: Promise<Metrics | null>, what: string): Promise<Metrics> {
+  return existing((await figures) ?? undefined, what);
+}
+
 /** A DataLoader that charges for every value it returns, cached ones too. */
 class Counted {
   private readonly loader: DataLoader<unknown, unknown, string>;
@@ -166,11 +172,12 @@ class Counted {
   constructor(
     batch: (keys: readonly unknown[]) => Promise<ArrayLike<unknown>>,
     costOf: (value: unknown) => number,
-    args: object,
+    args: { limit?: number },
     private readonly spend: (cost: number) => void,
   ) {
     const load = async (keys: readonly unknown[]) => {
-      refuseVast(keys.length, args);
+      const most = keys.length * (args.limit ?? 0);
+      if (most > MOST_ASKED) throw tooMuch(`asks for up to ${most} entries of one list`, MOST_ASKED);
       const values = Array.from(await batch(keys), (value) => (value === undefined ? [] : value));
       let sum = 0;
       for (let at = 0; at < keys.length; at += 1) {
@@ -196,13 +203,6 @@ class Counted {
 
 function nameOf(key: unknown): string {
   return typeof key === 'string' ? key : JSON.stringify(key);
-}
-
-/** Rejects a query that could return more rows than a process should hold, before it runs. */
-function refuseVast(parents: number, args: object): void {
-  const { limit } = args as { limit?: number };
-  const asked = parents * (limit ?? 0);
-  if (asked > MOST_ASKED) throw tooMuch(`asks for up to ${asked} entries of one list`, MOST_ASKED);
 }
 
 function tooMuch(what: string, most: number): AppError {

@@ -55,9 +55,8 @@ const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } sati
 const MOST_REMEMBERED = 5_000_000;
 
 /**
- * Turns credentials into viewers with one statement a request, so that a deleted key, a removed member or a changed role,
- * setting or assignment counts at once in every process. The read of a remembered viewer need not wait for that statement,
- * which is sent ahead of the read's own (ADR 4).
+ * Turns credentials into viewers with one statement a request, so that deleted keys, removed members and changed rights count
+ * at once in every process. The read of a remembered viewer follows that statement without waiting for it (ADR 4).
  */
 export class AccessService {
   /** Viewers that were found, with the statement that found them and its row, by credential or seat. */

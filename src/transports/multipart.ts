@@ -7,9 +7,9 @@ import { AppError, ParameterError } from '../errors.js';
 const FIELD = 'file';
 
 /**
- * Hands the file in the field `file` of a multipart body to `take` as it arrives; resolves with the result of `take` once the
- * whole body is read. Rejects with AppError for anything else in the body, a body that breaks off and one of more than `limit`
- * bytes; `drop` then gets the result of `take`. A refusal of `take` ends the reading at once.
+ * Hands the file in the field `file` to `take` as it arrives; resolves with its result once the body is read. Rejects with
+ * AppError for anything else, a broken body or more than `limit` bytes, and gives the result to `drop`. A refusal of `take`
+ * ends the reading at once.
  */
 export function readFile<T>(
   request: IncomingMessage,

@@ -5,10 +5,7 @@ import type { Viewer } from '../access/viewer.js';
 import { AppError } from '../errors.js';
 import { responseTo } from './leaving.js';
 
-/**
- * Watches an answer that is written for as long as its reader takes; cuts it off when maintenance begins, or when its viewer may
- * no longer read what it began with. Returns what ends the watching.
- */
+/** Watches a long answer; cuts it off at maintenance, or when its viewer may read less. Returns what ends this. */
 export type WatchAnswer = (request: IncomingMessage, viewer: Viewer | null, rule: AccessRule) => () => void;
 
 export function answerWatch(watch: (request: IncomingMessage, stream: WatchedStream) => Watch): WatchAnswer {

@@ -59,10 +59,7 @@ export class ClientGrantService {
     };
   }
 
-  /**
-   * Lets a client in with some of the scopes it asks for, by a code to redeem within a minute. Throws ParameterError, and
-   * AppError `conflict` for a team with 200 clients.
-   */
+  /** Lets a client in with some scopes, by a one-minute code. Throws ParameterError, or `conflict` at 200 clients. */
   async grant(viewer: Viewer, { scopes, ...args }: GrantClientAccessArgs): Promise<ClientGrant> {
     const { userId, teamId } = personOf(viewer);
     const { client, redirectUri, issuer, codeChallenge, ...asked } = await this.check(args);

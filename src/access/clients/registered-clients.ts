@@ -22,8 +22,8 @@ const NAME_LENGTH = 80;
 const MOST_ID_CHARACTERS = 4_096;
 
 /**
- * Clients that register themselves (RFC 7591). Anybody may, so nothing of them is stored: a client's id is its registration,
- * signed. None has a secret; the proof of a code (PKCE) is enough.
+ * Clients that register themselves (RFC 7591). Anybody may, so nothing is stored: a client's id is its signed registration. None
+ * has a secret; the proof of a code (PKCE) is enough.
  */
 export class RegisteredClients {
   constructor(

@@ -10,9 +10,8 @@ import {
 import type { SpanCounts } from '../tracing.js';
 
 /**
- * Batches spans for an exporter and counts their outcomes. A span that ends while the queue is full is dropped, so that a
- * slow or missing collector costs no more memory than one queue. `onOutage` is called when an export fails, once until one
- * succeeds.
+ * Batches spans for an exporter and counts their outcomes. Drops spans while the queue is full, so that a slow or missing
+ * collector costs one queue of memory. Calls `onOutage` for the first of a series of failed exports.
  */
 export function countedSpans(
   { exporter, ...options }: BatchSpanProcessorOptions & { maxQueueSize: number },

@@ -71,8 +71,6 @@ const TEXTS: ReadonlySet<string> = new Set(['String', 'ID']);
 const VALUES = 10;
 const MOST_ENTRIES = 1_000;
 
-const NOTHING: Cost = { requested: 0, certain: 0, bytes: 0 };
-
 /** Cost of something by how often it happens: once, or for every object that has it. */
 interface Part {
   once: number;
@@ -103,7 +101,7 @@ export class CostModel {
     const latest = this.latest.get(operation);
     if (latest && Object.entries(latest.asked).every(([name, value]) => variables[name] === value)) return latest.cost;
     const type = this.schema.getRootType(operation.operation);
-    if (!type) return NOTHING;
+    if (!type) return { requested: 0, certain: 0, bytes: 0 };
     const fragments = new Map<string, FragmentDefinitionNode>();
     for (const definition of document.definitions) {
       if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);

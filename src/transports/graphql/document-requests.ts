@@ -25,9 +25,9 @@ const REFUSED = parse('{ __typename }');
 type Store = NonNullable<ApolloServerOptions<GuardedContext>['documentStore']>;
 
 /**
- * The steps of a document from its text to its answer: read, admit, run, finish. `answer` takes all of them; the plugin has Apollo
- * take the same ones, in its own pipeline, for what only Apollo reads. Apollo looks a text's hash up in its document store, and
- * finds the document of the request that is under way.
+ * The steps of a document from its text to its answer: read, admit, run, finish. `answer` takes all of them; the plugin has
+ * Apollo take the same ones for what only Apollo reads. Apollo looks a text's hash up in its document store, and finds the
+ * document of the request that is under way.
  */
 export class DocumentRequests {
   private readonly underWay = new Map<string, { document: DocumentNode; requests: number }>();

@@ -2,10 +2,7 @@ import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError }
 import type { AppError } from '../../errors.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 
-/**
- * An error as GraphQL callers see it: the same codes and messages as over REST. What the engine itself finds wrong with
- * a document or its variables is `bad_request`; a fault of ours keeps its text to the logs (`onFault`).
- */
+/** An error as GraphQL callers see it, as over REST. The engine's own are `bad_request`; faults go to `onFault`. */
 export function formatGraphqlError(error: unknown, onFault: (error: unknown) => void): GraphQLFormattedError {
   const source = error instanceof GraphQLError ? error : undefined;
   const place = {

@@ -21,10 +21,7 @@ import { ParameterError } from '../../errors.js';
 
 const NAME_OF_ID = /^id$|Ids?$/;
 
-/**
- * Makes `ID` of the text of every field that is called an id: clients then know what to keep a record by. Arguments stay
- * `String`: a document that declares `$accountId: String!` would be no valid one for an `ID` (ADR 42).
- */
+/** Makes `ID` of fields that are called ids, so that clients know what to key by. Arguments stay `String` (ADR 42). */
 export function ids(schema: GraphQLSchema): GraphQLSchema {
   forEachField(schema, (field) => {
     if (NAME_OF_ID.test(field.name)) field.type = withIds(field.type);

@@ -34,10 +34,7 @@ const CHANGE = 'PlannedChangeInput';
 const MAKES_PLANS = 'createChangePlan';
 const TAKES = 'changes';
 
-/**
- * Gives plans their input: an object with one field for each mutation that is declared `plannable`, which takes that
- * mutation's own arguments. Throws for one that a plan could not store.
- */
+/** Gives plans an input: a field for each `plannable` mutation, with its arguments. Throws for one not to be stored. */
 export function plannedChanges(schema: GraphQLSchema): GraphQLSchema {
   const fields = schema.getMutationType()?.getFields() ?? {};
   const list = fields[MAKES_PLANS]?.args.find(({ name }) => name === TAKES);

@@ -38,7 +38,10 @@ interface Written {
 
 type Request = IncomingMessage & { body?: unknown };
 
-/** /graphql by Apollo, or for plain requests by the same steps without it; /graphql/stream by graphql-sse. */
+/**
+ * /graphql by Apollo, or for plain requests by the steps that it would take; /graphql/stream by graphql-sse: one schema, one
+ * context, one form of errors.
+ */
 export async function graphqlTransport(options: GraphqlTransportOptions): Promise<GraphqlTransport> {
   const requests = new DocumentRequests(options);
   const apollo = new ApolloServer<GuardedContext>({

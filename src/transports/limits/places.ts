@@ -59,9 +59,8 @@ export class Group {
 }
 
 /**
- * The places of running requests, given out by turns: first over groups, then over the lanes of a group. A caller with a thousand
- * waiting requests delays others by no more than its running ones. Every step takes constant time, and a group is forgotten
- * when nothing of it runs or waits.
+ * The places of running requests, given out in turns over groups, then over a group's lanes: whoever has a thousand waiting
+ * requests delays others only by the running ones. Each step takes constant time; groups without requests are forgotten.
  */
 export class Places {
   running = 0;

@@ -27,8 +27,8 @@ interface Exchange {
 
 /**
  * Answers one message of any revision of the protocol: of 2026-07-28, which has no sessions, and of earlier ones as a server
- * without sessions. Nothing outlives the answer. A caller that listens is told on a stream that nothing will come. Throws AppError
- * `bad_request` for a message that is nested too deeply.
+ * without sessions. Nothing outlives the answer. A caller that listens is told on a stream that nothing will come. Throws
+ * AppError `bad_request` for a message that is nested too deeply.
  */
 export async function exchange({ request, response, body, server, streams }: Exchange): Promise<void> {
   if (depthBeyond(body, MOST_LEVELS)) throw new AppError('bad_request', `A message has at most ${MOST_LEVELS} levels.`);

@@ -3,9 +3,8 @@ import { AppError } from '../../errors.js';
 import { LOOPBACK } from '../../network.js';
 
 /**
- * Refuses requests that a web page had a browser send by pointing a name of its own at this machine: `Host`, and
- * `Origin` where there is one, must name loopback or one of `hosts`, on any port; an origin may also be one that `isAllowed`.
- * The check throws AppError `forbidden`.
+ * Refuses requests that a page sends by pointing a name of its own at this machine: `Host`, and `Origin` if there is one, must
+ * name loopback or one of `hosts`, on any port; an origin may also be allowed. The check throws AppError `forbidden`.
  */
 export function hostCheck(
   hosts: readonly string[],

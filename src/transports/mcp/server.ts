@@ -11,6 +11,7 @@ import type { Request } from 'express';
 import type { AccessRule } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { AppError } from '../../errors.js';
+import type { CountSteps } from '../../progress.js';
 import type { Api } from '../api.js';
 import { INTERNAL, refusalBehind, refusalFor } from '../errors.js';
 import type { Call, Execute } from '../execute.js';
@@ -24,7 +25,6 @@ import type { Route } from '../rest/routes.js';
 import { completionOf } from './completions.js';
 import { type Connection, isListed, mayCall } from './connection.js';
 import { listingOf, structuredListingOf } from './listing.js';
-import { progressFor } from './progress.js';
 import { INSTRUCTIONS, messageOf, PROMPTS, type Prompt } from './prompts.js';
 import { type Resource, resourceAt } from './resources.js';
 import { errorResult, resultOf, waitingResult } from './results.js';
@@ -106,15 +106,12 @@ export class ToolServers {
       return this.call(tool, params.arguments ?? {}, asked, context);
     });
     server.setRequestHandler('resources/list', () => ({
-      resources: this.resourcesFor(viewer, false).map((resource) => ({
-        uri: resource.declaration.uri,
-        ...told(resource),
-      })),
+      resources: this.resourcesFor(viewer, false).map((each) => ({ uri: each.declaration.uri, ...told(each) })),
     }));
     server.setRequestHandler('resources/templates/list', () => ({
-      resourceTemplates: this.resourcesFor(viewer, true).map((resource) => ({
-        uriTemplate: resource.declaration.uri,
-        ...told(resource),
+      resourceTemplates: this.resourcesFor(viewer, true).map((each) => ({
+        uriTemplate: each.declaration.uri,
+        ...told(each),
       })),
     }));
     server.setRequestHandler('resources/read', ({ params: { uri } }) =>
@@ -254,4 +251,22 @@ function told({ declaration: { title }, operation: { name, field } }: Resource) 
 
 function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}
+
+/** Milliseconds between two notifications of one call. */
+const EVERY_MS = 100;
+
+/** Tells the caller how far its call is, at most ten times a second; undefined if it did not ask, or takes no stream. */
+function progressFor({ headers }: Request, { mcpReq }: ServerContext): CountSteps | undefined {
+  const token = mcpReq._meta?.progressToken;
+  if (token === undefined || !/text\/event-stream|\*\/\*/i.test(headers.accept ?? '')) return undefined;
+  let toldAt = 0;
+  return (progress, total) => {
+    const now = performance.now();
+    if (progress < total && now - toldAt < EVERY_MS) return;
+    toldAt = now;
+    const params = { progressToken: token, progress, total };
+    // Whoever left is told nothing.
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
 }

@@ -58,8 +58,8 @@ export interface ToolCall {
 }
 
 /**
- * Every tool of the operations, by name. An operation without a route for API keys gets one that REST does not serve.
- * Throws when two operations claim one name, or when no API key could call a tool.
+ * Every tool of the operations, by name. One without a route for API keys gets a route that REST does not serve. Throws if two
+ * operations claim one name, or if no API key could call a tool.
  */
 export function toolsOf(operations: Iterable<DeclaredOperation>, routes: readonly Route[]): Map<string, Tool> {
   const tools = new Map<string, Tool>();

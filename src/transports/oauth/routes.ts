@@ -103,10 +103,16 @@ export function oauthTransport(
     const named = { ...args, resource: args.resource ?? requests.resourceOf(issuerAt(request)) };
     try {
       await requests.check(named);
-      response.redirect(302, `${CONSENT_PAGE}?${queryOf(named)}`);
+      response.redirect(302, withAnswer(CONSENT_PAGE, spelled(named)));
     } catch (error) {
       if (!(error instanceof ParameterError)) throw error;
-      response.redirect(302, withAnswer(recipient.redirectUri, { ...refusalOf(error, named), iss: issuerAt(request) }));
+      const answer = {
+        error: CODES[error.parameter] ?? 'invalid_request',
+        error_description: error.messageFor(spell),
+        state: error.parameter === 'state' ? undefined : (named.state ?? undefined),
+        iss: issuerAt(request),
+      };
+      response.redirect(302, withAnswer(recipient.redirectUri, answer));
     }
   });
 
@@ -189,21 +195,9 @@ function argsOf(asked: ReadonlyMap<string, string>): ClientRequestArgs {
   return { ...missing, ...values, clientId: required(asked, 'client_id') };
 }
 
-function queryOf(args: ClientRequestArgs): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [argument, name] of Object.entries(PARAMETERS)) {
-    const value = args[argument as keyof ClientRequestArgs];
-    if (value != null) query.set(name, value);
-  }
-  return query;
-}
-
-function refusalOf(refusal: ParameterError, { state }: ClientRequestArgs) {
-  return {
-    error: CODES[refusal.parameter] ?? 'invalid_request',
-    error_description: refusal.messageFor(spell),
-    state: refusal.parameter === 'state' ? undefined : (state ?? undefined),
-  };
+function spelled(args: ClientRequestArgs): Record<string, string | undefined> {
+  const names = Object.entries(PARAMETERS) as [keyof ClientRequestArgs, string][];
+  return Object.fromEntries(names.map(([argument, name]) => [name, args[argument] ?? undefined]));
 }
 
 function spell(argument: string): string {
