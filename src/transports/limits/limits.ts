@@ -48,7 +48,7 @@ export class Limits {
     };
   }
 
-  /** Resolves when the request may run. Throws AppError `too_many_requests`, or `unavailable` if its caller left. */
+  /** A turn, at once or when the request may run. Throws AppError `too_many_requests`, or `unavailable` if its caller left. */
   begin(request: IncomingMessage, response: ServerResponse): Turn | Promise<Turn> {
     const key = `@${this.addressOf(request)}`;
     const begun = (group: Group) => new Turn(this, request, response, group);
