@@ -5,6 +5,18 @@ export type Columns<Row> = Readonly<
   Record<string, readonly [type: string, value: (keyof Row & string) | ((row: Row) => unknown)]>
 >;
 
+/** Columns of one type, named after the record's fields: `campaignId` is written to `campaign_id`. */
+export function columnsOf<Row>(type: string, ...fields: (keyof Row & string)[]): Columns<Row> {
+  const nameOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(fields.map((field) => [nameOf(field), [type, field] as const]));
+}
+
+/** For the rest of a transaction. The planner expects few rows of arrays and new tables: nested loops would take minutes. */
+export const NO_NESTED_LOOPS = sql`select set_config('enable_nestloop', 'off', true)`;
+
+/** The same, where compiling would cost more than the statements take. */
+export const PLAN_FOR_MANY_ROWS = sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`;
+
 /**
  * `select name, … from unnest(…)`: the records as rows, one parameter a column, however many there are. `jsonb` and
  * `text[]` travel as JSON text, because arrays of them cannot be unnested row by row.
@@ -37,6 +49,36 @@ export function replaced(columns: object): Statement {
       .map((name) => `${name} = excluded.${name}`)
       .join(', '),
   );
+}
+
+/**
+ * SQL: makes the account's part of `table` hold the first of `rows` per key, by `order`. Others are deleted where `gone`
+ * holds; equal rows stay untouched.
+ */
+export function mirrored<Row>(
+  { teamId, accountId }: { teamId: string; accountId: string },
+  table: string,
+  keys: readonly string[],
+  columns: Columns<NoInfer<Row>>,
+  rows: readonly Row[],
+  gone: Statement,
+  order?: string,
+): Statement {
+  const [name, key] = [raw(table), raw(keys.join(', '))];
+  const others = Object.fromEntries(Object.entries(columns).filter(([column]) => !keys.includes(column)));
+  return sql`
+    with told as (
+      select distinct on (${key}) * from (${rowsOf(columns, rows)}) t order by ${raw([...keys, order ?? []].flat().join(', '))}
+    ),
+    gone as (
+      delete from ${name}
+      where team_id = ${teamId} and account_id = ${accountId} and (${key}) not in (select ${key} from told)
+        and ${gone}
+    )
+    insert into ${name} as o (team_id, account_id, ${listed(columns)})
+    select ${teamId}, ${accountId}, told.* from told
+    on conflict (team_id, account_id, ${key}) do update set ${replaced(others)}
+    where (${listed(others, 'o')}) is distinct from (${listed(others, 'excluded')})`;
 }
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
-import { type Columns, listed, replaced, rowsOf } from '../db/rows.js';
+import { type Columns, listed, NO_NESTED_LOOPS, replaced, rowsOf } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
@@ -31,9 +31,6 @@ const FEED = {
 
 /** Where products are compared of a center that names no country. */
 export const DEFAULT_COUNTRY = 'DE';
-
-/** Without statistics the planner expects few products; nested loops over many would be quadratic. */
-const NO_NESTED_LOOPS = sql`select set_config('enable_nestloop', 'off', true)`;
 
 /** What was read of an account's Merchant Centers. */
 export interface Catalogue {

@@ -24,12 +24,6 @@ function eachOf(figures: object, write: (figure: string) => string): Statement {
 
 const sumsOf = (figures: object) => eachOf(figures, (figure) => `sum(f.${figure})::bigint as ${figure}`);
 
-/**
- * For the rest of a transaction. The planner cannot know how many rows arrays or new facts have: a nested loop over
- * them takes minutes, and compiling costs more than the statements take.
- */
-export const PLAN_FOR_MANY_ROWS = sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`;
-
 /** Where facts wait between their arrival and the transaction that stores their days. */
 export const PULLED_FIGURES = 'pulled_figures';
 

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { addDays } from '../clock.js';
 import type { Database } from '../db/database.js';
-import { type Columns, copyLine } from '../db/rows.js';
+import { type Columns, copyLine, PLAN_FOR_MANY_ROWS } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { refreshKeptSums } from '../domain/metrics/kept-sums.records.js';
@@ -17,7 +17,6 @@ import {
   forgetPulled,
   keepDigests,
   objectMonths,
-  PLAN_FOR_MANY_ROWS,
   PULLED_FIGURES,
   type Pulled,
   searchTerms,

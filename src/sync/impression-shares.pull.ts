@@ -1,23 +1,19 @@
 import { addDays, type Clock, yesterdayIn } from '../clock.js';
 import type { Database } from '../db/database.js';
-import type { Columns } from '../db/rows.js';
+import { type Columns, columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import type { AdReader } from '../platforms/ad-platform.js';
 import type { ImpressionShareDay } from '../platforms/ad-records.js';
 import type { AccountWork } from './account-work.js';
 import { type Days, daysToPull, type HistoryRules, pieces } from './day-range.js';
-import { PLAN_FOR_MANY_ROWS } from './figures-sql.js';
-import { mirrored } from './structure-records.js';
 
-const SHARE_DAY = {
+const SHARE_DAY: Columns<ImpressionShareDay> = {
   campaign_id: ['text', 'campaignId'],
   date: ['date', 'date'],
   impressions: ['bigint', 'impressions'],
-  share: ['smallint', 'share'],
-  lost_to_budget: ['smallint', 'lostToBudget'],
-  lost_to_rank: ['smallint', 'lostToRank'],
-} satisfies Columns<ImpressionShareDay>;
+  ...columnsOf<ImpressionShareDay>('smallint', 'share', 'lostToBudget', 'lostToRank'),
+};
 
 /** Before every day that there are figures of: shares may have gaps. */
 const EVER = '0001-01-01';
@@ -65,7 +61,7 @@ async function writeShares(
     await tx.query(sql`select make_figures_years(${days.from}::date, ${days.to}::date)`);
     await tx.query(PLAN_FOR_MANY_ROWS);
     const gone = sql`date between ${days.from}::date and ${days.to}::date`;
-    const keys = ['campaign_id', 'date'] as const;
+    const keys = ['campaign_id', 'date'];
     await tx.query(
       mirrored(account, 'campaign_impression_shares', keys, SHARE_DAY, shares, gone),
       'impressionShares.write',

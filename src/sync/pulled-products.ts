@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.js';
-import { type Columns, listed, rowsOf } from '../db/rows.js';
+import { type Columns, columnsOf, listed, rowsOf } from '../db/rows.js';
 import { raw, type Statement, sql } from '../db/sql.js';
 import type { PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
 
@@ -17,31 +17,19 @@ export interface ReadCenter {
 }
 
 /** The columns of a product that come from its record. */
-export const PRODUCT = {
-  offer_id: ['text', 'offerId'],
-  title: ['text', 'title'],
-  brand: ['text', 'brand'],
-  price_micros: ['bigint', 'priceMicros'],
-  currency: ['text', 'currency'],
-  availability: ['text', 'availability'],
-  status: ['text', 'status'],
-  issues: ['jsonb', 'issues'],
-  link: ['text', 'link'],
-  image_link: ['text', 'imageLink'],
-  condition: ['text', 'condition'],
-  gtin: ['text', 'gtin'],
-  product_type: ['text', 'productType'],
-  feed_label: ['text', 'feedLabel'],
-  content_language: ['text', 'contentLanguage'],
-  custom_labels: ['text[]', 'customLabels'],
-  data_source_id: ['text', 'dataSourceId'],
-} satisfies Columns<ProductRecord>;
+export const PRODUCT: Columns<ProductRecord> = {
+  ...columnsOf<ProductRecord>('text', 'offerId', 'title', 'brand', 'currency', 'availability', 'status', 'link'),
+  ...columnsOf<ProductRecord>('text', 'imageLink', 'condition', 'gtin', 'productType', 'feedLabel', 'contentLanguage'),
+  ...columnsOf<ProductRecord>('text', 'dataSourceId'),
+  ...columnsOf<ProductRecord>('text[]', 'customLabels'),
+  ...columnsOf<ProductRecord>('bigint', 'priceMicros'),
+  ...columnsOf<ProductRecord>('jsonb', 'issues'),
+};
 
-const BENCHMARK = {
-  offer_id: ['text', 'offerId'],
+const BENCHMARK: Columns<PriceBenchmark> = {
+  ...columnsOf<PriceBenchmark>('text', 'offerId', 'currency'),
   benchmark_price_micros: ['bigint', 'benchmarkMicros'],
-  currency: ['text', 'currency'],
-} satisfies Columns<PriceBenchmark>;
+};
 
 /** What arrives, by kind: products and what others charge for them, and ids of those that could not be read. */
 interface Arriving {
@@ -51,7 +39,7 @@ interface Arriving {
   'unread benchmark': { offerId: string };
 }
 
-const UNREAD = { offer_id: ['text', 'offerId'] } as const;
+const UNREAD = columnsOf<{ offerId: string }>('text', 'offerId');
 const ARRIVING: { readonly [Kind in keyof Arriving]: Columns<Arriving[Kind]> } = {
   product: PRODUCT,
   benchmark: BENCHMARK,
@@ -59,11 +47,10 @@ const ARRIVING: { readonly [Kind in keyof Arriving]: Columns<Arriving[Kind]> } =
   'unread benchmark': UNREAD,
 };
 
-const CENTER = {
-  center: ['integer', 'center'],
-  merchant_id: ['text', 'merchantId'],
-  compared_in: ['text', 'comparedIn'],
-} satisfies Columns<ReadCenter>;
+const CENTER: Columns<ReadCenter> = {
+  ...columnsOf<ReadCenter>('integer', 'center'),
+  ...columnsOf<ReadCenter>('text', 'merchantId', 'comparedIn'),
+};
 
 /** Rows of one transaction: few enough to hold up nobody. */
 const BATCH = 4_000;

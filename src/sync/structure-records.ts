@@ -1,7 +1,6 @@
 import type { Sql } from '../db/database.js';
-import { type Columns, listed, replaced, rowsOf } from '../db/rows.js';
-import { raw, type Statement, sql } from '../db/sql.js';
-import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
+import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/rows.js';
+import { sql } from '../db/sql.js';
 import { figuresIn } from '../domain/metrics/metrics.sql.js';
 import type {
   AssetGroupRecord,
@@ -10,44 +9,18 @@ import type {
   ListingGroupRecord,
   Structure,
 } from '../platforms/ad-records.js';
-import { type FiguredAccount, PLAN_FOR_MANY_ROWS } from './figures-sql.js';
+import type { FiguredAccount } from './figures-sql.js';
 
 const ASSET_GROUP = {
-  id: ['text', 'id'],
-  campaign_id: ['text', 'campaignId'],
-  name: ['text', 'name'],
-  status: ['text', 'status'],
-  ad_strength: ['text', 'adStrength'],
-  final_urls: ['jsonb', 'finalUrls'],
-} satisfies Columns<AssetGroupRecord>;
-
-const ASSET = {
-  asset_group_id: ['text', 'assetGroupId'],
-  asset_id: ['text', 'assetId'],
-  field_type: ['text', 'fieldType'],
-  type: ['text', 'type'],
-  name: ['text', 'name'],
-  text: ['text', 'text'],
-  url: ['text', 'url'],
-} satisfies Columns<AssetRecord>;
-
+  ...columnsOf<AssetGroupRecord>('text', 'id', 'campaignId', 'name', 'status', 'adStrength'),
+  ...columnsOf<AssetGroupRecord>('jsonb', 'finalUrls'),
+};
+const ASSET = columnsOf<AssetRecord>('text', 'assetGroupId', 'assetId', 'fieldType', 'type', 'name', 'text', 'url');
 const LISTING_GROUP = {
-  asset_group_id: ['text', 'assetGroupId'],
-  id: ['text', 'id'],
-  parent_id: ['text', 'parentId'],
-  type: ['text', 'type'],
-  listing_source: ['text', 'listingSource'],
-  dimension: ['text', 'dimension'],
-  value: ['text', 'value'],
-} satisfies Columns<ListingGroupRecord>;
-
-const GEO_TARGET = {
-  campaign_id: ['text', 'campaignId'],
-  id: ['text', 'id'],
-  name: ['text', 'name'],
-  country_code: ['text', 'countryCode'],
-  target_type: ['text', 'targetType'],
-} satisfies Columns<GeoTargetRecord>;
+  ...columnsOf<ListingGroupRecord>('text', 'assetGroupId', 'id', 'parentId', 'type', 'listingSource'),
+  ...columnsOf<ListingGroupRecord>('text', 'dimension', 'value'),
+};
+const GEO_TARGET = columnsOf<GeoTargetRecord>('text', 'campaignId', 'id', 'name', 'countryCode', 'targetType');
 
 /** Stores the structure of an account; equal rows stay untouched. Unless it is `complete`, nothing is deleted. */
 export async function writeStructure(
@@ -70,28 +43,4 @@ export async function writeStructure(
     sql`update accounts set structure_synced_at = clock_timestamp()
       where team_id = ${account.teamId} and id = ${account.accountId}`,
   );
-}
-
-/** Makes `table` hold, of the account, the first of `rows` per key. Other rows are deleted where `gone` holds. */
-export function mirrored<Row, Name extends string>(
-  { teamId, accountId }: AccountKey,
-  table: string,
-  keys: readonly Name[],
-  columns: Columns<Row> & Record<Name, unknown>,
-  rows: readonly Row[],
-  gone: Statement,
-): Statement {
-  const key = raw(keys.join(', '));
-  const others = Object.fromEntries(Object.entries(columns).filter(([name]) => !keys.includes(name as Name)));
-  return sql`
-    with told as (select distinct on (${key}) * from (${rowsOf(columns, rows)}) t order by ${key}),
-    gone as (
-      delete from ${raw(table)}
-      where team_id = ${teamId} and account_id = ${accountId} and (${key}) not in (select ${key} from told)
-        and ${gone}
-    )
-    insert into ${raw(table)} as o (team_id, account_id, ${listed(columns)})
-    select ${teamId}, ${accountId}, told.* from told
-    on conflict (team_id, account_id, ${key}) do update set ${replaced(others)}
-    where (${listed(others, 'o')}) is distinct from (${listed(others, 'excluded')})`;
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.js';
-import { rowsOf } from '../db/rows.js';
+import { columnsOf, rowsOf } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { DueAccount } from './account-work.js';
 
@@ -26,11 +26,7 @@ export class SyncBacklog {
 
   /** Returns the ids, those first that were pulled the longest time ago. */
   async add(teamId: string, runId: string, accounts: readonly WaitingAccount[]): Promise<string[]> {
-    const columns = {
-      account_id: ['text', 'accountId'],
-      platform: ['text', 'platform'],
-      notice: ['text', 'notice'],
-    } as const;
+    const columns = columnsOf<WaitingAccount>('text', 'accountId', 'platform', 'notice');
     const rows = await this.db.query<{ accountId: string }>(
       sql`with told as (${rowsOf(columns, accounts)}),
         added as (

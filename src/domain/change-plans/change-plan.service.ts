@@ -12,7 +12,7 @@ import type {
 import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
-import { type Columns, rowsOf } from '../../db/rows.js';
+import { type Columns, columnsOf, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
 import { AppError, existing, NotFoundError, ParameterError, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
@@ -44,10 +44,8 @@ const PROPOSED_ALONE = { onRefusal: 'stop', expiresInHours: 168, note: null } as
 const ROWS: Columns<StoredChange> = {
   id: ['uuid', 'id'],
   position: ['int', 'position'],
-  operation: ['text', 'operation'],
-  account_id: ['text', 'accountId'],
-  args: ['jsonb', 'args'],
-  preview: ['jsonb', 'preview'],
+  ...columnsOf<StoredChange>('text', 'operation', 'accountId'),
+  ...columnsOf<StoredChange>('jsonb', 'args', 'preview'),
 };
 
 export interface ChangePlanParts extends DryRunParts {

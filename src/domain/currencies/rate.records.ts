@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../db/database.js';
-import { type Columns, rowsOf } from '../../db/rows.js';
+import { type Columns, PLAN_FOR_MANY_ROWS, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
 import type { PublishedRate } from '../../platforms/rate-publisher.js';
 import type { Rate } from './conversion.js';
@@ -42,8 +42,7 @@ export function ratesBetween(db: Sql, currency: string, from: string, to: string
 export function keepRates(db: Database, published: readonly PublishedRate[]): Promise<CorrectedRate[]> {
   const told = rowsOf(RATE, published);
   return db.transaction(async (tx) => {
-    // The planner misjudges the length of arrays.
-    await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
+    await tx.query(PLAN_FOR_MANY_ROWS);
     const corrected = await tx.query<CorrectedRate>(
       sql`select t.currency, t.date, t.rate, r.rate as was
         from (${told}) t join reference_rates r using (currency, date) where r.rate <> t.rate

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.js';
-import { type Columns, listed, replaced, rowsOf } from '../../db/rows.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../../db/rows.js';
+import { sql } from '../../db/sql.js';
 import type { KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { figuresIn } from '../metrics/metrics.sql.js';
@@ -26,59 +26,25 @@ export async function writeKeywords(
       and coalesce(keywords_synced_at <= ${asked}::timestamptz, true) for no key update`,
   );
   if (!due) return;
-  // The planner cannot know how long arrays are.
-  await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
+  await tx.query(PLAN_FOR_MANY_ROWS);
+  const keywords = { ...KEYWORDS, ...figures };
   const terms = { ...TERMS, ...figures };
-  await tx.query(mirror(account, 'keywords', 'id', { ...KEYWORDS, ...figures }, reports.keywords, complete));
-  await tx.query(mirror(account, 'keyword_terms', 'keyword_id, search_term', terms, reports.terms, complete));
+  const gone = sql`${complete}::boolean`;
+  const costliest = 'cost_micros desc';
+  await tx.query(mirrored(account, 'keywords', ['id'], keywords, reports.keywords, gone, costliest));
+  const ofTerm = ['keyword_id', 'search_term'];
+  await tx.query(mirrored(account, 'keyword_terms', ofTerm, terms, reports.terms, gone, costliest));
   await tx.query(
     sql`update accounts set keywords_synced_at = ${asked} where team_id = ${teamId} and id = ${accountId}`,
   );
 }
 
 const KEYWORDS = {
-  id: ['text', 'id'],
-  campaign_id: ['text', 'campaignId'],
-  campaign_name: ['text', 'campaignName'],
-  ad_group_id: ['text', 'adGroupId'],
-  ad_group_name: ['text', 'adGroupName'],
-  text: ['text', 'text'],
-  match_type: ['text', 'matchType'],
-  status: ['text', 'status'],
-  quality_score: ['smallint', 'qualityScore'],
-  expected_ctr: ['text', 'expectedCtr'],
-  ad_relevance: ['text', 'adRelevance'],
-  landing_page_experience: ['text', 'landingPageExperience'],
-} satisfies Columns<KeywordRecord>;
+  ...columnsOf<KeywordRecord>('text', 'id', 'campaignId', 'campaignName', 'adGroupId', 'adGroupName', 'text'),
+  ...columnsOf<KeywordRecord>('text', 'matchType', 'status', 'expectedCtr', 'adRelevance', 'landingPageExperience'),
+  ...columnsOf<KeywordRecord>('smallint', 'qualityScore'),
+};
 
 const TERMS = {
-  keyword_id: ['text', 'keywordId'],
-  search_term: ['text', 'searchTerm'],
-  campaign_id: ['text', 'campaignId'],
-  keyword_text: ['text', 'keywordText'],
-  keyword_match_type: ['text', 'keywordMatchType'],
-} satisfies Columns<KeywordTermRecord>;
-
-/** SQL: makes the account's part of `table` hold `rows` and, if they are complete, nothing else; rows that are the same stay untouched. */
-function mirror<Row>(
-  { teamId, accountId }: AccountKey,
-  table: string,
-  keys: string,
-  columns: Columns<NoInfer<Row>>,
-  rows: readonly Row[],
-  complete: boolean,
-): Statement {
-  const [name, key] = [raw(table), raw(keys)];
-  return sql`
-    with told as (
-      select distinct on (${key}) * from (${rowsOf(columns, rows)}) t order by ${key}, cost_micros desc
-    ),
-    gone as (
-      delete from ${name} where team_id = ${teamId} and account_id = ${accountId}
-        and (${key}) not in (select ${key} from told) and ${complete}::boolean
-    )
-    insert into ${name} as o (team_id, account_id, ${listed(columns)})
-    select ${teamId}, ${accountId}, told.* from told
-    on conflict (team_id, account_id, ${key}) do update set ${replaced(columns)}
-    where (${listed(columns, 'o')}) is distinct from (${listed(columns, 'excluded')})`;
-}
+  ...columnsOf<KeywordTermRecord>('text', 'keywordId', 'searchTerm', 'campaignId', 'keywordText', 'keywordMatchType'),
+};

@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { storableText } from '../../db/jsonb.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { type Columns, listed, rowsOf } from '../../db/rows.js';
+import { type Columns, columnsOf, listed, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { inSlices, sorted } from '../../slices.js';
@@ -49,19 +49,15 @@ export const SUGGESTION_COLUMNS = sql`s.id, s.run_id as "runId", s.account_id as
 /** The costliest first. */
 const SUGGESTION_ORDER = sql`s.cost_micros desc, s.id`;
 
-const SUGGESTION = {
-  category: ['text', 'category'],
+const SUGGESTION: Columns<NewSuggestion> = {
+  ...columnsOf<NewSuggestion>('text', 'category', 'matchType'),
   search_term: ['text', ({ searchTerm }) => storableText(searchTerm)],
   keyword: ['text', ({ keyword }) => keywordText(keyword)],
-  match_type: ['text', 'matchType'],
   campaign_ids: ['text[]', ({ campaignIds }) => [...campaignIds].sort()],
-  impressions: ['bigint', 'impressions'],
-  clicks: ['bigint', 'clicks'],
-  cost_micros: ['bigint', 'costMicros'],
-  conversions_micros: ['bigint', 'conversionsMicros'],
+  ...columnsOf<NewSuggestion>('bigint', 'impressions', 'clicks', 'costMicros', 'conversionsMicros'),
   reason: ['text', ({ reason }) => storableText(reason)],
   confidence: ['numeric', 'confidence'],
-} satisfies Columns<NewSuggestion>;
+};
 
 /** How many suggestions one statement stores. */
 const PART = 1_000;

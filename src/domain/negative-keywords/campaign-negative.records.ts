@@ -1,12 +1,10 @@
 import type { Sql } from '../../db/database.js';
-import { type Columns, listed, replaced, rowsOf } from '../../db/rows.js';
+import { columnsOf, mirrored } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
 import type { CampaignNegativeRecord, HeldKeyword } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
-const KEY = { campaign_id: ['text', 'campaignId'], id: ['text', 'id'] } satisfies Columns<CampaignNegativeRecord>;
-const WORDS = { text: ['text', 'text'], match_type: ['text', 'matchType'] } satisfies Columns<CampaignNegativeRecord>;
-const KEYWORD = { ...KEY, ...WORDS };
+const KEYWORD = columnsOf<CampaignNegativeRecord>('text', 'campaignId', 'id', 'text', 'matchType');
 
 /** Stores the keywords that the campaigns of an account excluded at `askedAt`. Does nothing if this server changed any since. */
 export async function syncCampaignNegatives(
@@ -43,21 +41,13 @@ export async function keepCampaignNegatives(
 /** Replaces the stored keywords of the account, or of one campaign. */
 async function mirror(
   tx: Sql,
-  { teamId, accountId }: AccountKey,
+  account: AccountKey,
   keywords: readonly CampaignNegativeRecord[],
   campaignId: string | null,
 ): Promise<void> {
+  const gone = sql`(${campaignId}::text is null or campaign_id = ${campaignId})`;
   await tx.query(
-    sql`with told as (${rowsOf(KEYWORD, keywords)}),
-      gone as (
-        delete from campaign_negative_keywords where team_id = ${teamId} and account_id = ${accountId}
-          and (${campaignId}::text is null or campaign_id = ${campaignId})
-          and (${listed(KEY)}) not in (select ${listed(KEY)} from told)
-      )
-      insert into campaign_negative_keywords as k (team_id, account_id, ${listed(KEYWORD)})
-      select ${teamId}, ${accountId}, told.* from told
-      on conflict (team_id, account_id, ${listed(KEY)}) do update set ${replaced(WORDS)}
-      where (${listed(WORDS, 'k')}) is distinct from (${listed(WORDS, 'excluded')})`,
+    mirrored(account, 'campaign_negative_keywords', ['campaign_id', 'id'], KEYWORD, keywords, gone),
     'campaignNegatives.mirror',
   );
 }

@@ -1,29 +1,19 @@
 import type { Sql } from '../../db/database.js';
-import { type Columns, listed, rowsOf } from '../../db/rows.js';
+import { type Columns, columnsOf, listed, rowsOf } from '../../db/rows.js';
 import { raw, sql } from '../../db/sql.js';
 import type { HeldKeyword, NegativeListRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
-const LIST = {
-  id: ['text', 'id'],
-  name: ['text', 'name'],
-  resource_name: ['text', 'resourceName'],
+const LIST: Columns<NegativeListRecord> = {
+  ...columnsOf<NegativeListRecord>('text', 'id', 'name', 'resourceName'),
   keyword_count: ['integer', ({ keywords }) => keywords.length],
-} satisfies Columns<NegativeListRecord>;
+};
 
 type ListedKeyword = NegativeListRecord['keywords'][number] & { listId: string };
 
-const KEYWORD_KEY = { list_id: ['text', 'listId'], id: ['text', 'id'] } satisfies Columns<ListedKeyword>;
-const KEYWORD = {
-  ...KEYWORD_KEY,
-  text: ['text', 'text'],
-  match_type: ['text', 'matchType'],
-} satisfies Columns<ListedKeyword>;
-
-const LINK = {
-  list_id: ['text', 'listId'],
-  campaign_id: ['text', 'campaignId'],
-} satisfies Columns<{ listId: string; campaignId: string }>;
+const KEYWORD_KEY = columnsOf<ListedKeyword>('text', 'listId', 'id');
+const KEYWORD = { ...KEYWORD_KEY, ...columnsOf<ListedKeyword>('text', 'text', 'matchType') };
+const LINK = columnsOf<{ listId: string; campaignId: string }>('text', 'listId', 'campaignId');
 
 /** Stores lists that this server has just created at the platform. */
 export async function insertLists(
