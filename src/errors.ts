@@ -171,6 +171,11 @@ export class ApprovalRequiredError extends AppError {
   }
 }
 
+/** 409: what stands there does not go with the request. */
+export function conflict(message: string): AppError {
+  return new AppError('conflict', message);
+}
+
 /** 404, worded the same for what does not exist and what the caller may not see. */
 export class NotFoundError extends AppError {
   constructor(readonly what: string) {

@@ -1,5 +1,5 @@
 import { Client, Query } from 'pg';
-import { AppError } from '../errors.js';
+import { conflict } from '../errors.js';
 import { type ShowProgress, stepsOf } from '../progress.js';
 import { sending } from './connections.js';
 import type { Database } from './database.js';
@@ -75,7 +75,7 @@ async function requireSameMigrations(source: Database, target: Client): Promise<
   const asked = 'select name from migrations order by name';
   const [from, to] = [await source.query<{ name: string }>(asked), (await target.query<{ name: string }>(asked)).rows];
   if (JSON.stringify(from) !== JSON.stringify(to))
-    throw new AppError('conflict', 'The two databases are of different versions; migrate the target with this one.');
+    throw conflict('The two databases are of different versions; migrate the target with this one.');
 }
 
 /** Locks out first sign-ins meanwhile. */
@@ -83,10 +83,7 @@ async function requireUntouched(target: Client): Promise<void> {
   await target.query('lock table teams, users in exclusive mode');
   const { rows } = await target.query('select 1 from teams union all select 1 from users limit 1');
   if (rows.length > 0)
-    throw new AppError(
-      'conflict',
-      'The database of DATABASE_URL has teams or people already; restore to an empty one.',
-    );
+    throw conflict('The database of DATABASE_URL has teams or people already; restore to an empty one.');
 }
 
 async function copyInto(target: Client, text: string, lines: Uint8Array): Promise<void> {

@@ -1,4 +1,4 @@
-import { copierOf } from '../db/row-copies.js';
+import { copierOf } from '../db/lists-by-position.js';
 import { empty, raw, type Statement, sql } from '../db/sql.js';
 import { cursorAt, type Page, type PageOf, type Place, pageOf, placeAfter } from './page.js';
 

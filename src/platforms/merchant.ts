@@ -115,27 +115,29 @@ export interface PromotionSource {
   contentLanguage: string;
 }
 
+/** What every read of one Merchant Center takes. */
+export interface MerchantQuery {
+  merchantId: string;
+  signal?: AbortSignal | undefined;
+  /** Called for each record that cannot be read; without it, one fails the read. */
+  onSkipped?: OnSkipped | undefined;
+}
+
 /**
- * Merchant Center. Every call reads all pages and throws PlatformError. Unreadable records are told to `onSkipped`, or
- * fail the call without it. Lists of any length come page by page, and count only if the last page was read without a
- * failure.
+ * Merchant Center. Every call reads all pages and throws PlatformError. Lists of any length come page by page, and count
+ * only if the last page was read without a failure.
  */
 export interface Merchant {
   /** Those that are not archived. */
-  products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): AsyncIterable<ProductRecord[]>;
+  products(query: MerchantQuery): AsyncIterable<ProductRecord[]>;
   /** Sources of products; those of promotions, reviews and stock are left out. */
-  dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]>;
+  dataSources(query: MerchantQuery): Promise<DataSource[]>;
   /** The last file that a source read; null if there was none. */
-  lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null>;
+  lastUpload(query: MerchantQuery, dataSourceId: string): Promise<FileUpload | null>;
   /** `country` is an ISO 3166 code of two letters. */
-  priceBenchmarks(
-    merchantId: string,
-    country: string,
-    signal?: AbortSignal,
-    onSkipped?: OnSkipped,
-  ): AsyncIterable<PriceBenchmark[]>;
+  priceBenchmarks(query: MerchantQuery, country: string): AsyncIterable<PriceBenchmark[]>;
   /** Every promotion that says when it is in force, past ones too. */
-  promotions(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<PromotionRecord[]>;
+  promotions(query: MerchantQuery): Promise<PromotionRecord[]>;
   promotionSources(merchantId: string): Promise<PromotionSource[]>;
   createPromotionSource(merchantId: string, source: Omit<PromotionSource, 'name'>): Promise<PromotionSource>;
   /** Replaces a promotion that has the same id, country and language: the platform knows no creation alone. */

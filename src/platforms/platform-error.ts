@@ -18,42 +18,32 @@ const CODES: Record<PlatformFailure, ErrorCode> = {
   quota: 'platform_unavailable',
 };
 
-export interface PlatformErrorOptions extends ErrorOptions {
-  /** The same request may succeed when it is sent again shortly. Default false. */
-  retryable?: boolean;
-  /** Nobody knows whether the request was carried out: no answer came. Default false. */
-  effectUnknown?: boolean;
-  /** The least wait that the platform asks for before another try, in milliseconds. */
-  retryAfterMs?: number | undefined;
-  /** Milliseconds for which nobody should call with the same access: not just the account is over its limit. */
-  pauseMs?: number | undefined;
-  /** Status of the answer, if there was one. */
-  httpStatus?: number | undefined;
-  /** The platform's own error code, if any. */
-  reason?: string | undefined;
-}
+type Told = Partial<
+  Pick<PlatformError, 'retryable' | 'effectUnknown' | 'retryAfterMs' | 'pauseMs' | 'httpStatus' | 'reason'>
+>;
 
 /** A failure at an outside system, worded for the person who reads it; never holds a secret. */
 export class PlatformError extends AppError {
-  readonly retryable: boolean;
-  readonly effectUnknown: boolean;
+  /** The same request may succeed when it is sent again shortly. */
+  readonly retryable: boolean = false;
+  /** Nobody knows whether the request was carried out: no answer came. */
+  readonly effectUnknown: boolean = false;
+  /** The least wait that the platform asks for before another try, in milliseconds. */
   readonly retryAfterMs: number | undefined;
+  /** Milliseconds for which nobody should call with the same access: not just the account is over its limit. */
   readonly pauseMs: number | undefined;
+  /** Status of the answer, if there was one. */
   readonly httpStatus: number | undefined;
+  /** The platform's own error code, if any. */
   readonly reason: string | undefined;
 
   constructor(
     readonly failure: PlatformFailure,
     message: string,
-    { cause, retryable = false, effectUnknown = false, ...told }: PlatformErrorOptions = {},
+    { cause, ...told }: ErrorOptions & Told = {},
   ) {
     super(CODES[failure], message, cause === undefined ? undefined : { cause });
-    this.retryable = retryable;
-    this.effectUnknown = effectUnknown;
-    this.retryAfterMs = told.retryAfterMs;
-    this.pauseMs = told.pauseMs;
-    this.httpStatus = told.httpStatus;
-    this.reason = told.reason;
+    Object.assign(this, told);
   }
 }
 

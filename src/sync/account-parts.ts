@@ -48,7 +48,7 @@ const pullPromotions: PullPart = async (db, { shops }, { account, tally, signal,
       where team_id = ${account.teamId} and account_id = ${account.accountId} order by merchant_id`,
   );
   const pull = async ({ merchantId, country }: (typeof linked)[number]) => {
-    const promotions = await shops.merchant.promotions(merchantId, signal, skippedTo(tally));
+    const promotions = await shops.merchant.promotions({ merchantId, signal, onSkipped: skippedTo(tally) });
     tally.rowsRead += promotions.length;
     await mayWrite();
     await keepPromotions(db, { ...account, merchantId }, promotions, country);

@@ -77,20 +77,21 @@ async function centerOf(
   { tally, signal }: PullWork,
 ): Promise<Center> {
   const { merchant, pulled, unreadFeeds } = reading;
+  const query = { merchantId, signal };
   const products = new UnreadPages(pulled, center, 'product');
   const sizes = new Map<string | null, number>();
-  for await (const page of merchant.products(merchantId, signal, products.note)) {
+  for await (const page of merchant.products({ ...query, onSkipped: products.note })) {
     for (const { dataSourceId } of page) sizes.set(dataSourceId, (sizes.get(dataSourceId) ?? 0) + 1);
     await pulled.add(center, 'product', page);
     await products.keep(page.length);
   }
   addTo(tally, products.tally);
   reading.anyUnnamed ||= products.anyUnnamed;
-  const sources = await merchant.dataSources(merchantId, signal, unreadFeeds.note);
+  const sources = await merchant.dataSources({ ...query, onSkipped: unreadFeeds.note });
   const country = countryOf(sizes, sources);
   const comparedIn = country ?? DEFAULT_COUNTRY;
   const benchmarks = new UnreadPages(pulled, center, 'benchmark');
-  for await (const page of merchant.priceBenchmarks(merchantId, comparedIn, signal, benchmarks.note)) {
+  for await (const page of merchant.priceBenchmarks({ ...query, onSkipped: benchmarks.note }, comparedIn)) {
     await pulled.add(center, 'benchmark', page);
     await benchmarks.keep(page.length);
   }
@@ -98,7 +99,7 @@ async function centerOf(
   const feeds: Feed[] = [];
   for (const source of sources) {
     try {
-      const upload = source.input === 'FILE' ? await merchant.lastUpload(merchantId, source.id, signal) : null;
+      const upload = source.input === 'FILE' ? await merchant.lastUpload(query, source.id) : null;
       feeds.push({ merchantId, source, upload });
     } catch (error) {
       if (!(error instanceof PlatformError) || error.failure !== 'malformed') throw error;

@@ -2,14 +2,13 @@ import { Client } from 'pg';
 import { databaseRefusal, isConnectionLost } from '../db/database-refusal.js';
 import { type Statement, sql } from '../db/sql.js';
 import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
+import type { Lock } from '../domain/accounts/account-lock.js';
 import { AppError } from '../errors.js';
 
-/** A lock that is held until it is released; `lost` is aborted once it is known to be taken away before. */
-export interface SyncLock {
+/** A lock that is held until it is released. */
+export interface SyncLock extends Lock {
+  /** Aborted once the lock is known to be taken away before. */
   lost: AbortSignal;
-  /** Asks whether the lock is held at this moment. Throws AppError `unavailable` when it is not, or nobody can tell. */
-  requireHeld(): Promise<void>;
-  release(): Promise<void>;
 }
 
 /** Named locks that one process at a time can hold. */

@@ -134,7 +134,7 @@ test('several lists are created together or not at all, and what belongs to them
 describe('taking a list away again', () => {
   const write = () => {
     const auditId = randomUUID();
-    return { ...withoutNotes(auditId), auditId, keepForUndo: () => undefined };
+    return { ...withoutNotes(auditId), auditId, keepForUndo: () => undefined, userId: null };
   };
 
   /** What a created list left for its undoing. */
@@ -150,7 +150,7 @@ describe('taking a list away again', () => {
   test('unlinks and removes it at the platform, then in the mirror, and notes it', async () => {
     const state = await kept('Irrtum');
     const undo = write();
-    await service.undo(viewer, state, undo, null);
+    await service.undo(viewer, state, undo);
     expect([...(await platform.lists('Irrtum')), ...(await named('Irrtum'))]).toEqual([]);
     expect(
       (await demo.app.rest('GET', `/query/accounts/${accountId}/negative-keywords/${state.listId}`, key())).status,
@@ -164,7 +164,7 @@ describe('taking a list away again', () => {
       [undo.auditId],
     );
     expect(log?.message).toBe('Ausschlussliste „Irrtum“ wieder entfernt');
-    await expect(service.undo(viewer, state, write(), null)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(service.undo(viewer, state, write())).rejects.toMatchObject({ code: 'conflict' });
   });
 
   const link = (campaign: string, list: string) => `customers/${accountId}/campaignSharedSets/${campaign}~${list}`;
@@ -194,7 +194,7 @@ describe('taking a list away again', () => {
     const state = await kept(what);
     await change(state);
     const before = await platform.lists(what);
-    await expect(service.undo(viewer, state, write(), null)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(service.undo(viewer, state, write())).rejects.toMatchObject({ code: 'conflict' });
     expect(await platform.lists(what)).toEqual(before);
   });
 
@@ -207,7 +207,7 @@ describe('taking a list away again', () => {
     const name = `Irrtum mit ${what}`;
     const state = await kept(name);
     await platform.fail({ match: 'googleAds:mutate', ...fault });
-    const undone = await service.undo(viewer, state, write(), null).then(
+    const undone = await service.undo(viewer, state, write()).then(
       () => true,
       (error) => error.code === 'platform_unavailable' && false,
     );
@@ -239,7 +239,7 @@ describe('taking a list away again', () => {
   test('is for nobody who does not see the account', async () => {
     const state = await kept('Gesehen');
     const other = { ...viewer, teamId: randomUUID() };
-    await expect(service.undo(other, state, write(), null)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service.undo(other, state, write())).rejects.toMatchObject({ code: 'not_found' });
     expect(await named('Gesehen')).toHaveLength(1);
   });
 });

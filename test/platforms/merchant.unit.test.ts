@@ -26,7 +26,7 @@ describe('the Merchant Center client', () => {
   });
 
   test('reads every page of products', async () => {
-    const products = await all(merchant.products(merchantId));
+    const products = await all(merchant.products({ merchantId }));
     expect(new Set(products.map(({ offerId }) => offerId)).size).toBe(1_030);
     expect(await platform.requests('merchant')).toHaveLength(2);
     expect(new Set(products.map(({ status }) => status))).toEqual(
@@ -42,7 +42,7 @@ describe('the Merchant Center client', () => {
   });
 
   test('reads sources of products, their last file, and price benchmarks', async () => {
-    const sources = await merchant.dataSources(merchantId);
+    const sources = await merchant.dataSources({ merchantId });
     expect(sources.map(({ input, isPrimary }) => [input, isPrimary])).toEqual([
       ['FILE', true],
       ['API', true],
@@ -50,11 +50,11 @@ describe('the Merchant Center client', () => {
     ]);
     const [file, api] = sources;
     expect(file).toMatchObject({ countries: ['DE'], feedLabel: 'DE', fileUrl: expect.stringMatching(/^https:/) });
-    const upload = await merchant.lastUpload(merchantId, file?.id ?? '');
+    const upload = await merchant.lastUpload({ merchantId }, file?.id ?? '');
     expect(upload).toEqual({ itemCount: expect.any(Number), uploadedAt: expect.stringMatching(/^\d{4}-/) });
-    expect(await merchant.lastUpload(merchantId, api?.id ?? '')).toBeNull();
+    expect(await merchant.lastUpload({ merchantId }, api?.id ?? '')).toBeNull();
 
-    const asked = (country: string) => all(merchant.priceBenchmarks(merchantId, country));
+    const asked = (country: string) => all(merchant.priceBenchmarks({ merchantId }, country));
     const benchmarks = await asked('DE');
     expect(benchmarks).toHaveLength(1_030);
     expect(benchmarks[0]).toMatchObject({ benchmarkMicros: expect.stringMatching(/^\d+$/), currency: 'EUR' });
@@ -63,7 +63,7 @@ describe('the Merchant Center client', () => {
   });
 
   test('reads promotions with one state for all places, and writes them to a source of their country', async () => {
-    const promotions = await merchant.promotions(merchantId);
+    const promotions = await merchant.promotions({ merchantId });
     expect(new Set(promotions.map(({ promotionId }) => promotionId)).size).toBe(promotions.length);
     for (const { state, startsAt, endsAt } of promotions) {
       expect(state === 'EXPIRED').toBe(Date.parse(endsAt) <= Date.now());
@@ -91,9 +91,9 @@ describe('the Merchant Center client', () => {
     };
     const record = await merchant.insertPromotion(merchantId, name, created);
     expect(record).toMatchObject({ promotionId: 'neu', percentOff: 15, state: 'IN_REVIEW', targetCountry: 'AT' });
-    expect(await merchant.promotions(merchantId)).toHaveLength(promotions.length + 1);
+    expect(await merchant.promotions({ merchantId })).toHaveLength(promotions.length + 1);
     await merchant.insertPromotion(merchantId, name, { ...created, title: 'Ersetzt' });
-    expect(await merchant.promotions(merchantId)).toContainEqual({ ...record, title: 'Ersetzt' });
+    expect(await merchant.promotions({ merchantId })).toContainEqual({ ...record, title: 'Ersetzt' });
     const [wrong = { name: '' }] = await merchant.promotionSources(merchantId);
     await expect(merchant.insertPromotion(merchantId, wrong.name, created)).rejects.toMatchObject({
       failure: 'rejected',
@@ -106,7 +106,7 @@ describe('the Merchant Center client', () => {
     ['cut', {}],
   ] as const)('gets over %s', async (kind, more) => {
     await platform.fail({ system: 'merchant', kind, ...more });
-    expect(await merchant.dataSources(merchantId)).toHaveLength(3);
+    expect(await merchant.dataSources({ merchantId })).toHaveLength(3);
   });
 
   test.each([
@@ -116,11 +116,11 @@ describe('the Merchant Center client', () => {
     ['status', 'unavailable'],
   ] as const)('fails for %s as %s', async (kind, failure) => {
     await platform.fail({ system: 'merchant', kind, times: -1 });
-    await expect(merchant.dataSources(merchantId)).rejects.toMatchObject({ failure });
+    await expect(merchant.dataSources({ merchantId })).rejects.toMatchObject({ failure });
   });
 
   test('gives the platform’s reason for an account that it does not know', async () => {
-    await expect(all(merchant.products('1'))).rejects.toMatchObject({ failure: 'rejected' });
+    await expect(all(merchant.products({ merchantId: '1' }))).rejects.toMatchObject({ failure: 'rejected' });
   });
 });
 

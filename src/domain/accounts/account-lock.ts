@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.js';
 import { DryRunEnd, type PlannedWrite } from '../audit/planned-write.js';
 
-interface Lock {
+export interface Lock {
+  /** Asks whether the lock is held at this moment. Throws AppError `unavailable` when it is not, or nobody can tell. */
   requireHeld(): Promise<void>;
   release(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Account, AccountDetails } from '../../../schema/accounts/account.t
 import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { given, join, raw, type Statement, sql } from '../../db/sql.js';
 import { named } from '../../db/statement-texts.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -131,11 +131,7 @@ export async function accountDetails(
  * The days of each account in the order of `ids`, a manager account's in its own time zone; undefined for an account
  * that the caller may not see.
  */
-export async function accountDays(
-  db: Sql,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<(DailyMetrics[] | undefined)[]> {
+export async function accountDays(db: Sql, scope: Scope, ids: readonly string[]): Promise<Lists<DailyMetrics>> {
   const objects = sql`${familiesOf(scope, sql`v.id = any(${ids}::text[])`)},
     objects as materialized (
       select k.position, m.id as account_id, r.first, r.last, ${OWN_CURRENCY} as currency

@@ -84,6 +84,7 @@ export class Claim implements Notes {
   }
 
   async recall<State extends object>(): Promise<Partial<State>> {
+    if (this.attempt === 1) return {};
     const [row] = await this.db.query<{ note: Partial<State> }>(
       sql`select note from idempotency_keys where ${this.own}`,
       'idempotency.recall',

@@ -28,6 +28,16 @@ export interface Standing {
   money?: Money;
 }
 
+/** The standing of something new, which spends nothing by itself. */
+export function standingOfNew(
+  subject: string | null,
+  after: ChangedState,
+  campaignIds: readonly string[] = [],
+): Standing {
+  const spend = { dailyMicros: 0, dailyMicrosBefore: 0 };
+  return { subject, state: null, inWords: 'nothing', before: null, after, campaignIds, ...spend };
+}
+
 /** Looks at a write before it changes anything: for a plan, or to decide whether a person has to approve it. */
 export interface PlannedWrite {
   /**

@@ -9,7 +9,7 @@ export interface Notes {
   readonly mark: string;
   /** When the first try began. */
   readonly begunAt: Date;
-  /** The notes of this try and earlier ones. To be read under the lock that also guards what is done next. */
+  /** The notes of earlier tries. To be read under the lock that also guards what is done next. */
   recall<State extends object>(): Promise<Partial<State>>;
   /**
    * Adds to the notes: before another system is called, and again with what is stored of its answer. Throws AppError

@@ -3,7 +3,7 @@ import type { CallerWrites } from '../../access/caller-writes.js';
 import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
-import { AppError, ApprovalRequiredError, type WaitingPlan } from '../../errors.js';
+import { AppError, ApprovalRequiredError, conflict, type WaitingPlan } from '../../errors.js';
 import { type ApprovalNeeded, approvalOf, NeedsApproval } from '../guardrails/approval.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
 import type { AuditService } from './audit.service.js';
@@ -128,7 +128,7 @@ export class WriteService {
       // The caller has the whole answer: a failure to keep it is not reported.
       const end = isWhole
         ? claim.answer({ answer: given, auditId: null })
-        : claim.release(new AppError('conflict', 'The stream was not kept.'));
+        : claim.release(conflict('The stream was not kept.'));
       await end.catch(() => undefined);
       claim.leave();
     }
@@ -279,7 +279,7 @@ const WAITING = '$waiting';
 
 /** Whether an earlier try of the same request may have reached the platform. */
 async function hasBegun(claim: Claim | undefined): Promise<boolean> {
-  return claim !== undefined && claim.attempt > 1 && Object.keys(await claim.recall()).length > 0;
+  return claim !== undefined && Object.keys(await claim.recall()).length > 0;
 }
 
 /** A plain object: services spread it, which would lose the methods of a class. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { AppError } from '../../errors.js';
+import { AppError, conflict } from '../../errors.js';
 import { Team } from '../teams/team.entity.js';
 import type { CreditService } from './credit.service.js';
 import { Plan } from './plan.entity.js';
@@ -53,8 +53,7 @@ export class PlanService {
       await lockTeam(tx, teamId);
       const room = await this.room(tx, teamId, plan);
       if (room.status !== 'trialing' || room.subscribed) {
-        throw new AppError(
-          'conflict',
+        throw conflict(
           'A plan is selected without payment only in the trial; subscribe, or change the subscription in the portal.',
         );
       }

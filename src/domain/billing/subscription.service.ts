@@ -10,7 +10,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError } from '../../errors.js';
+import { AppError, conflict } from '../../errors.js';
 import type {
   CheckoutSession,
   Invoice,
@@ -69,11 +69,11 @@ export class SubscriptionService {
     const item = await pricing.plan(viewer, plan, interval);
     const returns = this.returnsOf(urls);
     return this.atProvider(viewer, async (payments, whileHeld) => {
-      const earlier = write.attempt > 1 ? (await write.recall<NotedTry>()).checkout : undefined;
+      const earlier = (await write.recall<NotedTry>()).checkout;
       if (earlier) return earlier;
       const live = await this.refresh(payments, viewer);
       if (live) {
-        throw new AppError('conflict', 'The team has a subscription; change it in the portal (POST /billing/portal).');
+        throw conflict('The team has a subscription; change it in the portal (POST /billing/portal).');
       }
       await plans.requireFit(viewer, plan);
       const { checkoutSessionId, addonTier } = (await this.record(viewer)) ?? {};
@@ -193,7 +193,7 @@ export class SubscriptionService {
     if (subscription) return { payments, subscription };
     const { status } = await this.parts.plans.status(viewer);
     if (status === 'trialing') return {};
-    throw new AppError('conflict', status === 'canceled' ? 'The plan has ended; subscribe first.' : PLAN_ARRANGED);
+    throw conflict(status === 'canceled' ? 'The plan has ended; subscribe first.' : PLAN_ARRANGED);
   }
 
   /** Mirrors the provider's state. Returns the live subscription. */

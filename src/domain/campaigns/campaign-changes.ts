@@ -3,7 +3,7 @@ import type { CampaignWriteArgs } from '../../../schema/campaigns/campaign-write
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, existing, NotFoundError } from '../../errors.js';
+import { conflict, existing, NotFoundError } from '../../errors.js';
 import type { AdPlatforms, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
@@ -107,7 +107,7 @@ export class CampaignChanges {
       return planned?.dryRun ? dryWriter(own, planned.dryRun) : own;
     });
     const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
-      const tried = write.attempt > 1 ? (await write.recall<NotedTry>()).campaign : undefined;
+      const tried = (await write.recall<NotedTry>()).campaign;
       const money = tried?.money ? new AccountMoney(tried.money) : latest;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
@@ -115,7 +115,7 @@ export class CampaignChanges {
       }
       const found = existing(await writer.find(accountId, campaignId), 'campaign');
       const outcome = tried && outcomeOf(tried, await changeOf(tried.before, writer, money), found);
-      if (outcome === 'unknown') throw new AppError('conflict', OVERTAKEN);
+      if (outcome === 'unknown') throw conflict(OVERTAKEN);
       const isMade = outcome === 'done';
       const before = isMade ? (tried?.before ?? found) : found;
       const change = await changeOf(before, writer, money);

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Viewer } from '../../access/viewer.js';
-import { AppError } from '../../errors.js';
 import type { CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
-import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 import { EURO } from '../currencies/figures-in-euro.js';
-import type { Undoer, Undone } from '../undo/undo.js';
+import { movedOn, type Undoer, type UndoInProgress, type Undone } from '../undo/undo.js';
 import { biddingInWords, biddingOf } from './bidding.js';
 import {
   biddingChange,
@@ -25,13 +23,9 @@ export class CampaignUndo implements Undoer<CampaignKept> {
   constructor(private readonly changes: CampaignChanges) {}
 
   /** Throws AppError `conflict` if the campaign was changed since. */
-  async undo(
-    viewer: Viewer,
-    kept: CampaignKept,
-    write: WriteInProgress,
-    userId: string | null | undefined,
-  ): Promise<Undone> {
+  async undo(viewer: Viewer, kept: CampaignKept, write: UndoInProgress): Promise<Undone> {
     const { accountId, campaignId, kind } = kept;
+    const { userId } = write;
     const target = { accountId, campaignId, validateOnly: false, userId, writesMoney: kind === 'campaignBudget' };
     const { money } = await this.changes.make(viewer, target, write, (campaign, writer, now) => {
       if (campaign.status === 'REMOVED') throw movedOn('The campaign was removed since this change');
@@ -94,8 +88,4 @@ function shownOf(kept: CampaignKept, money: AccountMoney): Pick<Undone, 'previou
     case 'campaignBidding':
       return { previous: targetOf(kept.current), current: targetOf(kept.previous) };
   }
-}
-
-function movedOn(how: string): AppError {
-  return new AppError('conflict', `${how}. Nothing was undone.`);
 }

@@ -3,7 +3,7 @@ import type { CampaignDetail } from '../../../schema/campaigns/campaign.type.js'
 import type { DailyMetrics, Figures } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { dailySql } from '../metrics/daily.sql.js';
@@ -148,11 +148,7 @@ export function askedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Stat
 }
 
 /** The days of each campaign in the order of `keys`; undefined for one that the caller may not see. */
-export async function campaignDays(
-  db: Sql,
-  scope: Scope,
-  keys: readonly CampaignKey[],
-): Promise<(DailyMetrics[] | undefined)[]> {
+export async function campaignDays(db: Sql, scope: Scope, keys: readonly CampaignKey[]): Promise<Lists<DailyMetrics>> {
   const rows = await db.query<DailyMetrics & { position: number }>(
     dailySql(scope.viewer, askedCampaigns(scope, keys), 'campaign', IS_OF_CAMPAIGN),
     'campaigns.days',

@@ -3,7 +3,7 @@ import type { AccessService } from '../../access/access.service.js';
 import { canonicalJson } from '../../canonical-json.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError } from '../../errors.js';
+import { AppError, conflict } from '../../errors.js';
 import { type Locks, withFreeLock } from '../accounts/account-lock.js';
 import type { PlannedWrite } from '../audit/planned-write.js';
 import type { WriteService } from '../audit/write.service.js';
@@ -112,7 +112,7 @@ export class ChangePlanRun {
       requireRunning(plan, next, isWhole);
       if (!isUndo) await requireProposer(db, plan);
       if (!viewer) throw new AppError('forbidden', GONE);
-      if (!operation) throw new AppError('conflict', `There is no ${next.operation} any more.`);
+      if (!operation) throw conflict(`There is no ${next.operation} any more.`);
     } catch (error) {
       const recorded = viewer ?? (actor === null ? undefined : formerMember(teamId, actor));
       if (recorded) await writes.refused({ ...call, viewer: recorded, tool }, error);
@@ -206,15 +206,11 @@ async function end(db: Database, { teamId, id: planId, status }: UnderWay): Prom
 /** Throws AppError `conflict` for a change that must not be made any more. */
 function requireRunning(plan: UnderWay, next: Next, isWhole: boolean): void {
   if (plan.status === 'applying' && plan.isExpired) {
-    throw new AppError(
-      'conflict',
-      `The plan expired at ${plan.expiresAt}, before this change was made; make a new plan.`,
-    );
+    throw conflict(`The plan expired at ${plan.expiresAt}, before this change was made; make a new plan.`);
   }
-  if (!isWhole) throw new AppError('conflict', 'The plan is not what was approved; make a new plan.');
+  if (!isWhole) throw conflict('The plan is not what was approved; make a new plan.');
   if (next.isStale) {
-    throw new AppError(
-      'conflict',
+    throw conflict(
       'This was tried a day ago and broken off, so that nobody can say whether it was done; look at the platform.',
     );
   }
@@ -226,8 +222,7 @@ function sameAs({ standing }: Preview): PlannedWrite {
     meet(found) {
       const isSameSubject = standing !== null && standing.subject === found.subject;
       if (isSameSubject && canonicalJson(standing.state) === canonicalJson(found.state ?? null)) return;
-      throw new AppError(
-        'conflict',
+      throw conflict(
         `The plan was made for ${standing?.inWords ?? 'nothing'}, and ${found.inWords} stands at the platform now. Nothing was changed; make a new plan.`,
       );
     },

@@ -14,7 +14,7 @@ import type { Database, Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { type Columns, columnsOf, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
-import { AppError, existing, NotFoundError, ParameterError, type WaitingPlan } from '../../errors.js';
+import { AppError, conflict, existing, NotFoundError, ParameterError, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import type { CountSteps } from '../../progress.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
@@ -157,10 +157,7 @@ export class ChangePlanService {
       const changes = await changesOf(tx, viewer.teamId, plan.id);
       const hash = hashOf(plan, changes);
       if (hash !== plan.hash || args.hash.toLowerCase() !== hash) {
-        throw new AppError(
-          'conflict',
-          'This hash is not that of the plan; read the plan again, and approve what it says.',
-        );
+        throw conflict('This hash is not that of the plan; read the plan again, and approve what it says.');
       }
       await requireSecondPerson(tx, plan, userId);
       const chosen = chosenOf(changes, args.changeIds);
@@ -206,15 +203,14 @@ export class ChangePlanService {
     const { userId } = personOf(viewer);
     return this.decided(viewer, args, async (tx, plan) => {
       if (plan.status === 'applying' || plan.status === 'undoing') {
-        throw new AppError('conflict', 'This plan is under way; wait until it has ended.');
+        throw conflict('This plan is under way; wait until it has ended.');
       }
       const made = await tx.query<{ operation: string }>(
         sql`update planned_changes set status = 'undoing', code = null, message = null, tries = 0, first_tried_at = null
           where team_id = ${viewer.teamId} and plan_id = ${plan.id} and status in ('applied', 'undo_refused')
           returning operation`,
       );
-      if (made.length === 0)
-        throw new AppError('conflict', 'Nothing of this plan stands, so there is nothing to undo.');
+      if (made.length === 0) throw conflict('Nothing of this plan stands, so there is nothing to undo.');
       await this.admit(viewer, new Set([UNDO, ...made.map(({ operation }) => operation)]));
       await tx.query(
         sql`update change_plans set status = 'undoing', undone_by = ${userId}
@@ -259,7 +255,7 @@ export class ChangePlanService {
   private async admit(viewer: Viewer, names: ReadonlySet<string>): Promise<void> {
     for (const name of names) {
       const operation = this.parts.operations.get(name);
-      if (!operation) throw new AppError('conflict', `There is no ${name} any more; make a new plan.`);
+      if (!operation) throw conflict(`There is no ${name} any more; make a new plan.`);
       await operation.admit(viewer);
     }
   }
@@ -315,10 +311,7 @@ async function requireRoom(db: Sql, { teamId }: Pick<Viewer, 'teamId'>): Promise
     'changePlans.open',
   );
   if (row && row.open < MOST_OPEN) return;
-  throw new AppError(
-    'conflict',
-    `${MOST_OPEN} change plans wait for a decision already; approve or reject some first.`,
-  );
+  throw conflict(`${MOST_OPEN} change plans wait for a decision already; approve or reject some first.`);
 }
 
 async function requireSecondPerson(tx: Sql, plan: PlanRow, userId: string): Promise<void> {
@@ -343,8 +336,8 @@ async function held(tx: Sql, viewer: Viewer, planId: string): Promise<PlanRow> {
 }
 
 function requireOpen({ status, isExpired }: PlanRow): void {
-  if (status !== 'proposed') throw new AppError('conflict', `This plan is decided: it is ${status.replace('_', ' ')}.`);
-  if (isExpired) throw new AppError('conflict', 'This plan has expired; make a new one.');
+  if (status !== 'proposed') throw conflict(`This plan is decided: it is ${status.replace('_', ' ')}.`);
+  if (isExpired) throw conflict('This plan has expired; make a new one.');
 }
 
 function chosenOf<Change extends StoredChange>(changes: Change[], ids: string[] | null | undefined): Change[] {
@@ -359,18 +352,12 @@ function chosenOf<Change extends StoredChange>(changes: Change[], ids: string[] 
 function requireApprovable(chosen: readonly StoredChange[]): void {
   const refused = chosen.filter(({ preview }) => preview.dryRunCode !== null || preview.standing === null);
   if (refused.length > 0) {
-    throw new AppError(
-      'conflict',
-      `${named(refused)} refused when the plan was made; approve the others by changeIds.`,
-    );
+    throw conflict(`${named(refused)} refused when the plan was made; approve the others by changeIds.`);
   }
   const ids = new Set(chosen.map(({ id }) => id));
   const clashing = chosen.filter(({ preview }) => preview.conflictsWith.some((id) => ids.has(id)));
   if (clashing.length > 0) {
-    throw new AppError(
-      'conflict',
-      `${named(clashing)} in conflict: of those that write to the same field, approve one.`,
-    );
+    throw conflict(`${named(clashing)} in conflict: of those that write to the same field, approve one.`);
   }
 }
 

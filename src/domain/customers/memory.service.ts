@@ -7,7 +7,7 @@ import type {
 } from '../../../schema/customers/customer.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { held } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc, requireInstant } from '../../db/timestamps.js';
@@ -72,7 +72,7 @@ export class MemoryService {
     viewer: Viewer,
     accountIds: readonly string[],
     { category }: NestedMemoriesArgs,
-  ): Promise<(CustomerMemory[] | undefined)[]> {
+  ): Promise<Lists<CustomerMemory>> {
     const rows = await this.db.query<CustomerMemory & { position: number }>(
       // At least one row a visible account.
       sql`select k.position, ${SHOWN}

@@ -9,7 +9,7 @@ import type { AccountEvent } from '../../../schema/events/account-event.type.js'
 import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { held } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -73,7 +73,7 @@ export class AccountEventService {
     viewer: Viewer,
     accountIds: readonly string[],
     { start, end }: EventRangeArgs,
-  ): Promise<(AccountEvent[] | undefined)[]> {
+  ): Promise<Lists<AccountEvent>> {
     requireDate('start', start);
     requireDate('end', end);
     if (end < start) throw new ParameterError('end', 'must not be before the start of the range');

@@ -1,7 +1,7 @@
 import type { Feed } from '../../../schema/feeds/feed.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
@@ -17,7 +17,7 @@ export class FeedService {
   }
 
   /** The feeds of each account, in the order of `accountIds`; undefined for an account that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<(Feed[] | undefined)[]> {
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Lists<Feed>> {
     const rows = await this.db.query<Feed & { position: number }>(
       // At least one row per visible account.
       sql`select k.position, f.id, a.id as "accountId", nullif(f.merchant_id, '') as "merchantId", f.name, f.type,

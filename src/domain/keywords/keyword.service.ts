@@ -2,7 +2,7 @@ import type { Keyword, KeywordArgs } from '../../../schema/keywords/keyword.type
 import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
@@ -58,7 +58,7 @@ export class KeywordService {
   }
 
   /** The keywords of each account, in the order of `accountIds`; undefined for one that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<(Keyword[] | undefined)[]> {
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Lists<Keyword>> {
     const rows = await this.db.query<Keyword & { position: number }>(
       // At least one row per account.
       sql`select p.position, k.id, a.id as "accountId", k.campaign_id as "campaignId", k.campaign_name as "campaignName",
@@ -76,7 +76,7 @@ export class KeywordService {
   }
 
   /** The tail of each keyword, in the order of `keys`; undefined for one that is not visible. */
-  async tailsOf(viewer: Viewer, keys: readonly KeywordArgs[]): Promise<(MinedSearchTerm[] | undefined)[]> {
+  async tailsOf(viewer: Viewer, keys: readonly KeywordArgs[]): Promise<Lists<MinedSearchTerm>> {
     const accountIds = keys.map(({ accountId }) => accountId);
     const ids = keys.map(({ keywordId }) => keywordId);
     const rows = await this.db.query<MinedSearchTerm & { position: number }>(

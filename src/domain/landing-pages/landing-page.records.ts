@@ -1,7 +1,7 @@
 import type { LandingPage } from '../../../schema/landing-pages/landing-page.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
@@ -12,11 +12,7 @@ import { byAccountSql } from '../metrics/lists-by-account.sql.js';
 import { figureSql } from '../metrics/metrics.sql.js';
 
 /** The pages of each account in the order of `accountIds`, by address; undefined for one that is not visible. */
-export async function selectPages(
-  db: Sql,
-  viewer: Viewer,
-  accountIds: readonly string[],
-): Promise<(LandingPage[] | undefined)[]> {
+export async function selectPages(db: Sql, viewer: Viewer, accountIds: readonly string[]): Promise<Lists<LandingPage>> {
   const rows = await db.query<LandingPage & { position: number }>(
     // At least one row a visible account.
     sql`select k.position, p.id, p.account_id as "accountId", p.url, p.campaign_ids as "campaignIds",

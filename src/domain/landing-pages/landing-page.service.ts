@@ -9,7 +9,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database, Sql, Transaction } from '../../db/database.js';
-import { AppError, existing } from '../../errors.js';
+import { conflict, existing } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import type { FinalUrl } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
@@ -154,7 +154,7 @@ async function pagesOf(sql: Sql, viewer: Viewer, accountId: string): Promise<Sho
 
 async function requireNew({ em }: Transaction, account: AccountId, url: string): Promise<void> {
   const there = await em.count(LandingPage, { account, url });
-  if (there > 0) throw new AppError('conflict', 'The account has this url already.');
+  if (there > 0) throw conflict('The account has this url already.');
 }
 
 async function written({ em }: Transaction, entity: LandingPage): Promise<Shown> {

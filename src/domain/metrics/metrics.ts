@@ -1,5 +1,5 @@
 import type { Figures, Metrics } from '../../../schema/metrics/figures.type.js';
-import { copierOf } from '../../db/row-copies.js';
+import { copierOf } from '../../db/lists-by-position.js';
 
 /** A row of something that shows figures. */
 export type RowOf<Entry> = Omit<Entry, 'metrics'> & Figures;

@@ -9,8 +9,9 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
+import type { Lists } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
-import { AppError, existing } from '../../errors.js';
+import { AppError, conflict, existing } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
@@ -99,7 +100,7 @@ export class MiningService {
   private async work(viewer: Viewer, model: LanguageModel, account: Account, run: OpenRun, range: DateRangeArgs) {
     const lost = new AbortController();
     const renewal = setInterval(() => {
-      const end = () => lost.abort(new AppError('conflict', 'The mining run was broken off; start another one.'));
+      const end = () => lost.abort(conflict('The mining run was broken off; start another one.'));
       // If a renewal fails, the next one makes up for it.
       this.records.renew(run).then(
         (isOurs) => isOurs || end(),
@@ -161,11 +162,7 @@ export class MiningService {
     return existing(account, 'account');
   }
 
-  private async find(
-    viewer: Viewer,
-    accountIds: readonly string[],
-    filter?: RunFilter,
-  ): Promise<(MiningRun[] | undefined)[]> {
+  private async find(viewer: Viewer, accountIds: readonly string[], filter?: RunFilter): Promise<Lists<MiningRun>> {
     const found = await runsOf(this.db, viewer, accountIds, filter);
     const withLost = accountIds.filter((_, at) => found[at]?.hasLost);
     if (withLost.length === 0) return found.map((each) => each?.runs);

@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql, Transaction } from '../../db/database.js';
 import { type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { AppError } from '../../errors.js';
+import { AppError, conflict } from '../../errors.js';
 import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
 import { moneySql } from '../metrics/metrics.sql.js';
@@ -47,7 +47,7 @@ export class RunRecords {
           on conflict do nothing returning id`,
       );
       if (!run) {
-        throw new AppError('conflict', 'A mining run of this account is under way; wait until it has ended.');
+        throw conflict('A mining run of this account is under way; wait until it has ended.');
       }
       const charge = await this.credits.take(viewer, 'startMiningRun', 1, tx);
       await tx.query(sql`update mining_runs set charge_id = ${charge.id} where team_id = ${teamId} and id = ${run.id}`);
@@ -84,7 +84,7 @@ export class RunRecords {
       const [running] = await tx.query(
         sql`select 1 from mining_runs where team_id = ${teamId} and id = ${runId} and status = 'running' for update`,
       );
-      if (!running) throw new AppError('conflict', 'The mining run was broken off; start another one.');
+      if (!running) throw conflict('The mining run was broken off; start another one.');
       await insertSuggestions(tx, { teamId, accountId, runId }, suggestions);
       await tx.query(
         sql`update mining_runs set status = 'completed', step = 'done', progress = 100, completed_at = clock_timestamp()

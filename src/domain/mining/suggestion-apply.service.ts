@@ -4,7 +4,7 @@ import type { NegativeKeywordList } from '../../../schema/negative-keywords/nega
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, existing } from '../../errors.js';
+import { conflict, existing } from '../../errors.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
@@ -67,7 +67,7 @@ export class SuggestionApplyService {
     force: boolean,
     write: WriteInProgress,
   ): Promise<string[]> {
-    const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
+    const tried = await write.recall<NotedTry>();
     if (tried.applied) return tried.applied;
     if (tried.applying) {
       const { ids, lists } = tried.applying;
@@ -109,8 +109,7 @@ export class SuggestionApplyService {
     });
     if (named.length === 0) return;
     const more = named.length > MOST_NAMED ? ` and ${named.length - MOST_NAMED} more` : '';
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `Search terms that converted in the last 90 days would be blocked by ${named.slice(0, MOST_NAMED).join(', ')}${more}. Reject these suggestions, or apply with force: true.`,
     );
   }
@@ -143,7 +142,7 @@ function listsOf(
     const campaignIds = [...new Set(suggestions.flatMap((each) => each.campaignIds))].filter((id) => usable.has(id));
     if (campaignIds.length === 0) {
       const named = suggestions.map(({ id }) => id).slice(0, MOST_NAMED);
-      throw new AppError('conflict', `The campaigns of ${named.join(', ')} are removed; reject these suggestions.`);
+      throw conflict(`The campaigns of ${named.join(', ')} are removed; reject these suggestions.`);
     }
     return {
       name: `Keyword-Mining: ${CATEGORY_LABELS[category]} (${mark})`,

@@ -4,7 +4,7 @@ import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { storableText } from '../../db/jsonb.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { type Columns, columnsOf, listed, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -106,7 +106,7 @@ export async function suggestionsOfRuns(
   db: Sql,
   viewer: Viewer,
   keys: readonly MiningRunArgs[],
-): Promise<(MiningSuggestion[] | undefined)[]> {
+): Promise<Lists<MiningSuggestion>> {
   const listed = await db.query<MiningSuggestion & { position: number }>(
     // At least one row a run that there is.
     sql`select k.position, ${SUGGESTION_COLUMNS}

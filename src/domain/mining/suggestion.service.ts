@@ -7,7 +7,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, existing, NotFoundError } from '../../errors.js';
+import { conflict, existing, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { authorOf } from '../teams/membership.js';
@@ -65,7 +65,7 @@ export class SuggestionService {
       if (missing !== undefined) throw notFound(missing);
       const applied = wanted.find((id) => statuses.get(id) === 'applied');
       if (applied !== undefined) {
-        throw new AppError('conflict', `The suggestion ${applied} is applied already; remove its list instead.`);
+        throw conflict(`The suggestion ${applied} is applied already; remove its list instead.`);
       }
       return tx.query<MiningSuggestion>(
         sql`update mining_suggestions s

@@ -7,8 +7,7 @@ import type {
 } from '../../../schema/negative-keywords/campaign-negative.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
-import { copierOf } from '../../db/row-copies.js';
+import { copierOf, listsByPosition } from '../../db/lists-by-position.js';
 import { join, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { AppError, existing } from '../../errors.js';

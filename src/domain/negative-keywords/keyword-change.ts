@@ -1,6 +1,7 @@
-import { AppError } from '../../errors.js';
+import { conflict } from '../../errors.js';
 import type { KeywordHolder } from '../../platforms/ad-platform.js';
 import { type ExcludedKeyword, type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
+import { movedOn } from '../undo/undo.js';
 import { keyOf } from './keyword-rules.js';
 
 /** A shared list or a campaign that excludes keywords. */
@@ -41,7 +42,7 @@ export function reversed({ change, keywords }: KeptKeywords, found: readonly Hel
 export function demandRoom(count: number): void {
   if (count <= MAX_LIST_KEYWORDS) return;
   const most = MAX_LIST_KEYWORDS.toLocaleString('en');
-  throw new AppError('conflict', `With these it would hold ${count} keywords, and ${most} is the most: add fewer.`);
+  throw conflict(`With these it would hold ${count} keywords, and ${most} is the most: add fewer.`);
 }
 
 export function sizeOf(change: KeywordChange): number {
@@ -104,8 +105,4 @@ export function inWords({ of, name }: KeywordTarget, change: KeywordChange): str
   const words = `${count} ${count === 1 ? 'ausschließendes Keyword' : 'ausschließende Keywords'}`;
   const where = of === 'list' ? `Ausschlussliste „${name}“` : `Kampagne „${name}“`;
   return 'add' in change ? `${words} zu ${where} hinzugefügt` : `${words} aus ${where} entfernt`;
-}
-
-function movedOn(how: string): AppError {
-  return new AppError('conflict', `${how}. Nothing was undone.`);
 }

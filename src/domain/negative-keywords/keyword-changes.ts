@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import { sha256 } from '../../canonical-json.js';
 import type { Database } from '../../db/database.js';
-import { AppError, existing } from '../../errors.js';
+import { conflict, existing } from '../../errors.js';
 import type { AdPlatforms, KeywordHolder } from '../../platforms/ad-platform.js';
 import type { HeldKeyword } from '../../platforms/ad-records.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
@@ -12,7 +12,7 @@ import type { Standing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
-import type { Undoer, Undone } from '../undo/undo.js';
+import type { Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { keepCampaignNegatives } from './campaign-negative.records.js';
 import {
   after,
@@ -94,14 +94,14 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     const holder = await this.holder(viewer, target);
     const { planned } = write;
     const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
-      const tried = write.attempt > 1 ? (await write.recall<NotedTry>()).keywords : undefined;
+      const tried = (await write.recall<NotedTry>()).keywords;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
         return tried.recorded;
       }
       const found = existing(await holder.find(accountId, holderId), KINDS[of].name);
       const outcome = tried && (tried.outcome ?? outcomeOf(tried.change, found));
-      if (outcome === 'unknown') throw new AppError('conflict', OVERTAKEN);
+      if (outcome === 'unknown') throw conflict(OVERTAKEN);
       const isMade = outcome === 'done';
       const change = tried && isMade ? tried.change : changeOf(found);
       if (!isMade) planned?.meet(standingOf(target, change, found, campaignIds));
@@ -131,17 +131,11 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
   }
 
   /** Adds what was removed, or removes what was added. Throws AppError `conflict` if the keywords changed since. */
-  async undo(
-    viewer: Viewer,
-    kept: KeptKeywords,
-    write: WriteInProgress,
-    userId: string | null | undefined,
-  ): Promise<Undone> {
+  async undo(viewer: Viewer, kept: KeptKeywords, write: UndoInProgress): Promise<Undone> {
     const { accountId, of, holderId, name } = kept;
     const target: KeywordTarget = { accountId, of, holderId, name };
-    const { held } = await this.make(viewer, { target, validateOnly: false, userId }, write, (found) =>
-      reversed(kept, found),
-    );
+    const undo = { target, validateOnly: false, userId: write.userId };
+    const { held } = await this.make(viewer, undo, write, (found) => reversed(kept, found));
     const count = kept.keywords.length;
     const before = kept.change === 'add' ? held + count : held - count;
     const [previous, current] = [stateOf(target, before), stateOf(target, held)];

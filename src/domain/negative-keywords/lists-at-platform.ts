@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { sql } from '../../db/sql.js';
-import { AppError } from '../../errors.js';
+import { conflict } from '../../errors.js';
 import type { NegativeListWriter } from '../../platforms/ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
@@ -62,7 +62,7 @@ export async function demandFree(
 ): Promise<void> {
   if (names.size === 0) return;
   const taken = (await writer.names(accountId)).find(({ name }) => names.has(name));
-  if (taken) throw new AppError('conflict', `A negative keyword list named ${taken.name} exists; choose another name.`);
+  if (taken) throw conflict(`A negative keyword list named ${taken.name} exists; choose another name.`);
 }
 
 /**

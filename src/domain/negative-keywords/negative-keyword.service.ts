@@ -3,17 +3,18 @@ import type { AddNegativeKeywordsArgs } from '../../../schema/negative-keywords/
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, NotFoundError, ParameterError } from '../../errors.js';
+import { AppError, conflict, NotFoundError, ParameterError } from '../../errors.js';
 import type { AdPlatforms, NegativeListWriter } from '../../platforms/ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';
 import { requireName } from '../../texts.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
+import { standingOfNew } from '../audit/planned-write.js';
 import { type Notes, type WriteInProgress, withoutNotes } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
-import type { Undoer, Undone } from '../undo/undo.js';
+import type { Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { checkedKeywords } from './keyword-rules.js';
 import {
   demandFree,
@@ -81,19 +82,12 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     const plan = { ...planned, lost: await lostTries(this.db, viewer, accountId, list) };
     const { name, keywords, campaignIds } = plan.lists[0] as NewNegativeList;
     const done = (sharedSetName: string) => ({ success: true, addedCount: keywords.length, sharedSetName });
-    const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
+    const tried = await write.recall<NotedTry>();
     const isBegun = tried.creating !== undefined || tried.created !== undefined;
     if (!isBegun) {
-      write.planned?.meet({
-        subject: list.name == null ? null : `${accountId} list ${name}`,
-        state: null,
-        inWords: 'nothing',
-        before: null,
-        after: { ...(list.name != null && { negativeKeywordList: name }), negativeKeywordCount: keywords.length },
-        campaignIds,
-        dailyMicros: 0,
-        dailyMicrosBefore: 0,
-      });
+      const subject = list.name == null ? null : `${accountId} list ${name}`;
+      const named = list.name != null && { negativeKeywordList: name };
+      write.planned?.meet(standingOfNew(subject, { ...named, negativeKeywordCount: keywords.length }, campaignIds));
     }
     if (validateOnly) {
       const writer = await this.writer(viewer, accountId);
@@ -146,26 +140,22 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
    * Removes a created list from its campaigns and from the platform. Throws AppError `conflict` if it is gone or its keywords or
    * campaigns changed since, NotFoundError for an account that is not visible, and PlatformError.
    */
-  async undo(
-    viewer: Viewer,
-    kept: KeptNegativeList,
-    write: WriteInProgress,
-    userId: string | null | undefined,
-  ): Promise<Undone> {
+  async undo(viewer: Viewer, kept: KeptNegativeList, write: UndoInProgress): Promise<Undone> {
     const { accountId, listId, name } = kept;
+    const { userId } = write;
     await requireMember(this.db, viewer, userId);
     await this.target(viewer, accountId, []);
     const writer = await this.writer(viewer, accountId);
     await withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
-      const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
+      const tried = await write.recall<NotedTry>();
       if (tried.removed === listId) return;
       const list = await writer.find(accountId, listId);
       if (!list && tried.removing !== listId) {
-        throw new AppError('conflict', 'This list of negative keywords was removed meanwhile.');
+        throw conflict('This list of negative keywords was removed meanwhile.');
       }
       if (list) {
         if (!isUnchanged(list, kept)) {
-          throw new AppError('conflict', 'The keywords or campaigns of this list were changed meanwhile.');
+          throw conflict('The keywords or campaigns of this list were changed meanwhile.');
         }
         await write.note({ removing: listId } satisfies Partial<NotedTry>);
         await stillHeld();
@@ -220,7 +210,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     const { teamId } = viewer;
     const writer = await this.writer(viewer, accountId);
     return withAccountLock(this.locks, teamId, accountId, async (stillHeld) => {
-      const tried = notes.attempt > 1 && (await notes.recall<NotedTry>()).creating !== undefined;
+      const tried = (await notes.recall<NotedTry>()).creating !== undefined;
       let records = plan.takeOver || tried ? await made(writer, plan) : undefined;
       if (!records) {
         const lost = await lostList(this.db, writer, teamId, plan);

@@ -1,7 +1,7 @@
 import type { PlanningTodoWithAssignee as Row } from '../../../schema/planning/todo.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
@@ -21,7 +21,7 @@ const PEOPLE: PersonInRow<Row>[] = [
 ];
 
 /** The todos of each account, in the order of `accountIds`; undefined for an account that is not visible. */
-export async function todosOf(db: Sql, viewer: Viewer, accountIds: readonly string[]): Promise<(Row[] | undefined)[]> {
+export async function todosOf(db: Sql, viewer: Viewer, accountIds: readonly string[]): Promise<Lists<Row>> {
   const found = await db.query<Row & { position: number }>(
     // At least one row for each visible account; open todos first, by due date, then the latest completed.
     sql`select k.position, ${TODO}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../../db/database.js';
 import { join, raw, type Statement, sql } from '../../db/sql.js';
-import { AppError } from '../../errors.js';
+import { conflict } from '../../errors.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
 import { batchesOf, fromRows, keyOf } from '../keyed-rows.js';
 import { filesOf } from './export.js';
@@ -67,7 +67,7 @@ export class Eraser {
     await this.db.transaction(async (tx) => {
       if (subject.kind === 'person') {
         const obstacles = await obstaclesOf(tx, subject.id, sql`for update of m`);
-        if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '));
+        if (obstacles.length > 0) throw conflict(obstacles.join(' '));
       }
       await begin(tx, subject);
       if (subject.kind !== 'person') return;

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { join, raw, type Statement, sql } from '../../db/sql.js';
-import { AppError, existing, NotFoundError } from '../../errors.js';
+import { conflict, existing, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { PERSONAL_DATA, type PersonalTable } from './personal-data.js';
@@ -40,8 +40,7 @@ export async function findCustomer(db: Sql, accountId: string, teamId: string | 
   );
   const [account] = accounts;
   if (!account) throw new NotFoundError('An account of that id');
-  if (accounts.length > 1)
-    throw new AppError('conflict', `${accounts.length} teams run that account; name one with --team.`);
+  if (accounts.length > 1) throw conflict(`${accounts.length} teams run that account; name one with --team.`);
   return { kind: 'customer', accountId, ...account };
 }
 

@@ -2,7 +2,7 @@ import type { PromotionListArgs } from '../../../schema/promotions/promotion.arg
 import type { MerchantPromotion } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -56,7 +56,7 @@ export async function promotionsOf(
   accountIds: readonly string[],
   time: PromotionTime,
   range: PromotionRange = {},
-): Promise<(MerchantPromotion[] | undefined)[]> {
+): Promise<Lists<MerchantPromotion>> {
   const rows = await db.query<MerchantPromotion & { position: number }>(
     // At least one row for each visible account.
     sql`select k.position, ${shownAt(now)}

@@ -8,13 +8,14 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
-import { AppError, existing, ParameterError } from '../../errors.js';
+import { conflict, existing, ParameterError } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { lineOf, type SkippedRecord } from '../../platforms/answer.js';
 import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
+import { standingOfNew } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireDate } from '../metrics/window.js';
@@ -84,20 +85,11 @@ export class PromotionService {
     const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
     const merchant = await platform.promotionWriter(viewer.teamId);
     const { planned } = write;
-    const isBegun = write.attempt > 1 && (await write.recall<NotedTry>()).creating !== undefined;
-    if (!isBegun)
-      planned?.meet({
-        subject: creation.promotionId ? `${accountId} promotion ${promotionId}` : null,
-        state: null,
-        inWords: 'nothing',
-        before: null,
-        after: { promotion: wanted.title },
-        campaignIds: [],
-        dailyMicros: 0,
-        dailyMicrosBefore: 0,
-      });
+    const isBegun = (await write.recall<NotedTry>()).creating !== undefined;
+    const subject = creation.promotionId ? `${accountId} promotion ${promotionId}` : null;
+    if (!isBegun) planned?.meet(standingOfNew(subject, { promotion: wanted.title }));
     const work = async (stillHeld: StillHeld): Promise<MerchantPromotion> => {
-      const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
+      const tried = await write.recall<NotedTry>();
       const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, wanted, creation.merchantId));
       const key = { accountId, merchantId, promotionId };
       const stored = await promotionBy(this.db, viewer, this.now(), key);
@@ -107,7 +99,7 @@ export class PromotionService {
       // The platform would replace an existing promotion.
       if ((stored || there) && !isOwn) {
         const message = `The account has a promotion ${promotionId} already; choose another promotionId.`;
-        throw new AppError('conflict', message);
+        throw conflict(message);
       }
       if (!isOwn) await write.note({ creating: promotionId, merchantId } satisfies Partial<NotedTry>);
       const record = isOwn ? there : await insertAt(merchant, merchantId, wanted, stillHeld);
@@ -149,7 +141,7 @@ async function promotionAt(
   promotionId: string,
 ): Promise<PromotionRecord | undefined> {
   const unread: SkippedRecord[] = [];
-  const found = await merchant.promotions(merchantId, undefined, (record) => unread.push(record));
+  const found = await merchant.promotions({ merchantId, onSkipped: (record) => unread.push(record) });
   const broken = unread.find(({ id }) => id === promotionId);
   if (broken)
     throw new PlatformError(

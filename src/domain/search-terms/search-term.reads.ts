@@ -1,6 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
-import { copierOf } from '../../db/row-copies.js';
+import { copierOf, type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { join, raw, type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
@@ -85,7 +84,7 @@ export async function termLists<Term extends { searchTerm: string }>(
   { name, terms, shown, ties }: TermList,
   count: number,
   limit: number | null,
-): Promise<(Term[] | undefined)[]> {
+): Promise<Lists<Term>> {
   const rows = await db.query<Term & { position: number }>(
     // At least one row per object.
     sql`with ${terms},

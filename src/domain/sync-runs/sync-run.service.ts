@@ -1,7 +1,7 @@
 import type { SyncRun } from '../../../schema/sync/sync-run.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
@@ -19,7 +19,7 @@ export class SyncRunService {
   }
 
   /** The last runs of each account, in the order of `accountIds`; undefined for one that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<(SyncRun[] | undefined)[]> {
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Lists<SyncRun>> {
     const rows = await this.db.query<SyncRun & { position: number }>(
       // At least one row per visible account.
       sql`select k.position, r.id, r.status, r.from_date as "from", r.to_date as "to", r.rows_read::float8 as "rowsRead",

@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, existing, ParameterError } from '../../errors.js';
+import { type AppError, conflict, existing, ParameterError } from '../../errors.js';
 import { eurInGerman } from '../../money.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
@@ -68,5 +68,5 @@ export class TargetService {
 }
 
 function managers(): AppError {
-  return new AppError('conflict', 'A manager account spends nothing by itself; ask for one of its sub-accounts.');
+  return conflict('A manager account spends nothing by itself; ask for one of its sub-accounts.');
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { conflict, NotFoundError } from '../../errors.js';
 import { TeamInvitation } from './team-member.entity.js';
 
 /**
@@ -35,7 +35,7 @@ export class InvitationService {
         where m.team_id = ${viewer.teamId} and lower(u.email) = lower(${email})`,
       'invitations.isMember',
     );
-    if (member) throw new AppError('conflict', `${email} is a member of the team already.`);
+    if (member) throw conflict(`${email} is a member of the team already.`);
     const [invitation] = await this.db.query<Shown>(
       sql`insert into team_invitations (team_id, email, role, invited_by, created_at)
         values (${viewer.teamId}, ${email}, ${role}, ${personOf(viewer).userId}, ${this.clock().toISOString()})
@@ -43,7 +43,7 @@ export class InvitationService {
         returning id, email, role, status, ${isoUtc(sql`created_at`)} as "createdAt"`,
       'invitations.invite',
     );
-    if (!invitation) throw new AppError('conflict', `${email} is invited already; revoke that invitation first.`);
+    if (!invitation) throw conflict(`${email} is invited already; revoke that invitation first.`);
     return invitation;
   }
 

@@ -5,7 +5,7 @@ import type { Role } from '../../access/roles.js';
 import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { conflict, NotFoundError } from '../../errors.js';
 import { TeamMember } from './team-member.entity.js';
 
 /**
@@ -56,7 +56,7 @@ async function lock(em: Transaction['em'], viewer: Viewer, memberId: string, nex
   if (!isSelf(viewer, memberId)) requireReach(viewer, member.role);
   const owners = members.filter(({ role }) => role === 'owner');
   if (member.role === 'owner' && next !== 'owner' && owners.length === 1) {
-    throw new AppError('conflict', 'A team needs an owner; make another member an owner first.');
+    throw conflict('A team needs an owner; make another member an owner first.');
   }
   const actor: Viewer = { ...person, role: members.find(({ user }) => user.id === person.userId)?.role ?? 'kunde' };
   return { member, actor };

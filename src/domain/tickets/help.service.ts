@@ -1,5 +1,6 @@
 import type { SupportCategory, SupportFaq } from '../../../schema/tickets/help.type.js';
 import type { Sql } from '../../db/database.js';
+import type { Lists } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { existing } from '../../errors.js';
 
@@ -26,7 +27,7 @@ export class HelpService {
     return (await this.find(categoryKeys)).map((faqs) => faqs ?? []);
   }
 
-  private async find(categoryKeys: readonly string[]): Promise<(SupportFaq[] | undefined)[]> {
+  private async find(categoryKeys: readonly string[]): Promise<Lists<SupportFaq>> {
     const rows = await this.db.query<SupportFaq & { key: string }>(
       sql`select c.key, f.id, f.question_de as "questionDe", f.answer_de as "answerDe", f.sort_order as "sortOrder"
         from support_categories c left join support_faqs f on f.category_key = c.key

@@ -3,7 +3,7 @@ import { type AccessRule, authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { conflict, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { AuditStatus } from '../audit/audit.enum.js';
@@ -48,7 +48,7 @@ export class UndoService {
     const { db, locks, guardrails, undoers } = this.parts;
     const id = auditId.toLowerCase();
     return withLock(locks, `undo ${viewer.teamId} ${id}`, async () => {
-      const earlier = write.attempt > 1 ? (await write.recall<NotedTry>()).undone : undefined;
+      const earlier = (await write.recall<NotedTry>()).undone;
       if (earlier) {
         if (earlier.kept) write.keepForUndo(earlier.kept);
         return earlier.answer;
@@ -56,7 +56,7 @@ export class UndoService {
       const entry = await this.entry(viewer, id);
       const kept = undoable(entry);
       const undoer = undoers[kept.kind];
-      if (!undoer) throw new AppError('conflict', `${entry.tool} cannot be undone.`);
+      if (!undoer) throw conflict(`${entry.tool} cannot be undone.`);
       const operation = operationOf(entry);
       await guardrails.refuseBlocked(viewer, operation);
       let keptAgain: object | undefined;
@@ -64,7 +64,7 @@ export class UndoService {
         keptAgain = { ...state, operation };
         write.keepForUndo(keptAgain);
       };
-      const undone = await undoer.undo(viewer, kept, { ...write, keepForUndo }, userId);
+      const undone = await undoer.undo(viewer, kept, { ...write, keepForUndo, userId });
       const answer = { auditId: id, operation, accountId: kept.accountId, ...undone };
       await db.transaction(async (tx) => {
         const [settled] = await tx.query(
@@ -114,8 +114,4 @@ function undoable({ tool, validateOnly, status, kept, undoneBy }: Entry): KeptSt
   if (!kept) throw conflict(`Nothing was kept with which this ${tool} could be undone.`);
   if ('irreversible' in kept) throw conflict(kept.irreversible);
   return kept;
-}
-
-function conflict(message: string): AppError {
-  return new AppError('conflict', message);
 }

@@ -1,5 +1,6 @@
 import type { UndoneChange } from '../../../schema/undo/undone-change.type.js';
 import type { Viewer } from '../../access/viewer.js';
+import { type AppError, conflict } from '../../errors.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 
 /** What a write keeps so that it can be undone; `kind` says who undoes it. */
@@ -17,10 +18,21 @@ export interface Irreversible {
   irreversible: string;
 }
 
+/** Refuses to undo a change because of what happened since. */
+export function movedOn(how: string): AppError {
+  return conflict(`${how}. Nothing was undone.`);
+}
+
 /** The state before and after undoing; null if there was nothing. */
 export type Undone = Pick<UndoneChange, 'campaignId' | 'previous' | 'current'>;
 
+/** An undo under way. */
+export interface UndoInProgress extends WriteInProgress {
+  /** The member on whose behalf an API key undoes. */
+  userId: string | null | undefined;
+}
+
 export interface Undoer<Kept extends KeptState = KeptState> {
   /** Throws AppError `conflict` if the state at the platform was changed since. */
-  undo(viewer: Viewer, kept: Kept, write: WriteInProgress, userId: string | null | undefined): Promise<Undone>;
+  undo(viewer: Viewer, kept: Kept, write: UndoInProgress): Promise<Undone>;
 }

@@ -9,7 +9,7 @@ import type { Database, Sql } from '../../db/database.js';
 import { given, join, type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { AppError, existing, NotFoundError } from '../../errors.js';
+import { conflict, existing, NotFoundError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
 import { type Page, rowsOf } from '../page.js';
@@ -91,7 +91,7 @@ async function listening(tx: Sql, teamId: string, webhookId: string): Promise<st
     'webhooks.listening',
   );
   const { id, isEnabled } = existing(endpoint, ENDPOINT);
-  if (!isEnabled) throw new AppError('conflict', 'This endpoint is disabled; enable it first.');
+  if (!isEnabled) throw conflict('This endpoint is disabled; enable it first.');
   const [row] = await tx.query<{ waiting: number }>(
     sql`select count(*)::int as waiting from (
         select 1 from webhook_deliveries where team_id = ${teamId} and endpoint_id = ${id}::uuid and status = 'waiting'
@@ -100,7 +100,7 @@ async function listening(tx: Sql, teamId: string, webhookId: string): Promise<st
     'webhooks.waiting',
   );
   if (row && row.waiting < MOST_WAITING) return id;
-  throw new AppError('conflict', `${MOST_WAITING} deliveries wait for this endpoint already; wait until it took some.`);
+  throw conflict(`${MOST_WAITING} deliveries wait for this endpoint already; wait until it took some.`);
 }
 
 async function send(tx: Sql, endpointId: string, event: Statement, name: string): Promise<WebhookDelivery> {

@@ -11,7 +11,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { AppError, existing, ParameterError } from '../../errors.js';
+import { conflict, existing, ParameterError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { disableEndpoint } from './endpoint.records.js';
@@ -70,7 +70,7 @@ export class WebhookEndpointService {
       return created;
     });
     if (!endpoint) {
-      throw new AppError('conflict', `The team has ${MOST_ENDPOINTS} webhook endpoints already; delete one first.`);
+      throw conflict(`The team has ${MOST_ENDPOINTS} webhook endpoints already; delete one first.`);
     }
     return { ...endpoint, secret };
   }

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
+import type { Access } from '../ad-platform.js';
 import type { SecretBox } from './secret-box.js';
 
 /** A team's access to an advertising platform, without its secret. */
@@ -108,10 +109,7 @@ export class ConnectionService {
   }
 
   /** Stores new access, unless another connection has taken its place. */
-  async renew(
-    { teamId, platform, connectedAt }: Connection,
-    { refreshToken, expiresAt }: { refreshToken: string; expiresAt: string | null },
-  ): Promise<void> {
+  async renew({ teamId, platform, connectedAt }: Connection, { refreshToken, expiresAt }: Access): Promise<void> {
     const locked = await this.box.lock(refreshToken, placeOfConnection(teamId, platform));
     await this.db.query(
       sql`update platform_connections

@@ -12,7 +12,7 @@ import type { Figures } from '../../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../../access/viewer.js';
 import { addDays, type Clock } from '../../../clock.js';
 import type { Sql } from '../../../db/database.js';
-import { listsByPosition } from '../../../db/lists-by-position.js';
+import { type Lists, listsByPosition } from '../../../db/lists-by-position.js';
 import { raw, type Statement, sql } from '../../../db/sql.js';
 import { existing } from '../../../errors.js';
 import { visible } from '../../accounts/visible-accounts.sql.js';
@@ -129,7 +129,7 @@ export class StructureService {
     );
   }
 
-  geoTargetsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<(GeoTarget[] | undefined)[]> {
+  geoTargetsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<Lists<GeoTarget>> {
     return this.lists<GeoTarget>(
       keys,
       sql`select k.position, t.id, t.name, t.country_code as "countryCode", t.target_type as "targetType"

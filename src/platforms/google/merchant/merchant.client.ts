@@ -4,6 +4,7 @@ import type {
   DataSource,
   FileUpload,
   Merchant,
+  MerchantQuery,
   MerchantRegistrar,
   NewPromotion,
   PriceBenchmark,
@@ -79,20 +80,16 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
     ]);
   }
 
-  async *products(
-    merchantId: string,
-    signal?: AbortSignal,
-    onSkipped?: OnSkipped,
-  ): AsyncGenerator<ProductRecord[], void> {
+  async *products({ merchantId, signal, onSkipped }: MerchantQuery): AsyncGenerator<ProductRecord[], void> {
     const pages = this.list(`/products/v1/accounts/${merchantId}/products`, 'products', signal);
     for await (const page of lenient(pages, product, PRODUCT, onSkipped)) yield page.filter((each) => each !== null);
   }
 
-  async dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]> {
-    return (await gathered(this.listSources(merchantId, signal), dataSource, SOURCE, onSkipped)).flatMap(sourceOf);
+  async dataSources(query: MerchantQuery): Promise<DataSource[]> {
+    return (await gathered(this.listSources(query), dataSource, SOURCE, query.onSkipped)).flatMap(sourceOf);
   }
 
-  async lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null> {
+  async lastUpload({ merchantId, signal }: MerchantQuery, dataSourceId: string): Promise<FileUpload | null> {
     const path = `/datasources/v1/accounts/${merchantId}/dataSources/${dataSourceId}/fileUploads/latest`;
     try {
       const answer = await this.api.read({ path }, this.api.json(upload), signal);
@@ -103,12 +100,8 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
     }
   }
 
-  async *priceBenchmarks(
-    merchantId: string,
-    country: string,
-    signal?: AbortSignal,
-    onSkipped?: OnSkipped,
-  ): AsyncGenerator<PriceBenchmark[], void> {
+  async *priceBenchmarks(asked: MerchantQuery, country: string): AsyncGenerator<PriceBenchmark[], void> {
+    const { merchantId, signal, onSkipped } = asked;
     if (!/^[A-Z]{2}$/.test(country)) throw new RangeError('country must be two capital letters');
     const query = `SELECT id, offer_id, report_country_code, benchmark_price FROM price_competitiveness_product_view
       WHERE report_country_code = '${country}'`;
@@ -117,7 +110,7 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
     for await (const page of lenient(pages, benchmark, BENCHMARK, onSkipped)) yield page.flatMap(benchmarkOf);
   }
 
-  async promotions(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<PromotionRecord[]> {
+  async promotions({ merchantId, signal, onSkipped }: MerchantQuery): Promise<PromotionRecord[]> {
     const path = `/promotions/v1/accounts/${merchantId}/promotions`;
     const pages = this.list(path, 'promotions', signal, PROMOTIONS_PAGE_SIZE);
     return (await gathered(pages, promotion, PROMOTION, onSkipped)).filter((each) => each !== null);
@@ -125,7 +118,7 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
 
   async promotionSources(merchantId: string): Promise<PromotionSource[]> {
     // Nothing can be written to a source that cannot be read; the others can.
-    const found = await gathered(this.listSources(merchantId), promotionSource, SOURCE, () => undefined);
+    const found = await gathered(this.listSources({ merchantId }), promotionSource, SOURCE, () => undefined);
     return found.flatMap(promotionSourceOf);
   }
 
@@ -153,7 +146,7 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
     return (await this.api.write({ path, body: { developerEmail: email } }, registration)).gcpIds;
   }
 
-  private listSources(merchantId: string, signal?: AbortSignal): AsyncIterable<unknown[]> {
+  private listSources({ merchantId, signal }: MerchantQuery): AsyncIterable<unknown[]> {
     return this.list(`/datasources/v1/accounts/${merchantId}/dataSources`, 'dataSources', signal);
   }
 
