@@ -192,10 +192,7 @@ export class Database implements Sql {
     });
   }
 
-  /**
-   * Runs a statement whose rows nobody needs. In `together` it is sent with the next statement, or at the end, which rejects if
-   * it fails.
-   */
+  /** Runs a statement without result. In `together` it goes with the next statement, or the end, and fails with it. */
   async note(...asked: Asked): Promise<void> {
     const joined = this.joinedNow();
     if (!joined) {

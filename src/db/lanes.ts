@@ -1,9 +1,6 @@
 import { AppError } from '../errors.js';
 
-/**
- * What a connection is wanted for. `ordinary`: requests and background work. `credentials`: identifying callers, and sign-in.
- * `control`: checking that the database answers, which takes no time.
- */
+/** What a connection is for. `ordinary`: requests, background. `credentials`: identity, sign-in. `control`: pings. */
 export type Lane = 'ordinary' | 'credentials' | 'control';
 
 interface LaneLimits {
@@ -53,9 +50,8 @@ export class Lanes<Left = never> {
   }
 
   /**
-   * Undefined if a connection is free at once, to save a needless wait; otherwise resolves when there is one, with what was
-   * handed over. Each entry needs one `leave`. Rejects with AppError `unavailable` after `patienceMs` (absent: never), and with
-   * the reason of `onLeave` when the caller leaves.
+   * Undefined if a connection is free at once, else a promise of one with what was handed over. Each entry needs one
+   * `leave`. Rejects with `unavailable` after `patienceMs` (absent: never), and with the reason of `onLeave`.
    */
   enter(
     lane: Lane,

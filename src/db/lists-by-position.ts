@@ -4,10 +4,7 @@ import { inSlices } from '../slices.js';
 /** A list for each thing that was asked for, in that order; undefined for one that the caller may not see. */
 export type Lists<T> = (T[] | undefined)[];
 
-/**
- * The rows of each of `count` requested things, which `position` numbers from 1; undefined for a thing without a row. A row whose
- * `key` is null stands for an empty list.
- */
+/** The rows of each of `count` things, numbered by `position` from 1. A null `key` stands for an empty list. */
 export function listsByPosition<T extends object>(
   rows: readonly (T & { position: number })[],
   count: number,
@@ -34,10 +31,7 @@ const copies = new LRUCache<string, Copy>({ max: 1_000 });
 /** The last copier by what it leaves out: most lists have the columns of the one before. */
 const latest = new WeakMap<readonly string[], { columns: readonly string[]; copy: Copy }>();
 
-/**
- * Copies rows that have the columns of `first`, without those in `left`. Compiled for the columns: lists have many rows, and
- * `{ left, ...rest }` takes ten times as long.
- */
+/** Copies rows with the columns of `first` but `left`. Compiled: `{ left, ...rest }` takes ten times as long. */
 export function copierOf<Entry>(first: object | undefined, left: readonly string[]): (row: object) => Entry {
   const columns = Object.keys(first ?? {});
   const before = latest.get(left);

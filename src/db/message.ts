@@ -24,10 +24,7 @@ interface Wire extends Pick<Connection, 'stream' | 'sync'> {
   _send(bytes: Buffer): void;
 }
 
-/**
- * Most statements that stay prepared on a connection. Each takes up to 400 kB of the server process, and callers choose among
- * many orders, filters and page sizes.
- */
+/** Most statements prepared on a connection: each takes up to 400 kB of the server, and callers' choices make many. */
 export const MOST_PREPARED = 100;
 
 /** What is kept beside a connection. */

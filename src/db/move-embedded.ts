@@ -22,9 +22,8 @@ interface Partition {
 const KEPT = 'migrations';
 
 /**
- * Copies an embedded database to a server's, which must have the same migrations and be otherwise empty, in one transaction.
- * Jobs are not copied; they are made anew from the tables. Returns the number of rows of each table. Throws AppError `conflict`
- * if the target is not empty.
+ * Copies an embedded database in one transaction to a server's with the same migrations and otherwise empty. Jobs are
+ * made anew from the tables. Returns each table's number of rows. Throws `conflict` if the target is not empty.
  */
 export async function moveEmbedded(
   source: Database,

@@ -52,10 +52,7 @@ export class Notifications {
     return this.stopping.signal;
   }
 
-  /**
-   * Resolves when everything published from now on reaches `listener`; the result ends that. Rejects with AppError
-   * `unavailable` when the database does not answer.
-   */
+  /** Resolves once all that is published reaches `listener`; call the result to end that. Throws `unavailable`. */
   async subscribe(channel: string, listener: Listener): Promise<() => void> {
     this.events.on(channel, listener);
     const unsubscribe = () => void this.events.off(channel, listener);

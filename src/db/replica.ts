@@ -21,10 +21,7 @@ const LOOKING: Work = { lane: 'control', reader: undefined };
 /** After this long without a finished look, the replica counts as away. */
 const LOST_MS = 2_000;
 
-/**
- * Reads of callers at a replica, which may be some seconds behind, but not behind the caller's own writes. Whatever the
- * replica cannot answer goes to the primary.
- */
+/** Reads at a replica that may be seconds behind, but not behind the caller's writes; the primary takes the rest. */
 export class Replica {
   /** The log position that the replica was last seen at. */
   private replayed = -1;

@@ -51,10 +51,7 @@ export function replaced(columns: object): Statement {
   );
 }
 
-/**
- * SQL: makes the account's part of `table` hold the first of `rows` per key, by `order`. Others are deleted where `gone`
- * holds; equal rows stay untouched.
- */
+/** SQL: makes an account's rows in `table` the first of `rows` per key, by `order`. Others go where `gone` holds. */
 export function mirrored<Row>(
   { teamId, accountId }: { teamId: string; accountId: string },
   table: string,

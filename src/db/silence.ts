@@ -6,9 +6,8 @@ type Wired = PoolClient & { connection: { stream: { destroy(): void } } };
 const LOOK_MS = 1_000;
 
 /**
- * Breaks connections on which a statement has no answer long after its deadline. Networks forget connections without telling
- * either end, and the operating system notices that after a quarter of an hour. One timer for all: one for each statement
- * would cost more than many statements do.
+ * Breaks connections whose statement has no answer long after its deadline. Networks forget them silently, and the
+ * system notices after a quarter of an hour. One timer for all: one per statement would cost more than many statements.
  */
 export class Silence {
   /** By connection: looks of the watch since its statement was sent; undefined without one. */

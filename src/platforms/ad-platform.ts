@@ -73,10 +73,7 @@ export interface PlatformSignIn {
   exchange(code: string, request: Omit<SignInRequest, 'state'>): Promise<Grant>;
   /** `revoked` if the platform no longer accepts the access; any other failure says nothing about it. */
   check(refreshToken: string): Promise<void>;
-  /**
-   * If access expires: extends it as far as the platform does without a person. The old token stays good until its own
-   * end.
-   */
+  /** Extends access that expires as far as possible without a person. The old token stays good until its end. */
   renew?(refreshToken: string, now: Date): Promise<Access>;
   /** Withdraws the access; one that is already withdrawn counts as done. */
   revoke(refreshToken: string): Promise<void>;
@@ -141,10 +138,7 @@ export interface CampaignWriter {
   checkAll?(accountId: string, changes: readonly CheckedUpdate[]): Promise<void>;
 }
 
-/**
- * A list or a campaign that excludes keywords. All of it throws PlatformError; after `unavailable` a change may be done
- * all the same.
- */
+/** A list or campaign that excludes keywords. Throws PlatformError; after `unavailable` a change may have been made. */
 export interface KeywordHolder {
   /** Its keywords; undefined if the account has none with that id (any more). */
   find(accountId: string, holderId: string): Promise<HeldKeyword[] | undefined>;

@@ -99,10 +99,7 @@ export interface CampaignDay extends DayFigures {
   campaignId: string;
 }
 
-/**
- * Shares of a day's searches in ten-thousandths; null if the platform does not tell. 999 is any share below 10 %, 9001
- * any loss above 90 %.
- */
+/** Shares of a day's searches in ten-thousandths, null if unknown. 999: a share below 10 %; 9001: a loss over 90 %. */
 export interface ImpressionShareDay {
   campaignId: string;
   date: string;

@@ -66,10 +66,7 @@ export class LenientPages<T> {
     return read;
   }
 
-  /**
-   * Throws PlatformError `malformed` if more than one record and more than half of them could not be read: then the
-   * format has changed. Unless `isLenient`, one is enough.
-   */
+  /** Throws `malformed` if more than one and most records were unreadable (a new format), or any unless `isLenient`. */
   end(isLenient: boolean): void {
     const { taken, left, first } = this;
     if (first && (!isLenient || (left > 1 && left > taken))) {

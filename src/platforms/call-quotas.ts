@@ -37,19 +37,14 @@ const SYNCS_SHARE = 0.9;
 /** Quotas of a day come back bit by bit: one call per pause finds out. */
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/**
- * Limits of platforms, shared by all processes. Syncs wait for their turn; people's calls go out at once, and count.
- */
+/** Limits of platforms, shared by all processes. Syncs wait for their turn; people's calls go out at once and count. */
 export class CallQuotas {
   private readonly leases = new Map<string, Lease>();
   private readonly last = new Map<string, Promise<unknown>>();
 
   constructor(private readonly db: Sql) {}
 
-  /**
-   * Resolves when a call may go out. Throws a final PlatformError `quota` if a pause is longer than a minute or the
-   * calls of the day are used up, and the signal's reason.
-   */
+  /** Waits for its turn. Throws a final `quota` for pauses over a minute or a used-up day, and the signal's reason. */
   async turn(platform: string, quotas: readonly Quota[], signal: AbortSignal | undefined): Promise<void> {
     const inSync = currentWork()?.unhurried === true;
     for (const quota of quotas) {
@@ -112,10 +107,7 @@ export class CallQuotas {
     return { ms, isTurn: true };
   }
 
-  /**
-   * Takes `calls`, and returns the milliseconds until the first may go out. With `mostOfDay` they are refused
-   * (undefined) past it, and during a pause.
-   */
+  /** Takes `calls`; milliseconds until the first may go out. Undefined past `mostOfDay` or during a pause, if given. */
   private async take({ name, perSecond }: Quota, calls: number, mostOfDay?: number | null) {
     const taken = sql`make_interval(secs => ${perSecond === undefined ? 0 : calls / perSecond}::float8)`;
     const used = sql`case when q.day = excluded.day then q.used else 0 end + excluded.used`;
@@ -142,9 +134,7 @@ export class CallQuotas {
   }
 }
 
-/**
- * Sends a call in its turn. A pause that the platform asks for applies to the first of the quotas, in all processes.
- */
+/** Sends a call in its turn. A pause that the platform asks for holds for the first quota, in all processes. */
 export async function asking<T>(
   quotas: CallQuotas | undefined,
   platform: string,

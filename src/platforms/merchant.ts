@@ -123,10 +123,7 @@ export interface MerchantQuery {
   onSkipped?: OnSkipped | undefined;
 }
 
-/**
- * Merchant Center. Every call reads all pages and throws PlatformError. Lists of any length come page by page, and count
- * only if the last page was read without a failure.
- */
+/** Merchant Center. Calls read all pages and throw PlatformError; lists by page count only if all pages were read. */
 export interface Merchant {
   /** Those that are not archived. */
   products(query: MerchantQuery): AsyncIterable<ProductRecord[]>;

@@ -14,10 +14,7 @@ export interface RetryPolicy {
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { retries: 4, minWaitMs: 500, maxWaitMs: 60_000 };
 
-/**
- * Repeats `attempt` while it fails with a retryable PlatformError, and the policy and `mayRepeat` allow it. A wait that
- * the platform asks for is kept in full, and jitter comes on top.
- */
+/** Repeats `attempt` on retryable failures if policy and `mayRepeat` allow. Required waits are kept, jitter on top. */
 export function withRetries<T>(
   attempt: () => Promise<T>,
   policy: RetryPolicy,

@@ -12,10 +12,7 @@ import { skippedTo } from './run-history.js';
 import { writeStructure } from './structure-records.js';
 import { UnreadRecords } from './unread-records.js';
 
-/**
- * Updates one part of an account beside its figures, if the platform has it. Throws PlatformError, and then stores
- * nothing.
- */
+/** Updates one part of an account, if the platform has it. Throws PlatformError, and then stores nothing. */
 type PullPart = (db: Database, reader: AdReader, work: PullWork) => Promise<void>;
 
 type Part = 'negativeLists' | 'campaignNegatives' | 'structure' | 'keywords';

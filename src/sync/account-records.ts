@@ -24,10 +24,7 @@ interface AccountChoice {
   now: Date;
 }
 
-/**
- * Updates a team's list of accounts at one platform. Returns those to pull, and why accounts of the team were not
- * shown, if any. Throws PlatformError.
- */
+/** Updates a team's accounts at one platform. Returns those to pull, and why some were hidden. Throws PlatformError. */
 export async function listAccounts(
   db: Database,
   reader: AdReader,
@@ -152,10 +149,7 @@ async function forgetAmounts(tx: Sql, teamId: string, accounts: readonly AdAccou
   }
 }
 
-/**
- * Stores an account's campaigns as of `askedAt`; those that the platform no longer names become REMOVED. What this
- * server changed since then stays, and so does what could not be read.
- */
+/** Stores campaigns as of `askedAt`; missing ones become REMOVED, but not unreadable ones. Our later changes stay. */
 export async function writeCampaigns(
   db: Database,
   account: AccountKey,

@@ -43,9 +43,8 @@ export interface Catalogue {
 }
 
 /**
- * Stores an account's products as of `askedAt`, with their statuses of that day. Products that are no longer named are
- * deleted, and their statuses end; unread products and benchmarks stay as they are. Calls `mayWrite` before each
- * transaction.
+ * Stores an account's products as of `askedAt`, with their statuses of that day. Missing products go, and their
+ * statuses end; unread products and benchmarks stay. Calls `mayWrite` before each transaction.
  */
 export async function writeProducts(
   db: Database,
@@ -128,10 +127,7 @@ const LINK = {
   countries: ['text[]', 'countries'],
 } satisfies Columns<MerchantLink>;
 
-/**
- * Links an account to exactly these Merchant Centers. `read` are those whose countries are known now; the others keep
- * theirs.
- */
+/** Links an account to exactly these Merchant Centers. Those in `read` get new countries, the others keep theirs. */
 export async function writeMerchants(
   db: Database,
   { teamId, accountId }: AccountKey,
@@ -180,10 +176,7 @@ export async function forgetCatalogue(db: Database, account: AccountKey, askedAt
   });
 }
 
-/**
- * The account's day of `askedAt`, never before the last one. Locks the account's row until the end of the transaction,
- * so that writers of one account take turns.
- */
+/** The account's day of `askedAt`, never before the last one. Locks the account's row, so that writers take turns. */
 async function statusDay(tx: Transaction, { teamId, accountId }: AccountKey, askedAt: Date): Promise<string> {
   const [row] = await tx.query<{ day: string }>(
     sql`select greatest((${askedAt.toISOString()}::timestamptz at time zone time_zone)::date, statuses_through)::text as day
@@ -194,9 +187,8 @@ async function statusDay(tx: Transaction, { teamId, accountId }: AccountKey, ask
 }
 
 /**
- * Keeps what the stored products `offerIds` are now as their state of `day`, in place of what `day` had before. Every
- * row is judged by the state on the day before: what is as it was then goes on, whatever this day has seen in between;
- * anything else ends there, and the day begins a period.
+ * Makes the stored products `offerIds` have their present state on `day`. Each is compared with the day before: what is
+ * the same goes on, whatever else was stored for `day`; anything else ends, and `day` begins a period.
  */
 async function keepStatuses(
   tx: Transaction,

@@ -33,10 +33,7 @@ interface Reading {
   anyUnnamed: boolean;
 }
 
-/**
- * Updates an account's links to Merchant Center, and the products and feeds of every center. Throws PlatformError after
- * it has stored the other centers; a center that cannot be read stays as it was.
- */
+/** Updates an account's Merchant Centers with products and feeds. One that fails stays, and throws after the others. */
 export async function pullCatalogue(db: Database, clock: Clock, { shops }: AdReader, work: PullWork): Promise<void> {
   if (!shops) return;
   const { merchant } = shops;
@@ -111,10 +108,7 @@ async function centerOf(
   return { merchantId, center, comparedIn, country, countries: [...new Set(countries)].filter(isCountry), feeds };
 }
 
-/**
- * Unread records of a report of any length: their ids are stored page by page, and they count when the report has
- * ended.
- */
+/** Unread records of a report of any length: ids are stored page by page, and count when the report has ended. */
 class UnreadPages extends UnreadRecords {
   constructor(
     private readonly pulled: PulledProducts,

@@ -26,9 +26,8 @@ export interface HistoryRules {
 }
 
 /**
- * The days to pull: what is missing up to `yesterday`, and every stored day that was not final when it was pulled. With
- * `lastDays` only the last so many days, and what is missing. The first pull takes the whole history; days before the
- * first stored one are never added: what is there has no gaps. Null when there is nothing to pull.
+ * The days to pull, or null: what is missing up to `yesterday`, and stored days that were not final when pulled, or the
+ * last `lastDays`. The first pull takes the whole history; no earlier day is ever added, so that there are no gaps.
  */
 export function daysToPull(
   state: FiguresState,

@@ -156,9 +156,7 @@ function months(
     on conflict (team_id, account_id, ${object}month) do update set days = excluded.days, ${replaced(figures)}`;
 }
 
-/**
- * Puts the pulled search terms of `dates` in place of those that are stored; ad groups of one campaign are added up.
- */
+/** Replaces the stored search terms of `dates` with the pulled ones; ad groups of one campaign are added up. */
 export function searchTerms(account: Pulled, dates: readonly string[]): Statement {
   const { teamId, accountId, currency } = account;
   const figures = figuresIn(currency);

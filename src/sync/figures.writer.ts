@@ -51,9 +51,8 @@ export class FiguresWriter {
   }
 
   /**
-   * Begins to take in facts. `listed`: campaigns that the platform lists as not removed; others keep their stored
-   * figures unless there are facts, because a deleted campaign has spent its money all the same. Absent: all are
-   * listed.
+   * Begins to take in facts. Campaigns outside `listed` (absent: none) keep stored figures unless there are facts:
+   * deleted campaigns have spent their money all the same.
    */
   async pull(account: FiguredAccount, listed?: readonly string[]): Promise<PulledFigures> {
     const rows = await this.db.query<{ date: string; digest: string }>(
@@ -64,10 +63,7 @@ export class FiguresWriter {
   }
 }
 
-/**
- * Facts on their way: they wait in the database, so that memory stays small, and are stored by days. Days whose digest
- * has not changed are left out.
- */
+/** Facts that wait in the database and are stored by days, so that memory stays small. Unchanged days are left out. */
 export class PulledFigures {
   /** Digests of the days that were added and are not written yet. */
   private readonly added = new Map<string, string>();

@@ -2,10 +2,7 @@ import type { Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 
-/**
- * An account's offer ids by their spelling in lower case, as reports have them: as the catalogue spells them, or stored
- * figures of products that left it.
- */
+/** Offer ids by lower case, as reports have them: spelled as in the catalogue, or else as in stored figures. */
 export async function offerIdsOf(db: Sql, { teamId, accountId }: AccountKey): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ id: string }>(
     sql`select distinct offer_id as id, false as "isListed" from product_months

@@ -197,10 +197,7 @@ export class RunHistory {
     return { tally, failure };
   }
 
-  /**
-   * Closes runs that are marked as running although nobody runs them: the caller holds their lock. A team's run goes on
-   * while accounts of it wait.
-   */
+  /** Closes runs that nobody runs: the caller holds their lock. A team's run goes on while accounts of it wait. */
   async closeInterrupted(teamId: string, accountId: string | null): Promise<void> {
     await this.db.query(
       sql`update sync_runs

@@ -63,11 +63,10 @@ interface ScheduledQueue {
 }
 
 /**
- * Syncs teams as jobs, on a schedule and on request. On a schedule it also looks for new reference rates, drops old
- * figures, keeps sums up to each account's yesterday, adds up counts, and alerts of monthly targets that will be
- * missed. The job of a team finds its accounts; each of them is a job that any process on the database takes. Teams
- * take turns, account by account. A job whose process died is taken up again by another within about a minute. See ADR
- * 35.
+ * Syncs teams as jobs, on a schedule and on request. On schedule it also refreshes reference rates, drops old figures,
+ * rolls kept sums, adds up counts, and alerts of targets that will be missed. A team's job finds its accounts, each of
+ * them a job for any process; teams take turns by account. A job whose process died is taken up within about a minute.
+ * See ADR 35.
  */
 export class SyncJobs {
   private readonly stopping = new AbortController();
@@ -200,10 +199,7 @@ export class SyncJobs {
     return AbortSignal.any([this.stopping.signal, signal]);
   }
 
-  /**
-   * A team is due when its last run began an interval ago, or before an account was imported; one that has to be
-   * connected again, once a day.
-   */
+  /** Due: teams whose last run began an interval ago or before an import; those to be connected again, once a day. */
   private async requestDue(): Promise<void> {
     const { intervalMinutes = 60 } = this.options;
     await this.sync.giveUpForgotten();

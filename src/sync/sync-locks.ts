@@ -46,10 +46,7 @@ export class ProcessLocks implements SyncLocks {
 const ANSWER_MS = 5_000;
 const RETRY_SECONDS = 5;
 
-/**
- * Advisory locks of a PostgreSQL server, on a connection of their own. They end with it, so that nothing stays locked
- * after a crash.
- */
+/** Advisory locks of a server, on a connection of their own, with which they end: a crash leaves nothing locked. */
 export class AdvisoryLocks implements SyncLocks {
   private readonly held = new Map<string, AbortController>();
   private client: Promise<Client> | undefined;

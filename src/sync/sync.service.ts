@@ -133,10 +133,7 @@ export class SyncService {
     );
   }
 
-  /**
-   * Pulls a queued account, if the access is still good. Throws the signal's reason, and if the account's lock is lost:
-   * it then keeps its place, and can be pulled again.
-   */
+  /** Pulls a queued account if access is good. Throws the signal's reason, or a lost lock: it then stays queued. */
   async pullQueued(queued: QueuedAccount, signal: AbortSignal): Promise<void> {
     await unhurried(async () => {
       const { teamId, runId } = queued;

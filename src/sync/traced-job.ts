@@ -22,10 +22,7 @@ export async function insertJobs<Data extends object>(
   await boss.insert(queue, traced, { db: { executeSql }, returnId: false });
 }
 
-/**
- * Works on one job of a queue at a time, each in a trace of its own that links to what asked for it: jobs wait for
- * long, and one job of a team asks for thousands.
- */
+/** Works on a queue's jobs one by one, each in a new trace with a link to what asked: jobs wait long and are many. */
 export function jobOf<Data extends object>(queue: string, work: (data: Data, signal: AbortSignal) => Promise<unknown>) {
   return async ([job]: Job<Traced<Data>>[]): Promise<void> => {
     if (!job) return;

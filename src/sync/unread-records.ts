@@ -23,10 +23,7 @@ export class UnreadRecords {
     return this.ids.length === 0 && !this.anyUnnamed;
   }
 
-  /**
-   * SQL: whether the stored row with this id may be deleted if the report does not name it: not if it, or any unnamed
-   * record, was unreadable.
-   */
+  /** SQL: whether the stored row `id` may go if unreported: unless it or any unnamed record was unreadable. */
   mayBeGone(id: Statement): Statement {
     return sql`(not ${this.anyUnnamed}::boolean and ${id} <> all(${this.ids}::text[]))`;
   }

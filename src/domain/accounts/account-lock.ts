@@ -14,10 +14,7 @@ export interface Locks {
   acquire(name: string): Promise<Lock | undefined>;
 }
 
-/**
- * Checks that the lock, and those taken around it, are still held. Call it right before each call that changes something
- * outside the database. Throws AppError `unavailable` if one is lost.
- */
+/** Throws `unavailable` unless this lock and those around it are held. Call it right before each outside change. */
 export type StillHeld = () => Promise<void>;
 
 const PATIENCE_MS = 30_000;
@@ -28,9 +25,8 @@ const RETRY_SECONDS = 5;
 const around = new AsyncLocalStorage<StillHeld>();
 
 /**
- * Does `work` while nobody else, in any process, changes the account at its platform. Throws AppError `conflict` if the lock
- * is not free for half a minute, `unavailable` if the database cannot give it. A dry run of a plan needs no lock: it changes
- * nothing, and ends with DryRunEnd where it would.
+ * Does `work` while nobody else, in any process, changes the account at its platform. Throws `conflict` after half a
+ * minute, `unavailable` without a database. A plan's dry run takes no lock and ends with DryRunEnd at a change.
  */
 export function withAccountLock<T>(
   locks: Locks,

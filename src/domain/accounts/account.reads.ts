@@ -127,10 +127,7 @@ export async function accountDetails(
   return new Map(rows.map((row) => [row.id, entryOf<AccountDetails>(row, daysOf(scope.window))]));
 }
 
-/**
- * The days of each account in the order of `ids`, a manager account's in its own time zone; undefined for an account
- * that the caller may not see.
- */
+/** Each account's days, by `ids`; undefined for one the caller may not see. A manager's are in its own time zone. */
 export async function accountDays(db: Sql, scope: Scope, ids: readonly string[]): Promise<Lists<DailyMetrics>> {
   const objects = sql`${familiesOf(scope, sql`v.id = any(${ids}::text[])`)},
     objects as materialized (

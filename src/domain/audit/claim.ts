@@ -118,10 +118,7 @@ export class Claim implements Notes {
     if (!row) throw new LostClaimError();
   }
 
-  /**
-   * Releases the key. After a refusal (below 500), which did nothing, it is as if never used. After any other failure the
-   * same request may try again, and continues from the notes.
-   */
+  /** Frees the key: as if unused after a refusal (below 500), else for another try that continues from the notes. */
   async release(error: unknown): Promise<void> {
     const notify = sql`select pg_notify(${KEYS_CHANNEL}, ${this.key.id})`;
     const kept = sql`update idempotency_keys set leased_until = '-infinity' where ${this.own}`;

@@ -46,9 +46,8 @@ const LIVE: Columns<Claim> = {
 };
 
 /**
- * Lets a caller repeat a request under a key without acting twice (decisions, section 2, "Idempotency-Key"). Keys are kept in
- * the database, so that a repetition may reach any process. A claim lives as long as its process renews it. Times are the
- * database's.
+ * Lets a caller repeat a request under a key without acting twice (decisions, section 2, "Idempotency-Key"). Any
+ * process may get the repetition. A claim lives while its process renews it. Times are the database's.
  */
 export class IdempotencyService {
   private readonly lines = new KeyLines();

@@ -1,9 +1,6 @@
 import type { KeyState } from './claim.js';
 
-/**
- * Requests of this process queued by key. Only the first in a queue asks the database, so that a hundred repetitions cost it
- * no more than two.
- */
+/** Requests of this process by key. Only the first in line asks the database: a hundred repetitions cost like two. */
 export class KeyLines {
   private readonly lines = new Map<string, PromiseWithResolvers<KeyState | undefined>[]>();
 

@@ -11,10 +11,7 @@ export interface Notes {
   readonly begunAt: Date;
   /** The notes of earlier tries. To be read under the lock that also guards what is done next. */
   recall<State extends object>(): Promise<Partial<State>>;
-  /**
-   * Adds to the notes: before another system is called, and again with what is stored of its answer. Throws AppError
-   * `unavailable` if another try has taken over, so that only one of them continues.
-   */
+  /** Adds notes before another system is called, and then its answer. Throws `unavailable` if another try took over. */
   note(state: object, options?: NoteOptions): Promise<void>;
 }
 

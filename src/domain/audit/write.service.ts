@@ -148,10 +148,7 @@ export class WriteService {
     });
   }
 
-  /**
-   * A write that stays in the database is one transaction with its audit entry and the answer for repetitions. A write that
-   * reaches outside is recorded before, so that a crash leaves a trace of it.
-   */
+  /** A write inside the database is one transaction with audit entry and answer. Others are recorded before acting. */
   private async act(attempt: Attempt): Promise<unknown> {
     const { auditId, claim, write } = attempt;
     const { viewer, tool, requestId, reachesOutside } = write;

@@ -23,10 +23,7 @@ export class CreditService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Takes `amount` credits for an operation, from the allowance first, then from packs, in one atomic step. Throws
-   * `credits_exhausted` and takes nothing if fewer are left.
-   */
+  /** Takes `amount` credits at once, from the allowance, then packs. Throws `credits_exhausted` if too few are left. */
   async take(viewer: Viewer, operation: string, amount = 1, db: Sql = this.db): Promise<Charge> {
     const { teamId } = viewer;
     await this.open(teamId, db);

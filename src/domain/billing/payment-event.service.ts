@@ -32,10 +32,7 @@ const KEPT_DAYS = 60;
 /** Most credits of one purchase; larger ones were never sold. */
 const MOST_CREDITS = 10_000_000;
 
-/**
- * Notifications of the payment provider. They may come late, twice and in any order, so that each only triggers a look: under
- * the team's lock, the provider's current state is read and mirrored.
- */
+/** Payment notifications. They may be late, doubled or out of order: each only has the present state mirrored. */
 export class PaymentEventService {
   constructor(private readonly parts: PaymentEventParts) {}
 

@@ -85,10 +85,7 @@ export class PlanService {
     );
   }
 
-  /**
-   * Throws `account_limit_reached` if the new ones of `accountIds` do not fit into the team's plan. Until the transaction
-   * ends, nobody else adds accounts or changes the plan.
-   */
+  /** Throws `account_limit_reached` if new `accountIds` exceed the plan. Locks the team's plan and accounts. */
   async requireRoom(tx: Sql, teamId: string, accountIds: readonly string[]): Promise<void> {
     await lockTeam(tx, teamId);
     const { status, maxAccounts, accountCount: count } = await this.room(tx, teamId);

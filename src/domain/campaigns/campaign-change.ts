@@ -22,10 +22,7 @@ export interface CampaignChange {
   inWords(campaign: CampaignRecord): string;
   /** The change as the API shows it. */
   shown: { before: ChangedState; after: ChangedState };
-  /**
-   * Change of the most that can be spent a day, in micro-units of the account's currency; null for a budget that is shared or
-   * for a whole period.
-   */
+  /** Change of the most that can be spent a day, in account micro-units; null for a shared or whole-period budget. */
   dailyMicros: number | null;
   /** The most that could be spent a day before, in the same unit; null if unknown. */
   dailyMicrosBefore: number | null;

@@ -79,9 +79,8 @@ export class CampaignChanges {
   ) {}
 
   /**
-   * Makes the change that `changeOf` derives from the platform's campaign. Throws AppError `unsupported_currency` and
-   * `unavailable`, before the platform is called, if money has no rate, `guardrail` for a change that the team's limits forbid,
-   * and PlatformError.
+   * Makes the change that `changeOf` derives from the platform's campaign. Throws PlatformError, `guardrail` beyond the
+   * team's limits, and, before the platform is called, `unsupported_currency` and `unavailable` if money has no rate.
    */
   async make(
     viewer: Viewer,

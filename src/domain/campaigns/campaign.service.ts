@@ -26,10 +26,7 @@ export class CampaignService {
     return objectPage(this.db, viewer, this.clock(), args, campaignList('page', args));
   }
 
-  /**
-   * All campaigns of one account: by cost with the metrics of a range, by name without. Throws NotFoundError, and
-   * ParameterError for an invalid range.
-   */
+  /** All campaigns: with a range by cost, otherwise by name. Throws NotFoundError, ParameterError for a bad range. */
   async ofAccount(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<Campaign[]> {
     const range = rangeOf(args);
     const scope = { viewer, now: this.clock(), window: range ?? { days: 1 } };

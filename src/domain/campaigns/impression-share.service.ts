@@ -21,10 +21,7 @@ const weighted = (part: Statement) => sql`(floor(
   sum(d.possible * ${part}) filter (where ${part} is not null)
     / nullif(sum(d.possible) filter (where ${part} is not null), 0) + 0.5) / 10000)::float8`;
 
-/**
- * Search impression shares of campaigns, as of the last syncs. Shares cannot be added up, so a window weighs its days by their
- * possible impressions.
- */
+/** Search impression shares as of the last syncs. Not additive: a window weighs its days by possible impressions. */
 export class ImpressionShareService {
   constructor(
     private readonly db: Sql,

@@ -81,9 +81,8 @@ export class ChangePlanService {
   }
 
   /**
-   * Tries every change without making it, and stores the plan. Throws ParameterError and NotFoundError, naming the change,
-   * `insufficient_scope` and `forbidden` for an operation that the caller may not call, AppError `conflict` if too many plans
-   * wait, and whatever fails at a platform through no fault of the caller.
+   * Tries every change without making it, and stores the plan. Throws ParameterError and NotFoundError naming the
+   * change, `insufficient_scope` and `forbidden`, `conflict` if too many plans wait, and failures of platforms.
    */
   async create(viewer: Viewer, args: CreateChangePlanArgs, progress?: CountSteps): Promise<ChangePlanWithChanges> {
     const { db } = this.parts;

@@ -40,10 +40,7 @@ export interface DryRunParts {
 export class DryRuns {
   constructor(private readonly parts: DryRunParts) {}
 
-  /**
-   * What each change would do, in order. Throws ParameterError and NotFoundError, naming the change, and whatever fails
-   * through no fault of the caller.
-   */
+  /** What each change would do, in order. Throws ParameterError and NotFoundError naming it, and outside failures. */
   async of(viewer: Viewer, changes: readonly WantedChange[], progress?: CountSteps): Promise<Preview[]> {
     const reads = new SharedReads();
     let done = 0;

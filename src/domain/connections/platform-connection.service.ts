@@ -91,9 +91,8 @@ export class PlatformConnectionService {
   }
 
   /**
-   * Imports accounts and the managers above them, all or none; may be repeated. Throws NotFoundError for an account that the
-   * platform does not show, AppError `account_limit_reached` above the plan's limit, `unsupported_currency` for one whose
-   * amounts cannot be converted to EUR, `unavailable` while no rates are known, and PlatformError.
+   * Imports accounts and the managers above them, all or none; repeatable. Throws NotFoundError, PlatformError,
+   * `account_limit_reached`, `unsupported_currency` for amounts without rates, `unavailable` while no rates are known.
    */
   async import(viewer: Viewer, platform: string, accountIds: readonly string[]): Promise<ImportedAccounts> {
     this.require(platform);

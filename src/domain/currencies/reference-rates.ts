@@ -37,8 +37,8 @@ export class ReferenceRates {
   constructor(private readonly parts: ReferenceRatesParts) {}
 
   /**
-   * The newest rates for the days from `from` to `to`. Throws AppError `unavailable` if rates are missing and the publisher
-   * cannot be read; the result knows days without a published rate.
+   * The newest rates from `from` to `to`; the result knows days without a published one. Throws `unavailable` if rates are
+   * missing and the publisher cannot be read.
    */
   async between(currency: string, from: string, to: string, signal?: AbortSignal): Promise<DayRates> {
     const known = await this.stored(currency, from, to);

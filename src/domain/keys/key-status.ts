@@ -8,10 +8,7 @@ import { countLocked } from './locked-secrets.js';
 /** A key as running processes and the database know it. */
 export interface KeyState {
   id: string;
-  /**
-   * `current` writes, `next` was never used, `former` was. Keys that are not in the settings are `missing` if needed, or else
-   * `dropped`.
-   */
+  /** `current` writes, `next` is unused, `former` was used; outside the settings `missing` is needed, `dropped` not. */
   role: 'current' | 'next' | 'former' | 'missing' | 'dropped';
   /** Number of running processes that know it. */
   knownBy: number;

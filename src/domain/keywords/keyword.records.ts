@@ -6,9 +6,8 @@ import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { figuresIn } from '../metrics/metrics.sql.js';
 
 /**
- * Keeps an account's keywords as the platform named them at `askedAt`; those it no longer names go. What was read later
- * than that, by whomever, stays. Unless the reports are `complete`, nothing counts as gone. Money has been converted into
- * EUR from the account's `currency`.
+ * Stores an account's keywords as of `askedAt`, in EUR; what was read later stays. Keywords that are no longer named
+ * go, if the reports are `complete`. `currency` is the account's own.
  */
 export async function writeKeywords(
   tx: Transaction,

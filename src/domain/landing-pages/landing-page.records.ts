@@ -75,10 +75,7 @@ export async function replaceCampaignUses(
   );
 }
 
-/**
- * Makes these the pages of products. A manual page stays one. A page that is no longer a product's is deleted, or becomes a
- * campaign's if one leads to it.
- */
+/** Sets the product pages. Manual ones stay so. Former ones are deleted, or become a campaign's if one leads there. */
 export async function replaceProductPages(tx: Sql, account: AccountKey, urls: readonly string[]): Promise<void> {
   const unnamed = sql`${rowsOf(account)} and source = 'product' and url <> all(${urls}::text[])`;
   await tx.query(

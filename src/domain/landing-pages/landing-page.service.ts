@@ -38,9 +38,8 @@ const PATIENCE_MS = 60_000;
 type AccountId = [teamId: string, accountId: string];
 
 /**
- * The landing pages of accounts (document 2, section 4.7). A page has one source, the first that applies of: manual (a person
- * added or edited it), product (it is among the best products), campaign (campaigns lead to it). A refresh only removes pages
- * that its own source no longer has.
+ * The landing pages of accounts (document 2, section 4.7). Their source is the first that applies of manual (added or
+ * edited by a person), product (of one of the best), campaign. Refreshes only remove pages that their own source lost.
  */
 export class LandingPageService {
   constructor(

@@ -2,9 +2,8 @@ import { ParameterError } from '../../errors.js';
 import { MAX_URL_LENGTH } from './landing-page.enum.js';
 
 /**
- * An http or https address as the URL standard writes it: host in lower case and Punycode, no default port, other
- * letters percent-encoded. Two addresses are the same page when this is the same text. Undefined for anything else, and
- * beyond 2048 characters.
+ * An http or https address as the URL standard writes it (host in lower-case Punycode, no default port,
+ * percent-encoded); equal texts are the same page. Undefined for anything else, and beyond 2048 characters.
  */
 export function pageUrl(text: string): string | undefined {
   const trimmed = text.trim();

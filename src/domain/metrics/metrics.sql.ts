@@ -58,10 +58,7 @@ export function figureSql(alias: string) {
   };
 }
 
-/**
- * SQL select list of all figures of `alias`, under the names that answers use. `currency` is the account's, or null for sums
- * over several.
- */
+/** SQL select list of all figures of `alias`, as answers name them. `currency` is the account's, null for several. */
 export function figureColumns(alias: string, currency: Statement): Statement {
   const figures = { ...figureSql(alias), native: nativeSql(alias, currency) };
   return join(

@@ -71,10 +71,7 @@ export function dailyWindowOf(args: WindowArgs): Window {
   return window;
 }
 
-/**
- * Throws ParameterError for a day that no calendar has: PostgreSQL knows no year 0, and JS reads 2026-02-30 as a day
- * in March.
- */
+/** Throws ParameterError for days that do not exist, such as 2026-02-30 (a day in March in JS) or any in year 0. */
 export function requireDate(parameter: string, date: string): void {
   const time = Date.parse(`${date}T00:00:00Z`);
   const real = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);

@@ -26,10 +26,7 @@ export interface OpenRun extends AccountKey {
 /** How long a run counts as alive after its last renewal. */
 const LEASE = sql`clock_timestamp() + interval '60 seconds'`;
 
-/**
- * The rows of runs. The database allows one running at a time for each account, over all processes. A run and its credit begin
- * and end together.
- */
+/** The rows of runs. An account has one running at a time over all processes. Run and credit begin and end together. */
 export class RunRecords {
   constructor(
     private readonly db: Database,

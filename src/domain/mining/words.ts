@@ -1,9 +1,6 @@
 const SEPARATORS = /[^\p{L}\p{M}\p{N}&]+/u;
 
-/**
- * The words of a search or a keyword: NFC, lower case; whatever is no letter, mark, digit or `&` stands between words.
- * Umlauts and accents count.
- */
+/** The words of a text: NFC, lower case, with accents, split at all but letters, marks, digits and `&`. */
 export function wordsOf(text: string): string[] {
   return text
     .normalize('NFC')

@@ -71,10 +71,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     private readonly locks: Locks,
   ) {}
 
-  /**
-   * Excludes keywords from campaigns through one new list. With `validateOnly` the platform checks and nothing changes. Throws
-   * like `create`.
-   */
+  /** Excludes keywords from campaigns by one new list; `validateOnly` only checks. Throws like `create`. */
   async add(viewer: Viewer, args: AddNegativeKeywordsArgs, write: WriteInProgress) {
     const { accountId, validateOnly, userId, ...list } = args;
     const creation = { accountId, lists: [list], userId };
@@ -106,9 +103,8 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   }
 
   /**
-   * Creates lists at the platform, all or none, and stores them. Throws ParameterError for invalid keywords and names,
-   * NotFoundError for an account or campaign that is not visible, AppError `conflict` for a name that is taken, and
-   * PlatformError.
+   * Creates lists at the platform, all or none, and stores them. Throws ParameterError for keywords and names,
+   * NotFoundError for account or campaign, `conflict` for a taken name, and PlatformError.
    */
   async create(
     viewer: Viewer,
@@ -119,10 +115,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     return this.carryOut(viewer, await this.plan(viewer, creation, notes), alongside, notes);
   }
 
-  /**
-   * Stores the lists of these names, which only an earlier try can have created. Undefined if the platform does not have all of
-   * them: then it has none.
-   */
+  /** Stores lists by name that only an earlier try can have created; undefined if any is missing: then all are. */
   async adopt(
     viewer: Viewer,
     accountId: string,

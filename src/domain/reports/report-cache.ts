@@ -37,10 +37,7 @@ export class ReportCache {
 
   constructor(private readonly clock: Clock) {}
 
-  /**
-   * The report, at most `maxAgeMs` old. Throws AppError `too_many_requests` if the team has too many under way, and
-   * PlatformError.
-   */
+  /** The report, at most `maxAgeMs` old. Throws PlatformError, and `too_many_requests` for too many of the team. */
   async read<Row>(
     { teamId, question }: ReportKey,
     maxAgeMs: number,

@@ -19,9 +19,8 @@ export class SegmentFiguresService {
   constructor(private readonly parts: LiveReportParts) {}
 
   /**
-   * Of an account or one campaign over a window of at most 366 days. Throws NotFoundError, ParameterError for an invalid
-   * range, PlatformError, and AppError `platform_rejected` for a platform that lacks this and `unsupported_currency` for days
-   * without a rate.
+   * For an account or one campaign, over at most 366 days. Throws NotFoundError, ParameterError for a bad range,
+   * PlatformError, `platform_rejected` for platforms without it, and `unsupported_currency` for days without a rate.
    */
   async read(viewer: Viewer, args: SegmentArgs): Promise<SegmentedFigures> {
     const { accountId, campaignId, by } = args;

@@ -1,7 +1,4 @@
-/**
- * The results of `work` for batches of `size` items, all at once, in order. When one fails, the others are aborted; its error
- * is thrown once they have ended.
- */
+/** Results of `work` for batches of `size`, all at once, in order. A failure aborts the others and is thrown last. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   size: number,

@@ -24,9 +24,8 @@ export async function hideUnknownPeople<Row extends object, Item extends Row>(
 }
 
 /**
- * Whether the caller may know a person. A kunde knows themselves and the agency's people (owners, admins and members), but
- * not other customers' people or anybody who has left the team: their former role is not kept (decisions, section 6, "a
- * kunde and people"). Everybody else knows all.
+ * Whether the caller may know a person. A kunde knows themselves, owners, admins and members, but not other customers'
+ * people or who left, whose role is not kept (decisions, section 6, "a kunde and people"). Everybody else knows all.
  */
 export async function knownPeople(db: Sql, viewer: Viewer): Promise<(person: { id: string }) => boolean> {
   if (!isKunde(viewer)) return () => true;

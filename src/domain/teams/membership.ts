@@ -14,10 +14,7 @@ export async function requireMember(db: Sql, viewer: Viewer, userId: string | nu
   if (!member) throw new ParameterError('userId', 'must be the id of a member of the team');
 }
 
-/**
- * The distinct `userIds` as stored; they stay members until the transaction ends. Throws ParameterError naming `parameter`
- * unless all are members of the viewer's team.
- */
+/** The distinct `userIds`, locked as members. Throws ParameterError naming `parameter` unless all are in the team. */
 export async function requireMembers(
   tx: Sql,
   viewer: Viewer,

@@ -34,10 +34,7 @@ export class ReceivedInvitationService {
     );
   }
 
-  /**
-   * Joins the team and returns its id; members keep their role. Throws NotFoundError for an invitation of somebody else or one
-   * that is not pending.
-   */
+  /** Joins the team and returns its id; members keep their role. Throws NotFoundError unless it waits for them. */
   async accept(viewer: Viewer, invitationId: string): Promise<string> {
     const { userId } = personOf(viewer);
     return this.db.transaction(async (tx) => {

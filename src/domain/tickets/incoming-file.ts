@@ -33,9 +33,8 @@ export class IncomingFiles {
   constructor(private readonly folder: string) {}
 
   /**
-   * Reads a file to its end. Throws AppError `payload_too_large` at the first byte above 10 MiB, without reading on,
-   * `unsupported_media_type` for other types, ParameterError for an empty file or an invalid name, and `unavailable` if the
-   * disk is full. Leaves nothing on disk then.
+   * Reads a file to its end. Throws `payload_too_large` right after 10 MiB, `unsupported_media_type`, ParameterError
+   * for an empty file or invalid name, and `unavailable` if the disk is full; then nothing stays on disk.
    */
   async receive(stream: Readable, givenName: string): Promise<IncomingFile> {
     await unlessFull(() => mkdir(this.folder, { recursive: true, mode: 0o700 }));

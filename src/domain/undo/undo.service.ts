@@ -39,9 +39,8 @@ export class UndoService {
   constructor(private readonly parts: UndoParts) {}
 
   /**
-   * Requires what the undone operation requires: its scope or role, and that the team has not blocked it. Throws
-   * NotFoundError for a change that the viewer cannot see, and AppError `conflict` for one that cannot be undone, was undone
-   * before, or was followed by other changes at the platform.
+   * Requires the undone operation's scope or role, and that it is not blocked. Throws NotFoundError for changes that
+   * are not visible, `conflict` for one that cannot be undone, was undone, or was followed by others at the platform.
    */
   async undo(viewer: Viewer, { auditId, userId }: UndoChangeArgs, write: WriteInProgress): Promise<UndoneChange> {
     if (!isUuid(auditId)) throw new NotFoundError('change');

@@ -72,10 +72,7 @@ export class ConnectionService {
     return row;
   }
 
-  /**
-   * The connection with its refresh token and, by account, the one through which it is reached if that is not the
-   * default. Throws if no key decrypts the token.
-   */
+  /** The connection, its refresh token, and logins of accounts that differ from the default. Throws if no key fits. */
   async open(teamId: string, platform: string) {
     const [row] = await this.db.query<Connection & { locked: string; logins: Record<string, string> }>(
       sql`select ${COLUMNS}, refresh_token as locked, (

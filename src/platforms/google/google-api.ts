@@ -48,9 +48,7 @@ export class GoogleApi {
     return withRetries(() => this.send(request, take, signal), this.options.retry ?? DEFAULT_RETRY_POLICY, signal);
   }
 
-  /**
-   * Sends a request that changes something. It is repeated only where it certainly had no effect: not after a time-out.
-   */
+  /** Sends a change. It is repeated only where it certainly had no effect: not after a time-out. */
   write<T>(request: GoogleRequest, shape: z.ZodType<T>): Promise<T> {
     return withRetries(
       () => this.send(request, this.json(shape)),

@@ -44,10 +44,7 @@ const SHORT_QUOTAS = ['RESOURCE_TEMPORARILY_EXHAUSTED', 'EXCESSIVE_SHORT_TERM_QU
 /** Used up for the time that the platform names, or for the day. */
 const LONG_QUOTAS = ['RESOURCE_EXHAUSTED', 'EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION'];
 
-/**
- * The meaning of an answer that is not 2xx. `text`: Google's error model, in an array if it is a stream, or anything
- * else.
- */
+/** The meaning of an answer that is not 2xx. `text`: Google's error model, in an array if streamed, or anything. */
 export function googleFailure(
   platform: string,
   status: number,

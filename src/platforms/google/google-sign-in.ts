@@ -98,9 +98,7 @@ function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   return withRetries(attempt, PATIENCE, undefined, (error) => !error.effectUnknown);
 }
 
-/**
- * The token came straight from Google over TLS, so that its signature proves nothing more (OpenID Connect, 3.1.3.7).
- */
+/** It came straight from Google over TLS: a signature would prove nothing more (OpenID Connect, 3.1.3.7). */
 function emailOf(idToken: string | undefined): string {
   try {
     const { email } = decodeJwt(idToken ?? '');

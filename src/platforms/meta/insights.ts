@@ -29,10 +29,7 @@ type Action = z.infer<typeof action>;
 
 const ACTION = { kind: 'action', id: 'action_type' };
 
-/**
- * A campaign's figures of one day. Without its campaign, its day or its spend a row is of no use, and the answer
- * broken.
- */
+/** A campaign's figures of one day. A row without campaign, day or spend makes the answer unreadable. */
 function insight(onSkipped: OnSkipped) {
   const actions = lenientArray(action, ACTION, onSkipped);
   return z
@@ -91,9 +88,7 @@ export class Insights {
     private readonly pollMs = POLL_MS,
   ) {}
 
-  /**
-   * Days of campaigns of every status. A range that is too much at once is read in halves, a single day as a report.
-   */
+  /** Days of campaigns of every status. Too large a range is read in halves, a single day as a report. */
   async days(range: DayRange): Promise<CampaignDay[]> {
     const { accountId, from, to, signal, onSkipped } = range;
     const question = {
@@ -130,10 +125,7 @@ export class Insights {
     return found.map(({ campaign_id: id, campaign_name: name }) => ({ id, name }));
   }
 
-  /**
-   * Answers `question` (parameters without a page's) at once; if that is too much and `mayWait`, as an asynchronous
-   * report.
-   */
+  /** Answers `question` (without paging) at once, or if that is too much and `mayWait`, as an asynchronous report. */
   private async ask<T>(
     accountId: string,
     question: Record<string, string>,

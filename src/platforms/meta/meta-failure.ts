@@ -18,9 +18,7 @@ const accountUsage = z.object({ acc_id_util_pct: percent, reset_time_duration: z
 const rates = { call_count: percent, total_cputime: percent, total_time: percent };
 const appUsage = z.object(rates);
 
-/**
- * By account id: percentages of an advertising account's calls that are used, and minutes until it may be called again.
- */
+/** By account id: percentages of its calls that are used, and minutes until it may be called again. */
 const useCases = z.record(
   z.string(),
   z.array(z.object({ ...rates, estimated_time_to_regain_access: z.number().min(0).optional() })),

@@ -94,9 +94,6 @@ export interface Payments {
   cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<void>;
   /** The newest first, without drafts. */
   invoices(customerId: string): Promise<Invoice[]>;
-  /**
-   * Reads a notification from its raw body. Throws AppError `bad_request` unless it is signed with our secret, within
-   * five minutes before `now`.
-   */
+  /** Reads a notification. Throws `bad_request` unless our secret signed it within five minutes before `now`. */
   event(body: Uint8Array, signature: string | undefined, now: Date): PaymentEvent;
 }

@@ -165,10 +165,7 @@ async function checkout(
   return { id, url };
 }
 
-/**
- * The id of a price that can be bought. A new item or amount gets a new price, and so does one that was archived in the
- * dashboard.
- */
+/** The id of a price that can be bought. A new item or amount, or an archived price, gets a new one. */
 async function priceOf(stripe: Stripe, { item, name, amount, interval }: PricedItem): Promise<string> {
   const lookupKey = `adlane:${item}:${interval ?? 'once'}:${amount}`;
   const priceAt = async (active: boolean): Promise<Stripe.Price | undefined> =>

@@ -19,10 +19,7 @@ export const searchTerm = text.transform((value) => value.slice(0, LONGEST_TERM)
 /** Most units of one day: running totals of years in millionths still fit into 64 bits. */
 const LARGEST_UNITS = 9_000_000_000_000;
 
-/**
- * A number of units (conversions, currency) as whole millionths. The platform computes in doubles; its written digits
- * count.
- */
+/** Units (conversions, currency) as whole millionths. The platform computes in doubles; its written digits count. */
 export const micros = z
   .number()
   .min(-LARGEST_UNITS)

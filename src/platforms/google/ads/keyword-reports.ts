@@ -65,10 +65,7 @@ const sumsOf = (convert: DayConversion | undefined) =>
   `SELECT ad_group_criterion.criterion_id, ad_group.id, ${spanned(convert)} FROM keyword_view
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT}`;
 
-/**
- * Every keyword of an account that is bid on and not removed. Figures are a report of their own, without rows for
- * nothing.
- */
+/** Every keyword bid on and not removed. Figures are a report of their own, without rows for nothing. */
 export async function keywords(ads: GoogleAdsClient, query: AccountQuery): Promise<KeywordRecord[]> {
   const { convert } = query;
   const record = { kind: 'keyword', id: 'adGroupCriterion.criterionId' };

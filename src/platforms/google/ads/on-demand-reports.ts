@@ -169,9 +169,8 @@ const changeRow = z
   });
 
 /**
- * Who changed what in an account, newest first, at most MOST_CHANGES. The days are those of the account's clock and lie
- * within the last 30; what was changed in the last minutes may be missing
- * (google.ads.googleads.v25.resources.ChangeEvent).
+ * Who changed what, newest first, at most MOST_CHANGES. Days are on the account's clock, within the last 30; changes of
+ * the last minutes may be missing (google.ads.googleads.v25.resources.ChangeEvent).
  */
 export function platformChanges(ads: GoogleAdsClient, range: DayRange): Promise<PlatformChange[]> {
   const gaql = `SELECT change_event.resource_name, change_event.change_date_time, change_event.change_resource_type,

@@ -64,9 +64,7 @@ const assetSums = (convert: DayConversion | undefined) =>
   `SELECT asset_group_asset.resource_name, ${spanned(convert)} FROM asset_group_asset
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
 
-/**
- * Every asset of the account's groups. Figures are a report of their own: rows without any are not sure to be in it.
- */
+/** Every asset of the account's groups. Figures are a report of their own, which may lack rows without any. */
 async function assetsOfGroups(ads: GoogleAdsClient, query: AccountQuery): Promise<AssetRecord[]> {
   const { convert } = query;
   const record = { kind: 'asset', id: 'assetGroupAsset.resourceName' };
