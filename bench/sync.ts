@@ -187,7 +187,8 @@ for (const products of sizes.length > 0 ? sizes : [20_000, 100_000]) {
           convert: undefined,
         };
         if (!ofCatalogue) return pull.run({ ...work, reader: readerOf(products, factor) });
-        return pullCatalogue(db, clock, { shops: shopsOf(products, factor) } as AdReader, work);
+        const reader = { shops: shopsOf(products, factor) } as AdReader;
+        return pullCatalogue(db, clock, { ...work, reader });
       });
     const results: Record<string, object> = {};
     for (const [name, factor] of [

@@ -19,7 +19,7 @@ export async function startSystem(settings: Settings, log: Log, onProgress?: Sho
   const db = await openDatabase(settings);
   const undo: (() => Promise<void>)[] = [() => db.close()];
   try {
-    await db.migrate({
+    await db.migrations.up({
       mayBeNewer: settings.database.mayBeNewer,
       onPending: (migrations) => log.info({ migrations }, 'migrating'),
     });

@@ -28,7 +28,7 @@ export async function prepareDatabase(
   url.pathname = `/${name}`;
   const db = await Database.open({ url: url.href, embedded: '', poolSize: 3, ...databaseSchema });
   try {
-    await db.migrate();
+    await db.migrations.up();
     const [team] = await db.query<{ id: string }>(sql`select id from teams limit 1`);
     const teamId = team?.id ?? randomUUID();
     if (!team) await unhurried(() => fill(db, teamId));

@@ -96,8 +96,8 @@ async function moveTo(url: string, file: string, deps: InstallationDeps): Promis
     const source = await Database.open({ embedded: join(folder, 'postgres'), poolSize: 3, ...databaseSchema });
     const target = await Database.open({ url, embedded: '', poolSize: 3, ...databaseSchema });
     try {
-      await source.migrate();
-      await target.migrate();
+      await source.migrations.up();
+      await target.migrations.up();
       const moved = Object.values(await moveEmbedded(source, url, deps.progress));
       const rows = moved.reduce((sum, each) => sum + each, 0);
       tell(deps, { file, rows, tables: moved.length }, [

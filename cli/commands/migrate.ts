@@ -16,7 +16,7 @@ export function register(program: Command, deps: InstallationDeps): void {
       const migrations = await deps.withDatabase(async (db) =>
         dryRun
           ? (await db.migrations.state()).pending
-          : db.migrate({ mayBeNewer, onPending, onProgress: deps.progress }),
+          : db.migrations.up({ mayBeNewer, onPending, onProgress: deps.progress }),
       );
       const lines = migrations.map((name) => `${dryRun ? 'Would apply' : 'Applied'} ${name}.`);
       const nothing = dryRun ? 'The database is up to date.' : 'The database was up to date.';

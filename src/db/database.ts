@@ -6,7 +6,7 @@ import { databaseRefusal } from './database-refusal.js';
 import { EmbeddedConnection } from './embedded-connection.js';
 import { type DatabaseOptions, type Link, openLink } from './link.js';
 import type { Asked as OnWire } from './message.js';
-import { type MigrateOptions, Migrations } from './migrations.js';
+import { Migrations } from './migrations.js';
 import type { OpenTransaction, Outcome } from './open-transaction.js';
 import { keepErrors, runningIn, scoped } from './orm.js';
 import type { Replica } from './replica.js';
@@ -207,11 +207,6 @@ export class Database implements Sql {
   async now(): Promise<Date> {
     const [row] = await this.query<{ now: string }>(sql`select ${isoUtc(sql`clock_timestamp()`)} as now`, 'now');
     return new Date((row as { now: string }).now);
-  }
-
-  /** Brings the schema up to date. Returns the names applied. */
-  migrate(options?: MigrateOptions): Promise<string[]> {
-    return this.migrations.up(options);
   }
 
   /** Resolves when the database answers; rejects if it does not within `timeoutMs`. Concurrent pings share one statement. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Notifications } from './notifications.js';
 
 /**
@@ -53,6 +54,16 @@ class Latest<T> implements AsyncIterableIterator<T> {
   [Symbol.asyncIterator](): this {
     return this;
   }
+}
+
+/** One reader's notices of `asked` alone, the first one immediately, so that late readers see the current state. */
+export async function followOne<Key extends object>(notifications: Notifications, channel: string, asked: Key) {
+  const isAsked = (payload: string | undefined) =>
+    payload === undefined || isDeepStrictEqual(JSON.parse(payload), asked);
+  const noticeOf = (payload: string | undefined) => (isAsked(payload) ? asked : undefined);
+  const notices = await follow<Key>(notifications, channel, () => asked, noticeOf);
+  notices.push(asked);
+  return notices;
 }
 
 /**

@@ -1,4 +1,3 @@
-/** What the API says about an enum. */
 export interface EnumDescription {
   name: string;
   description: string;
@@ -10,7 +9,6 @@ type Enum<Value extends string> = { readonly [V in Value]: V };
 
 const DESCRIPTIONS = new WeakMap<object, EnumDescription>();
 
-/** Declares an enum of the API. */
 export function describedEnum<Value extends string>(
   name: string,
   description: string,

@@ -1,7 +1,6 @@
 import type { Sql } from '../db/database.js';
 import { join, raw, type Statement, sql } from '../db/sql.js';
 
-/** A column with its type in SQL. */
 interface Column {
   name: string;
   type: string;

@@ -1,7 +1,6 @@
 import type { PageMeta } from '../../schema/support/page.args.js';
 import { ParameterError } from '../errors.js';
 
-/** One page of a list and its position. */
 export interface Page<T> {
   data: T[];
   meta: PageMeta;

@@ -170,7 +170,6 @@ export interface GeoTargetRecord {
   targetType: string;
 }
 
-/** How the campaigns of an account are built. */
 export interface Structure {
   assetGroups: readonly AssetGroupRecord[];
   assets: readonly AssetRecord[];

@@ -24,31 +24,22 @@ export async function exchange<T>(options: Exchange, read: (response: Response) 
 
 async function exchanged<T>(options: Exchange, read: (response: Response) => Promise<T>, call: OpenCall): Promise<T> {
   const { platform, url, init, timeoutMs, signal } = options;
-  const controller = new AbortController();
-  const forward = () => controller.abort();
-  signal?.addEventListener('abort', forward, { once: true });
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    controller.abort();
-  }, timeoutMs);
+  const late = AbortSignal.timeout(timeoutMs);
+  const ended = signal ? AbortSignal.any([signal, late]) : late;
   try {
     const headers = { ...init?.headers, ...call.headers };
-    const response = await fetch(url, { ...init, headers, signal: controller.signal });
+    const response = await fetch(url, { ...init, headers, signal: ended });
     call.answered(response.status);
     return await read(response);
   } catch (error) {
     signal?.throwIfAborted();
     const unknown = { retryable: true, effectUnknown: true };
-    if (late)
+    if (late.aborted)
       throw new PlatformError('unavailable', `${platform} did not answer within ${seconds(timeoutMs)}.`, unknown);
     if (!isConnectionFailure(error)) throw error;
     const code = typeof error.cause?.code === 'string' ? ` (${error.cause.code})` : '';
     const message = `The connection to ${platform} failed${code}.`;
     throw new PlatformError('unavailable', message, { ...unknown, cause: error });
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', forward);
   }
 }
 

@@ -47,6 +47,11 @@ export class PlatformError extends AppError {
   }
 }
 
+/** Whether nobody can tell from `error` if the platform acted: it did not answer, or not legibly. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof PlatformError && (error.failure === 'unavailable' || error.failure === 'malformed');
+}
+
 /** Whether the platform no longer accepts the access. */
 export function isRevoked(error: unknown): boolean {
   return error instanceof PlatformError && error.failure === 'revoked';

@@ -14,6 +14,9 @@ export interface RetryPolicy {
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { retries: 4, minWaitMs: 500, maxWaitMs: 60_000 };
 
+/** For calls that a person waits for: only quick failures are retried. */
+export const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
+
 /** Repeats `attempt` on retryable failures if policy and `mayRepeat` allow. Required waits are kept, jitter on top. */
 export function withRetries<T>(
   attempt: () => Promise<T>,

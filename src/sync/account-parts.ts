@@ -13,7 +13,7 @@ import { writeStructure } from './structure-records.js';
 import { UnreadRecords } from './unread-records.js';
 
 /** Updates one part of an account, if the platform has it. Throws PlatformError, and then stores nothing. */
-type PullPart = (db: Database, reader: AdReader, work: PullWork) => Promise<void>;
+type PullPart = (db: Database, work: PullWork) => Promise<void>;
 
 type Part = 'negativeLists' | 'campaignNegatives' | 'structure' | 'keywords';
 type Found<P extends Part> = Awaited<ReturnType<NonNullable<AdReader[P]>>>;
@@ -24,7 +24,7 @@ function wholePart<P extends Part>(
   rowsIn: (found: Found<P>) => number,
   write: (tx: Transaction, account: FiguredAccount, found: Found<P>, askedAt: Date, complete: boolean) => Promise<void>,
 ): PullPart {
-  return async (db, reader, { account, tally, signal, mayWrite, convert }) => {
+  return async (db, { account, reader, tally, signal, mayWrite, convert }) => {
     const read = reader[part] as ((query: AccountQuery) => Promise<Found<P>>) | undefined;
     if (!read) return;
     const askedAt = await db.now();
@@ -38,7 +38,7 @@ function wholePart<P extends Part>(
 }
 
 /** The promotions of every linked Merchant Center; one that cannot be read does not hold up the others. */
-const pullPromotions: PullPart = async (db, { shops }, { account, tally, signal, mayWrite }) => {
+const pullPromotions: PullPart = async (db, { account, reader: { shops }, tally, signal, mayWrite }) => {
   if (!shops) return;
   const linked = await db.query<{ merchantId: string; country: string }>(
     sql`select merchant_id as "merchantId", country from account_merchants

@@ -1,3 +1,4 @@
+import type { AdReader } from '../platforms/ad-platform.js';
 import type { DayConversion } from '../platforms/ad-records.js';
 import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import type { FiguredAccount } from './figures-sql.js';
@@ -13,6 +14,7 @@ export interface DueAccount {
 /** One account's part of a run. */
 export interface AccountWork {
   account: FiguredAccount & { timeZone: string };
+  reader: AdReader;
   /** Pull only the last so many days, and what is missing. */
   lastDays?: number | undefined;
   tally: Tally;
@@ -25,7 +27,7 @@ export interface AccountWork {
 }
 
 /** What the parts of a pull need. */
-export interface PullWork extends Pick<AccountWork, 'account' | 'tally' | 'signal' | 'mayWrite'> {
+export interface PullWork extends AccountWork {
   /** Undefined for an account in EUR. */
   convert: DayConversion | undefined;
 }

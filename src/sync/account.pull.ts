@@ -1,6 +1,7 @@
 import { addDays, type Clock, yesterdayIn } from '../clock.js';
-import type { Database } from '../db/database.js';
+import type { Database, Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { budgetInEuro, type Conversion, EURO } from '../domain/currencies/figures-in-euro.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import type { AdReader } from '../platforms/ad-platform.js';
@@ -12,7 +13,6 @@ import { pullCatalogue } from './catalogue.pull.js';
 import { countDays, daysToPull, firstDays, type HistoryRules } from './day-range.js';
 import { type DayFacts, FiguresWriter } from './figures.writer.js';
 import { pullImpressionShares } from './impression-shares.pull.js';
-import { offerIdsOf } from './offer-ids.js';
 import { skippedTo } from './run-history.js';
 import { UnreadRecords } from './unread-records.js';
 
@@ -25,8 +25,6 @@ export interface PullLimits {
   /** About how many rows are held in memory; long ranges are cut to it. */
   chunkRows: number;
 }
-
-type PullRequest = AccountWork & { reader: AdReader };
 
 /** Pulls one account: campaigns, figures to yesterday, and whatever else its platform has. */
 export class AccountPull {
@@ -45,7 +43,7 @@ export class AccountPull {
    * Throws PlatformError, or the signal's reason. A catalogue, negative lists, structure or keywords that cannot be
    * read do not hold up the figures: they are stored first, and then the failure is thrown.
    */
-  async run(request: PullRequest): Promise<void> {
+  async run(request: AccountWork): Promise<void> {
     const { db } = this;
     const { account, reader, tally, signal, mayWrite } = request;
     const { teamId, accountId } = account;
@@ -58,8 +56,8 @@ export class AccountPull {
     await mayWrite();
     const campaigns = convert ? found.map((campaign) => budgetInEuro(campaign, convert.rate)) : found;
     await writeCampaigns(db, account, campaigns, askedAt, unread);
-    const failures = [await platformFailure(pullCatalogue(db, this.clock, reader, work))];
-    for (const pull of ACCOUNT_PARTS) failures.push(await platformFailure(pull(db, reader, work)));
+    const failures = [await platformFailure(pullCatalogue(db, this.clock, work))];
+    for (const pull of ACCOUNT_PARTS) failures.push(await platformFailure(pull(db, work)));
     await this.pullFigures(request, found, convert);
     failures.push(await platformFailure(pullImpressionShares(db, this.clock, this.rules, request)));
     const failure = failures.find((each) => each !== undefined);
@@ -70,7 +68,7 @@ export class AccountPull {
   }
 
   private async pullFigures(
-    { account, reader, lastDays, tally, signal, mayWrite, onProgress }: PullRequest,
+    { account, reader, lastDays, tally, signal, mayWrite, onProgress }: AccountWork,
     found: readonly CampaignRecord[],
     convert: Conversion | undefined,
   ) {
@@ -129,7 +127,7 @@ export class AccountPull {
    * Converts amounts into EUR; undefined for an account in EUR. Before anything is stored: throws AppError if there is
    * no rate for today, `unavailable` if rates could not be read.
    */
-  private async conversionOf({ account, lastDays, signal }: PullRequest): Promise<Conversion | undefined> {
+  private async conversionOf({ account, lastDays, signal }: AccountWork): Promise<Conversion | undefined> {
     if (account.currency === EURO) return undefined;
     const { days, yesterday } = await this.daysOf(account, lastDays);
     const longest = days ? Math.max(countDays({ from: days.from, to: yesterday }), LAST_DAYS) : LAST_DAYS;
@@ -149,4 +147,16 @@ async function factsOf(
     .filter(({ itemId }) => itemId)
     .map((day) => ({ ...day, itemId: offerIds.get(day.itemId.toLowerCase()) ?? day.itemId }));
   return { campaigns, products, terms: converted((await reader.searchTermDays?.(range)) ?? []) };
+}
+
+/** Offer ids by lower case, as reports have them: spelled as in the catalogue, or else as in stored figures. */
+async function offerIdsOf(db: Sql, { teamId, accountId }: AccountKey): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string }>(
+    sql`select distinct offer_id as id, false as "isListed" from product_months
+      where team_id = ${teamId} and account_id = ${accountId}
+      union all
+      select offer_id, true from products where team_id = ${teamId} and account_id = ${accountId}
+      order by 2, 1 desc`,
+  );
+  return new Map(rows.map(({ id }) => [id.toLowerCase(), id]));
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
-import type { AdReader } from '../platforms/ad-platform.js';
 import type { DataSource, Merchant } from '../platforms/merchant.js';
 import { PlatformError } from '../platforms/platform-error.js';
 import { type PullWork, platformFailure } from './account-work.js';
@@ -34,10 +33,11 @@ interface Reading {
 }
 
 /** Updates an account's Merchant Centers with products and feeds. One that fails stays, and throws after the others. */
-export async function pullCatalogue(db: Database, clock: Clock, { shops }: AdReader, work: PullWork): Promise<void> {
+export async function pullCatalogue(db: Database, clock: Clock, work: PullWork): Promise<void> {
+  const { account, reader, tally, signal, mayWrite } = work;
+  const { shops } = reader;
   if (!shops) return;
   const { merchant } = shops;
-  const { account, tally, signal, mayWrite } = work;
   const askedAt = clock();
   const linked = await shops.linkedTo({ accountId: account.accountId, signal });
   const pulled = new PulledProducts(db, account.teamId);

@@ -3,7 +3,6 @@ import type { Database } from '../db/database.js';
 import { type Columns, columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import type { AdReader } from '../platforms/ad-platform.js';
 import type { ImpressionShareDay } from '../platforms/ad-records.js';
 import type { AccountWork } from './account-work.js';
 import { type Days, daysToPull, type HistoryRules, pieces } from './day-range.js';
@@ -26,7 +25,7 @@ export async function pullImpressionShares(
   db: Database,
   clock: Clock,
   rules: HistoryRules & { chunkDays: number },
-  { account, reader, lastDays, tally, signal, mayWrite }: AccountWork & { reader: AdReader },
+  { account, reader, lastDays, tally, signal, mayWrite }: AccountWork,
 ): Promise<void> {
   if (!reader.impressionShareDays) return;
   const [stored] = await db.query<{ through: string | null }>(

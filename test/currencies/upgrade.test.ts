@@ -79,7 +79,7 @@ test('an upgrade keeps every day’s figures, as months instead of running total
   const before = [await months(swiss), await months(german)];
   expect(before.map(({ length }) => length > 10)).toEqual([true, true]);
   await keepTotals();
-  await harness.db.migrate();
+  await harness.db.migrations.up();
   expect([await months(swiss), await months(german)]).toEqual(before);
 });
 
@@ -95,7 +95,7 @@ test('an upgrade drops what was stored unconverted, and the next run pulls all o
   }
   await db.query('alter table campaigns drop column native_budget_micros');
   await db.query(`delete from migrations where name like '%native_amounts'`);
-  await db.migrate();
+  await db.migrations.up();
 
   expect(await months(swiss)).toEqual([]);
   expect(await months(german)).toEqual(untouched);

@@ -23,7 +23,7 @@ test('a database that a later version has migrated is refused, unless somebody g
     1,
     expect.stringContaining('newer than this program, which does not know Migration20991231000000_more.'),
   ]);
-  expect(await db.migrate({ mayBeNewer: true })).toEqual([]);
+  expect(await db.migrations.up({ mayBeNewer: true })).toEqual([]);
 });
 
 test('what would be applied is told without being applied, and before it is', async () => {
@@ -34,6 +34,6 @@ test('what would be applied is told without being applied, and before it is', as
   expect(await migrate('--dry-run')).toEqual({ exitCode: 0, output: `Would apply ${name}.\n` });
   expect(await db.migrations.state()).toEqual({ pending: [name], later: [] });
   const told: string[] = [];
-  await expect(db.migrate({ onPending: (names) => told.push(...names) })).rejects.toThrow();
+  await expect(db.migrations.up({ onPending: (names) => told.push(...names) })).rejects.toThrow();
   expect(told).toEqual([name]);
 });

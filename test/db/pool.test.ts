@@ -157,7 +157,7 @@ describe('the least pool', () => {
   onServer('brings the schema up to date and serves, with three connections', async () => {
     const second = await secondApp(demo, { poolSize: 3 });
     try {
-      await expect(second.db.migrate()).resolves.toEqual([]);
+      await expect(second.db.migrations.up()).resolves.toEqual([]);
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => second.app.graphql(CAMPAIGNS, {}, { apiKey: demo.apiKey })),
       );

@@ -102,7 +102,7 @@ describeBehindPooler('behind a pooler in transaction mode', () => {
     const response = await fetch(`${demo.sandbox.url}/identity/id-token?email=pooled@example.com&name=Pooled`);
     const { credential } = (await response.json()) as { credential: string };
     expect((await app.rest('POST', '/auth/google', { body: { credential } })).status).toBe(200);
-    await expect(db.migrate()).resolves.toEqual([]);
+    await expect(db.migrations.up()).resolves.toEqual([]);
     await expect(inSession(STATE)).resolves.toEqual(NOTHING);
     expect(second.lines.filter((line) => line.includes('"msg":"fault"'))).toEqual([]);
   });

@@ -23,7 +23,7 @@ describeOnServer('beside a replica', () => {
   beforeAll(async () => {
     primary = startCluster(await freePort());
     const schema = await Database.open({ url: primary.url, embedded: '', poolSize: 3, ...databaseSchema });
-    await schema.migrate();
+    await schema.migrations.up();
     team = await buildTeam(schema);
     await schema.close();
     replica = startCluster(await freePort(), primary.url);

@@ -94,7 +94,7 @@ story('a database', {
     });
     const restored = await openDatabase(settingsOf(empty));
     expect(await facts(restored)).toEqual(before);
-    expect(await restored.migrate()).toEqual([]);
+    expect(await restored.migrations.up()).toEqual([]);
     await restored.close();
   },
   'is not written over where it exists, nor is a backup': async () => {

@@ -56,7 +56,7 @@ async function embeddedTemplate(name: string, fill?: Fill): Promise<string> {
     const migrated = name === EMPTY ? undefined : await embeddedTemplate(EMPTY);
     return fillEmbedded(async (embedded) => {
       const db = await open({ embedded });
-      if (!migrated) await db.migrate();
+      if (!migrated) await db.migrations.up();
       await fill?.(db, undefined);
       await db.query('analyze');
       await db.close();
@@ -89,7 +89,7 @@ async function serverTemplate(server: string, name: string, fill?: Fill): Promis
     await administer(server, `create database "${template}"${migrated ? ` template "${migrated}"` : ''}`);
     const url = urlOf(server, template);
     const db = await open({ url });
-    if (!migrated) await db.migrate();
+    if (!migrated) await db.migrations.up();
     await fill?.(db, url);
     await db.query('analyze');
     await db.close();

@@ -15,7 +15,6 @@ import { requireVisible } from './visible-accounts.sql.js';
 /** Window of the metrics in account details, unless the caller names one. */
 const DETAILS_DAYS = 30;
 
-/** Advertising accounts and their figures. */
 export class AccountService {
   constructor(
     private readonly db: Sql,

@@ -8,7 +8,6 @@ import type { NoteOptions, Notes } from './write-in-progress.js';
 /** Channel on which answered and released keys are published, by `ClaimedKey.id`. */
 export const KEYS_CHANNEL = 'idempotency';
 
-/** A caller's key for one request. */
 export interface ClaimedKey {
   teamId: string;
   caller: string;

@@ -16,7 +16,6 @@ export interface Notes {
 }
 
 export interface NoteOptions {
-  /** The transaction to write in. */
   tx?: Sql;
   /** What is about to be changed, so that its next writer settles how this try ended; null once settled. */
   subject?: string | null;
@@ -24,7 +23,6 @@ export interface NoteOptions {
 
 /** A write under way, as services see it. */
 export interface WriteInProgress extends Notes {
-  /** Its entry in the audit log. */
   readonly auditId: string;
   /** Keeps what `undoChange` needs with the audit entry, if the write succeeds. */
   keepForUndo(state: object): void;

@@ -43,7 +43,6 @@ export interface Write {
   reachesOutside?: boolean | undefined;
   /** Aborts when the caller has left. Ends waiting for another request; work that has begun continues. */
   callerLeft?: (() => AbortSignal) | undefined;
-  /** Called with the id of the audit entry. */
   onAudit?: ((auditId: string) => void) | undefined;
   /** Throws when the caller may not do this. */
   authorize(): void | Promise<void>;

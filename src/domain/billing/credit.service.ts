@@ -7,7 +7,6 @@ import { AppError } from '../../errors.js';
 import { authorOf } from '../teams/membership.js';
 import { planStatus, TEAM_PLAN } from './team-plan.sql.js';
 
-/** Credits taken for one piece of work. */
 interface Charge {
   id: string;
   teamId: string;

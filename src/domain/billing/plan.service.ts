@@ -15,7 +15,6 @@ import { ACCOUNT_COUNT, ECOMMERCE, lockTeam, planStatus, TEAM_PLAN, teamFeatures
 
 type AccountRoom = Pick<BillingStatus, 'status' | 'maxAccounts' | 'accountCount'>;
 
-/** A team's plan and what it allows. */
 export class PlanService {
   constructor(
     private readonly db: Database,

@@ -37,7 +37,6 @@ export async function mirror(
   if (plan) em.assign(await em.findOneOrFail(Team, { id: record.teamId }), { plan });
 }
 
-/** The newest subscription that has not ended. */
 export function liveOf(newestFirst: readonly Subscribed[]): Subscribed | undefined {
   return newestFirst.find(({ status }) => status !== 'canceled');
 }

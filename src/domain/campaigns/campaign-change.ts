@@ -35,9 +35,7 @@ export interface CampaignChange {
 interface Kept<Kind extends string, State> extends KeptState {
   kind: Kind;
   campaignId: string;
-  /** Before the change. */
   previous: State;
-  /** After it. */
   current: State;
 }
 

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.js';
 import { conflict, existing, NotFoundError } from '../../errors.js';
 import type { AdPlatforms, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
-import { PlatformError } from '../../platforms/platform-error.js';
+import { isOutcomeUnknown } from '../../platforms/platform-error.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { settleOpenTries } from '../audit/open-tries.js';
@@ -29,14 +29,12 @@ export interface CampaignWrite extends CampaignWriteArgs {
 
 /** A change that was made, or would be. */
 export interface MadeChange {
-  /** The platform's campaign before the change. */
   before: CampaignRecord;
   /** The changed value now. */
   wanted: unknown;
   money: AccountMoney;
 }
 
-/** Derives a change from the platform's campaign. */
 export type ChangeOf = (
   campaign: CampaignRecord,
   writer: CampaignWriter,
@@ -45,7 +43,6 @@ export type ChangeOf = (
 
 /** What a try notes for the next one of the same request. */
 interface Tried {
-  /** The campaign before the change. */
   before: CampaignRecord;
   /** The changed value, before and after. */
   previous: unknown;
@@ -171,8 +168,7 @@ export class CampaignChanges {
     change: CampaignChange,
     error: unknown,
   ): Promise<boolean> {
-    const silent = error instanceof PlatformError && (error.failure === 'unavailable' || error.failure === 'malformed');
-    if (!silent || isDone(change, before)) return false;
+    if (!isOutcomeUnknown(error) || isDone(change, before)) return false;
     const now = await writer.find(accountId, before.id).catch(() => undefined);
     return now !== undefined && isDone(change, now);
   }

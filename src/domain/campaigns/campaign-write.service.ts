@@ -56,7 +56,6 @@ export class CampaignWriteService {
     };
   }
 
-  /** Enables or pauses. */
   async setStatus(viewer: Viewer, args: SetStatusArgs, write: WriteInProgress): Promise<StatusChange> {
     const { accountId, status } = args;
     const { before } = await this.write(viewer, args, write, (campaign) => statusChange(campaign, accountId, status));

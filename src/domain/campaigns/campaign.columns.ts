@@ -1,23 +1,17 @@
-import type { Columns } from '../../db/rows.js';
+import { type Columns, columnsOf } from '../../db/rows.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 
-/** What the platform says of a campaign, with its budget in EUR: the type of each column, and the record's field. */
-export const CAMPAIGN_COLUMNS = {
-  name: ['text', 'name'],
-  resource_name: ['text', 'resourceName'],
-  status: ['text', 'status'],
-  channel_type: ['text', 'channelType'],
-  bidding_strategy_type: ['text', 'biddingStrategyType'],
-  target_roas: ['numeric(12, 4)', 'targetRoas'],
-  budget_resource_name: ['text', 'budgetResourceName'],
-  budget_micros: ['bigint', 'budgetMicros'],
-  total_budget_micros: ['bigint', 'totalBudgetMicros'],
-  native_budget_micros: ['bigint', ({ nativeBudgetMicros = null }) => nativeBudgetMicros],
-  budget_shared: ['boolean', 'budgetShared'],
-  budget_reference_count: ['integer', 'budgetReferenceCount'],
-  start_date: ['date', 'startDate'],
-  end_date: ['date', 'endDate'],
-} as const satisfies Columns<CampaignRecord>;
+/** What lists show of a campaign. */
+export const LISTED_COLUMNS = columnsOf<CampaignRecord>('text', 'name', 'status', 'channelType');
 
-/** Those that lists show, under the names of the record's fields. */
-export const LISTED_COLUMNS = ['name', 'status', 'channel_type'] as const satisfies (keyof typeof CAMPAIGN_COLUMNS)[];
+/** What the platform says of a campaign, with its budget in EUR. */
+export const CAMPAIGN_COLUMNS: Columns<CampaignRecord> = {
+  ...LISTED_COLUMNS,
+  ...columnsOf<CampaignRecord>('text', 'resourceName', 'biddingStrategyType', 'budgetResourceName'),
+  ...columnsOf<CampaignRecord>('numeric(12, 4)', 'targetRoas'),
+  ...columnsOf<CampaignRecord>('bigint', 'budgetMicros', 'totalBudgetMicros'),
+  native_budget_micros: ['bigint', ({ nativeBudgetMicros = null }) => nativeBudgetMicros],
+  ...columnsOf<CampaignRecord>('boolean', 'budgetShared'),
+  ...columnsOf<CampaignRecord>('integer', 'budgetReferenceCount'),
+  ...columnsOf<CampaignRecord>('date', 'startDate', 'endDate'),
+};

@@ -4,6 +4,7 @@ import type { DailyMetrics, Figures } from '../../../schema/metrics/figures.type
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
+import { listed } from '../../db/rows.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { dailySql } from '../metrics/daily.sql.js';
@@ -18,7 +19,7 @@ import {
 import { figureColumns, figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
-import { CAMPAIGN_COLUMNS, LISTED_COLUMNS } from './campaign.columns.js';
+import { LISTED_COLUMNS } from './campaign.columns.js';
 import { type CampaignSort, CampaignStatus, ChannelType } from './campaign.enum.js';
 
 const STATUSES = Object.keys(CampaignStatus);
@@ -26,13 +27,12 @@ const CHANNEL_TYPES = Object.keys(ChannelType);
 
 const sums = figureSql('d');
 
-const listedAs = (entry: (column: string, field: string) => string) =>
-  raw(LISTED_COLUMNS.map((column) => entry(column, CAMPAIGN_COLUMNS[column][1])).join(', '));
+const shownColumns = Object.entries(LISTED_COLUMNS).map(([column, [, field]]) => `l.${column} as "${field}"`);
 
 const CAMPAIGNS: FiguredObjects = {
   ...CAMPAIGN_TABLE,
-  columns: sql`o.id, ${listedAs((column) => `o.${column}`)}`,
-  shown: sql`l.id, l.account_name as "accountName", ${listedAs((column, field) => `l.${column} as "${field}"`)}`,
+  columns: sql`o.id, ${listed(LISTED_COLUMNS, 'o')}`,
+  shown: sql`l.id, l.account_name as "accountName", ${raw(shownColumns.join(', '))}`,
   sorts: {
     cost: { by: 'd', value: sums.cost, type: 'float8' },
     roas: { by: 'd', value: sums.roas, type: 'float8' },

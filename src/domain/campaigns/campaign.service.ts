@@ -13,7 +13,6 @@ import { type Page, requireSort } from '../page.js';
 import { CAMPAIGN_SORTS } from './campaign.enum.js';
 import { type CampaignKey, campaignDays, campaignDetail, campaignList } from './campaign.reads.js';
 
-/** Campaigns and their figures. */
 export class CampaignService {
   constructor(
     private readonly db: Sql,

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { follow } from '../../db/latest.js';
+import { followOne } from '../../db/latest.js';
 import { type Notifications, publish } from '../../db/notifications.js';
 
 const CHANNEL = 'change_plans';
@@ -20,16 +20,7 @@ export class ChangePlanNotices {
   constructor(private readonly notifications: Notifications) {}
 
   /** Notices of one plan for one reader, the first one immediately. */
-  async of({ teamId }: Viewer, planId: string): Promise<AsyncIterableIterator<PlanKey>> {
-    const asked: PlanKey = { teamId, planId: planId.toLowerCase() };
-    const isAsked = (notice: PlanKey) => notice.teamId === asked.teamId && notice.planId === asked.planId;
-    const notices = await follow<PlanKey>(
-      this.notifications,
-      CHANNEL,
-      () => asked,
-      (payload) => (payload === undefined || isAsked(JSON.parse(payload)) ? asked : undefined),
-    );
-    notices.push(asked);
-    return notices;
+  of({ teamId }: Viewer, planId: string): Promise<AsyncIterableIterator<PlanKey>> {
+    return followOne<PlanKey>(this.notifications, CHANNEL, { teamId, planId: planId.toLowerCase() });
   }
 }

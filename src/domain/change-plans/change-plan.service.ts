@@ -119,7 +119,6 @@ export class ChangePlanService {
     };
   }
 
-  /** The plan to be stored. */
   private async made(
     viewer: Viewer,
     wanted: readonly WantedChange[],

@@ -18,7 +18,6 @@ const AT_ONCE = 50;
 /** Error codes that are a verdict on the change; others concern the request or are nobody's fault. */
 const VERDICTS: ReadonlySet<string> = new Set(['guardrail', 'conflict', 'platform_rejected', 'unsupported_currency']);
 
-/** One change that is asked for. */
 export interface WantedChange extends Pick<PlannedChange, 'id' | 'accountId' | 'args'> {
   operation: PlannedOperation;
 }

@@ -7,7 +7,6 @@ import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import type { ChangePlanStatus, OnRefusal } from './change-plan.enum.js';
 
-/** The outcome of a change. */
 export type Outcome = Pick<PlannedChange, 'status' | 'code' | 'message' | 'auditId' | 'undoAuditId' | 'endedAt'>;
 
 /** What was found when a plan was made. */

@@ -26,5 +26,4 @@ export type PlannedOperations = ReadonlyMap<string, PlannedOperation>;
 /** Arguments of writes that a plan sets for all of its changes. */
 export const OF_THE_CALL: ReadonlySet<string> = new Set(['validateOnly', 'userId']);
 
-/** The operation that undoes a change. */
 export const UNDO = 'undoChange';

@@ -16,7 +16,7 @@ import { isoUtc } from '../../db/timestamps.js';
 import { existing, ParameterError } from '../../errors.js';
 import { requireLength, requireName } from '../../texts.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
-import { requireDate } from '../metrics/window.js';
+import { rangeOf, requireDate, START_TO_END } from '../metrics/window.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 import { EventMarker } from './event-marker.entity.js';
@@ -74,9 +74,7 @@ export class AccountEventService {
     accountIds: readonly string[],
     { start, end }: EventRangeArgs,
   ): Promise<Lists<AccountEvent>> {
-    requireDate('start', start);
-    requireDate('end', end);
-    if (end < start) throw new ParameterError('end', 'must not be before the start of the range');
+    rangeOf({ startDate: start, endDate: end }, START_TO_END);
     const found = await this.db.query<AccountEvent & { position: number }>(
       // At least one row for each visible account.
       sql`select k.position, e.id, e.account_id as "accountId", e.event_date as "eventDate", e.title, e.description, e.color,

@@ -7,7 +7,6 @@ import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 
-/** The product feeds of accounts, as the caller may see them. */
 export class FeedService {
   constructor(private readonly db: Sql) {}
 

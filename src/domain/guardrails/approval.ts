@@ -2,7 +2,6 @@ import type { Viewer } from '../../access/viewer.js';
 import type { PlannedWrite, Standing } from '../audit/planned-write.js';
 import type { Approval } from './approval.enum.js';
 
-/** Which changes a team wants to approve. */
 export interface ApprovalRules {
   approval: Approval;
   /** With `ABOVE`: the largest change of daily spend without approval, in micro-units of a euro. */

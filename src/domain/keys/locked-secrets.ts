@@ -44,7 +44,6 @@ function keyIdOf(column: Statement): Statement {
     then convert_from(decode(${header} || ${padding}, 'base64'), 'UTF8')::jsonb ->> 'kid' else '?' end`;
 }
 
-/** What is locked with which key. */
 export async function countLocked(db: Sql): Promise<LockedCount[]> {
   const counts = LOCKED_COLUMNS.map(({ table, column }) => {
     const where = `${table}.${column}`;

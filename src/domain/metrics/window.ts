@@ -33,17 +33,28 @@ interface RangeNames {
 }
 
 const NAMES: RangeNames = { startDate: 'startDate', endDate: 'endDate', start: 'the start of the range' };
+/** Of a range from `start` to `end`. */
+export const START_TO_END: RangeNames = { ...NAMES, startDate: 'start', endDate: 'end' };
 const BOTH_DATES = 'must be given too: a range needs both of its dates';
 
-/** The range of both dates, null without any. Throws ParameterError for an impossible or a single date, and an end before its start. */
-export function rangeOf({ startDate, endDate }: WindowArgs, names: RangeNames = NAMES): DateRangeArgs | null {
+/**
+ * The range of both dates, null without any. Throws ParameterError for an impossible or a single date, an end before its start,
+ * and more than `mostDays`.
+ */
+export function rangeOf(
+  { startDate, endDate }: WindowArgs,
+  names: RangeNames = NAMES,
+  mostDays = Number.POSITIVE_INFINITY,
+): DateRangeArgs | null {
   if (startDate == null && endDate == null) return null;
   if (startDate == null) throw new ParameterError(names.startDate, BOTH_DATES);
   if (endDate == null) throw new ParameterError(names.endDate, BOTH_DATES);
   requireDate(names.startDate, startDate);
   requireDate(names.endDate, endDate);
   if (endDate < startDate) throw new ParameterError(names.endDate, `must not be before ${names.start}`);
-  return { startDate, endDate };
+  const range = { startDate, endDate };
+  if (daysOf(range) <= mostDays) return range;
+  throw new ParameterError(names.endDate, `must be at most ${mostDays} days into the range`);
 }
 
 /** The window that `args` ask for: their range, otherwise their days, otherwise 30 days. Throws like rangeOf. */
@@ -64,11 +75,7 @@ export function isAsked({ startDate, endDate, days }: OwnWindowArgs): boolean {
 
 /** As windowOf, for figures day by day. Throws ParameterError for more than 366 days too. */
 export function dailyWindowOf(args: WindowArgs): Window {
-  const window = windowOf(args);
-  if ('startDate' in window && daysOf(window) > MAX_DAILY_DAYS) {
-    throw new ParameterError('endDate', `must be at most ${MAX_DAILY_DAYS} days into the range`);
-  }
-  return window;
+  return rangeOf(args, NAMES, MAX_DAILY_DAYS) ?? windowOf(args);
 }
 
 /** Throws ParameterError for days that do not exist, such as 2026-02-30 (a day in March in JS) or any in year 0. */

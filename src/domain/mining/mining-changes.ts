@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { follow } from '../../db/latest.js';
+import { followOne } from '../../db/latest.js';
 import { type Notifications, publish } from '../../db/notifications.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
@@ -15,15 +15,8 @@ export function notifyMining(tx: Sql, { teamId, accountId }: AccountKey): Promis
 export class MiningChanges {
   constructor(private readonly notifications: Notifications) {}
 
-  /** One reader's notices of an account. The first comes at once, so that late readers see the current state. */
-  async of({ teamId }: Viewer, accountId: string): Promise<AsyncIterableIterator<AccountKey>> {
-    const asked: AccountKey = { teamId, accountId };
-    const later = (_earlier: AccountKey, last: AccountKey) => last;
-    const notices = await follow(this.notifications, CHANNEL, later, (payload) => {
-      const notice: AccountKey = payload === undefined ? asked : JSON.parse(payload);
-      return notice.teamId === teamId && notice.accountId === accountId ? notice : undefined;
-    });
-    notices.push(asked);
-    return notices;
+  /** One reader's notices of an account, the first one immediately. */
+  of({ teamId }: Viewer, accountId: string): Promise<AsyncIterableIterator<AccountKey>> {
+    return followOne<AccountKey>(this.notifications, CHANNEL, { teamId, accountId });
   }
 }

@@ -7,20 +7,20 @@ import type {
   StartMiningArgs,
 } from '../../../schema/mining/mining-run.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
+import { type Clock, dateIn } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import type { Lists } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
-import { AppError, conflict, existing } from '../../errors.js';
+import { AppError, conflict, existing, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
+import { rangeIn, rangeOf } from '../metrics/window.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { RunningWork } from '../running-work.js';
 import { candidatesOf } from './candidates.js';
 import { classify } from './classification.js';
-import { givenRange, miningRange } from './mining-range.js';
 import { areBlocking, blockedByAny } from './negative-match.js';
 import { categoriesOf, type OpenRun, type RunFilter, RunRecords, runsOf } from './run.records.js';
 import { awaitingKeywords, keywordOf, type NewSuggestion, suggestionsOfRuns } from './suggestion.records.js';
@@ -35,6 +35,13 @@ const STOP_MS = 4_000;
 const BEST_TERMS = 20;
 const ASKING_FROM = 10;
 const ASKING_TO = 90;
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
+/** The time zone in which each day begins first. */
+const EARLIEST_ZONE = 'Pacific/Kiritimati';
+const IN_FUTURE = 'must not be in the future';
+const NAMES = { startDate: 'dateRangeStart', endDate: 'dateRangeEnd', start: 'dateRangeStart' };
 
 /** Mining runs, which look for negative keywords among an account's search terms (document 2, section 4.2). */
 export class MiningService {
@@ -57,10 +64,10 @@ export class MiningService {
    * `credits_exhausted`, and `conflict` while another run of the account is under way.
    */
   async start(viewer: Viewer, args: StartMiningArgs): Promise<MiningRunWithCategories> {
-    const given = givenRange(args, this.clock);
+    const given = givenRange(args, this.clock());
     const { accountId } = args;
     const account = await this.account(viewer, accountId);
-    const range = miningRange(account.timeZone, given, this.clock);
+    const range = miningRange(account.timeZone, given, this.clock());
     const { model } = this;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is configured: an operator has to set one up.');
     const run = await this.records.open(viewer, accountId, range);
@@ -181,4 +188,17 @@ async function withoutBroadRisks(
   return suggestions.map((suggestion, at) =>
     suggestion.matchType === 'BROAD' && areRisks[at] ? { ...suggestion, matchType: 'PHRASE' } : suggestion,
   );
+}
+
+/** The range that the caller gave, null for none. Throws ParameterError for one that no time zone allows. */
+function givenRange({ dateRangeStart, dateRangeEnd }: StartMiningArgs, now: Date): DateRangeArgs | null {
+  const range = rangeOf({ startDate: dateRangeStart, endDate: dateRangeEnd }, NAMES, MAX_DAYS);
+  if (range && range.endDate > dateIn(EARLIEST_ZONE, now)) throw new ParameterError('dateRangeEnd', IN_FUTURE);
+  return range;
+}
+
+/** The given range, or the last 30 days in the account's time zone. Throws ParameterError for future days there. */
+function miningRange(timeZone: string, given: DateRangeArgs | null, now: Date): DateRangeArgs {
+  if (given && given.endDate > dateIn(timeZone, now)) throw new ParameterError('dateRangeEnd', IN_FUTURE);
+  return rangeIn(timeZone, given ?? { days: DEFAULT_DAYS }, now);
 }

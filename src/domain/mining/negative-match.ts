@@ -37,7 +37,6 @@ export async function blockedTerms(
   return set.inOrder((keyword) => found[keyword] as number[]);
 }
 
-/** Which terms any of the keywords blocks. */
 export async function blockedByAny(
   index: TermIndex,
   keywords: Iterable<NegativeKeywordInput>,

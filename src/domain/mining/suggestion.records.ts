@@ -34,7 +34,6 @@ export interface NewSuggestion
   conversionsMicros: number;
 }
 
-/** The negative keyword that a suggestion proposes. */
 export function keywordOf({ keyword, matchType }: Pick<NewSuggestion, 'keyword' | 'matchType'>): NegativeKeywordInput {
   return { text: keyword, matchType };
 }

@@ -14,7 +14,6 @@ import { authorOf } from '../teams/membership.js';
 import type { ReviewStatus, SuggestionStatus } from './mining.enum.js';
 import { SUGGESTION_COLUMNS, suggestionsOfAccount, suggestionsOfRuns } from './suggestion.records.js';
 
-/** Suggested negative keywords, and their review. */
 export class SuggestionService {
   constructor(private readonly db: Database) {}
 

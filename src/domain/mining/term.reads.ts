@@ -46,7 +46,6 @@ export function termsOfRange(
   );
 }
 
-/** A search term that brought conversions. */
 export interface ConvertingTerm {
   accountId: string;
   text: string;

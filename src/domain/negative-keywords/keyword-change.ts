@@ -88,7 +88,6 @@ export function doneIn(change: KeywordChange, found: readonly HeldKeyword[]): re
   return change.add.flatMap((keyword) => held.get(keyOf(keyword)) ?? []);
 }
 
-/** The keywords after a change of `found`. */
 export function after(
   change: KeywordChange,
   found: readonly HeldKeyword[],

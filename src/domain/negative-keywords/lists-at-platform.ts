@@ -9,7 +9,6 @@ import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-rec
 import { PlatformError } from '../../platforms/platform-error.js';
 import { digestOf } from './keyword-rules.js';
 
-/** A list to be created. */
 export interface NewNegativeKeywordList extends Pick<AddNegativeKeywordsArgs, 'name' | 'campaignIds' | 'keywords'> {
   category?: string | null;
 }

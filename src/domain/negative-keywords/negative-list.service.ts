@@ -12,7 +12,6 @@ import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 
-/** The lists of negative keywords of accounts. */
 export class NegativeListService {
   constructor(private readonly db: Sql) {}
 

@@ -6,13 +6,11 @@ import type {
   RescheduleCalendarEntryArgs,
 } from '../../../schema/planning/calendar.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { daysBetween } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { held } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
-import { ParameterError } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
-import { requireDate } from '../metrics/window.js';
+import { rangeOf, requireDate, START_TO_END } from '../metrics/window.js';
 import { authorOf } from '../teams/membership.js';
 import { CalendarEntry as Entry } from './planning.entity.js';
 
@@ -24,12 +22,7 @@ export class CalendarService {
 
   /** Events from `start` to `end`, both included, at most 366 days; by date, then id. Throws ParameterError. */
   async events(viewer: Viewer, { start, end }: CalendarArgs): Promise<CalendarEvent[]> {
-    requireDate('start', start);
-    requireDate('end', end);
-    if (end < start) throw new ParameterError('end', 'must not be before the start of the range');
-    if (daysBetween(start, end) >= MAX_DAYS) {
-      throw new ParameterError('end', `must be at most ${MAX_DAYS} days into the range`);
-    }
+    rangeOf({ startDate: start, endDate: end }, START_TO_END, MAX_DAYS);
     const { teamId } = viewer;
     return this.db.query<CalendarEvent>(
       sql`with events as (

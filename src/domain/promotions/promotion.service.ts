@@ -12,7 +12,7 @@ import { conflict, existing, ParameterError } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { lineOf, type SkippedRecord } from '../../platforms/answer.js';
 import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
-import { PlatformError } from '../../platforms/platform-error.js';
+import { isOutcomeUnknown, PlatformError } from '../../platforms/platform-error.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { standingOfNew } from '../audit/planned-write.js';
@@ -167,7 +167,7 @@ async function insertAt(
   }
   return merchant.insertPromotion(merchantId, source.name, wanted).catch(async (error: unknown) => {
     const found =
-      mayHaveActed(error) && (await promotionAt(merchant, merchantId, wanted.promotionId).catch(() => undefined));
+      isOutcomeUnknown(error) && (await promotionAt(merchant, merchantId, wanted.promotionId).catch(() => undefined));
     if (!found || !isSame(found, wanted)) throw error;
     return found;
   });
@@ -176,9 +176,4 @@ async function insertAt(
 function isSame(found: PromotionRecord, wanted: NewPromotion): boolean {
   const fields = ['title', 'couponValueType', 'percentOff', 'startsAt', 'endsAt', 'targetCountry'] as const;
   return fields.every((field) => found[field] === wanted[field]);
-}
-
-/** False if the platform certainly did nothing: it refused, asked to wait, or did not accept the access. */
-function mayHaveActed(error: unknown): boolean {
-  return error instanceof PlatformError && (error.failure === 'unavailable' || error.failure === 'malformed');
 }

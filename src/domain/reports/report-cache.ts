@@ -16,7 +16,6 @@ export interface Report<Row> {
   rows: readonly Row[];
 }
 
-/** Identifies a report. */
 export interface ReportKey {
   teamId: string;
   /** Account, kind of report, days, and everything else that the rows depend on. */

@@ -7,7 +7,6 @@ import { PlatformError } from '../../platforms/platform-error.js';
 import { inBatches } from './in-batches.js';
 import { FunnelPosition } from './search-term.enum.js';
 
-/** Who advertises. */
 export interface Advertiser extends Pick<AccountDetails, 'name' | 'industry' | 'isEcommerce'> {
   /** Some of what it sells, in the words of its feed and keywords. */
   offers: readonly string[];

@@ -115,7 +115,6 @@ export class ConnectionService {
     );
   }
 
-  /** The platforms that a team has connected. */
   async platforms(teamId: string): Promise<string[]> {
     const rows = await this.db.query<{ platform: string }>(
       sql`select platform from platform_connections where team_id = ${teamId} order by platform`,

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import type { Grant, PlatformSignIn, SignInRequest } from '../ad-platform.js';
 import { isRevoked, PlatformError } from '../platform-error.js';
-import { type RetryPolicy, withRetries } from '../retry.js';
+import { PATIENCE, withRetries } from '../retry.js';
 import { CANCELLED, NOTHING, ownCustomer } from './ads/account-reports.js';
 import { GoogleAdsClient, type GoogleAdsOptions } from './ads/google-ads.client.js';
 import { askForToken, type OAuthClientOptions, RefreshTokenSource, revokeGrant } from './oauth.js';
@@ -18,8 +18,6 @@ export interface GoogleSignInOptions {
 const ADWORDS = 'https://www.googleapis.com/auth/adwords';
 const SCOPES = ['openid', 'email', ADWORDS, 'https://www.googleapis.com/auth/content'];
 
-/** For calls that a person waits for. */
-const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
 const CHECK_TIMEOUT_MS = 5_000;
 
 const granted = z.object({

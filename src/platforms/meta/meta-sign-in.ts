@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { AppError } from '../../errors.js';
 import type { Access, Grant, PlatformSignIn, SignInRequest } from '../ad-platform.js';
 import { isRevoked, PlatformError } from '../platform-error.js';
-import type { RetryPolicy } from '../retry.js';
+import { PATIENCE, type RetryPolicy } from '../retry.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { metaRevoked } from './meta-failure.js';
 
 const SCOPES = ['ads_read', 'business_management'];
 const NEEDED = 'ads_read';
-/** For calls that a person waits for: only quick failures are retried. */
-const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
 const CHECK_TIMEOUT_MS = 5_000;
 /** A token of 60 days is exchanged for another one in its second half. */
 const RENEWED_BEFORE_SECONDS = 30 * 86_400;

@@ -17,12 +17,12 @@ import { figureFields, int64, METRICS, micros, sumsOf, word } from './fields.js'
 import type { GoogleAdsClient } from './google-ads.client.js';
 
 /** The segments of each way to cut, in their order. */
-const SEGMENTS = {
-  device: ['device'],
-  hour: ['hour'],
-  day_of_week: ['day_of_week'],
-  hour_of_week: ['day_of_week', 'hour'],
-} as const satisfies Record<FigureSegment, readonly string[]>;
+const SEGMENTS: Record<FigureSegment, string> = {
+  device: 'segments.device',
+  hour: 'segments.hour',
+  day_of_week: 'segments.day_of_week',
+  hour_of_week: 'segments.day_of_week, segments.hour',
+};
 
 const segmentRow = z
   .object({
@@ -41,8 +41,7 @@ const segmentRow = z
 
 /** Figures of an account or one campaign, cut by device or time of day. */
 export async function segmentSums(ads: GoogleAdsClient, range: ReportRange, by: FigureSegment): Promise<SegmentSums[]> {
-  const segments = SEGMENTS[by].map((name) => `segments.${name}`);
-  const rows = await ads.search(range, reportOf(range, segments, METRICS), segmentRow);
+  const rows = await ads.search(range, reportOf(range, `${SEGMENTS[by]}, ${METRICS}`), segmentRow);
   const hasHour = by === 'hour' || by === 'hour_of_week';
   return rows.map(({ date, device, hour, dayOfWeek, sums }) => ({
     date: date ?? null,
@@ -112,19 +111,16 @@ const conversionRow = z
 
 /** What each conversion action counted in an account or one campaign; also those that a manager account owns. */
 export function conversionSums(ads: GoogleAdsClient, range: ReportRange): Promise<ConversionSums[]> {
-  const segments = ['conversion_action', 'conversion_action_name', 'conversion_action_category'].map(
-    (name) => `segments.${name}`,
-  );
+  const segments = 'segments.conversion_action, segments.conversion_action_name, segments.conversion_action_category';
   const metrics =
     'metrics.conversions, metrics.conversions_value, metrics.all_conversions, metrics.all_conversions_value';
-  return ads.search(range, reportOf(range, segments, metrics), conversionRow);
+  return ads.search(range, reportOf(range, `${segments}, ${metrics}`), conversionRow);
 }
 
-function reportOf({ campaignId, from, to, byDay }: ReportRange, segments: readonly string[], metrics: string): string {
-  const fields = [...(byDay ? ['segments.date'] : []), ...segments, metrics].join(', ');
+function reportOf({ campaignId, from, to, byDay }: ReportRange, fields: string): string {
   const [resource, only] =
     campaignId === undefined ? ['customer', ''] : ['campaign', ` AND campaign.id = ${campaignId}`];
-  return `SELECT ${fields} FROM ${resource} WHERE segments.date BETWEEN '${from}' AND '${to}'${only}`;
+  return `SELECT ${byDay ? 'segments.date, ' : ''}${fields} FROM ${resource} WHERE segments.date BETWEEN '${from}' AND '${to}'${only}`;
 }
 
 /** One of many shapes, under the name of the kind of resource that it is. */
