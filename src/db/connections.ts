@@ -63,10 +63,7 @@ interface Lease {
   release(): void;
 }
 
-/**
- * Connections to a PostgreSQL server, shared out by lanes. Statements have a deadline, and reads end when their caller leaves.
- * Rejects with AppError `unavailable` if the server does not answer in time or at all.
- */
+/** Connections to a server, by lanes. Statements have deadlines; reads end with their caller. Throws `unavailable`. */
 export class Connections {
   private readonly pool: Pool;
   private readonly unhurried: Pool;

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Notifications } from './notifications.js';
 
-/**
- * Values for one reader as they come. Values that arrive while the reader is busy are merged into one, so that nothing piles up
- * for a slow reader. Unlike a generator it can be left while it waits.
- */
+/** Values for one reader, which can leave while it waits. Values that it is too busy for are merged: none pile up. */
 class Latest<T> implements AsyncIterableIterator<T> {
   private pending: { value: T } | undefined;
   private waiting: ((result: IteratorResult<T>) => void) | undefined;

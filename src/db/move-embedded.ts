@@ -46,11 +46,7 @@ export async function moveEmbedded(
   }
 }
 
-async function fill(
-  source: Database,
-  target: Client,
-  onProgress: ShowProgress | undefined,
-): Promise<Record<string, number>> {
+async function fill(source: Database, target: Client, onProgress: ShowProgress | undefined) {
   await takePartitions(source, target);
   const tables = inOrder(await source.query<Table>(TABLES));
   const names = tables.map(({ name }) => name);

@@ -28,10 +28,7 @@ export function publishing(channel: string, payload: string): Statement {
   return sql`pg_notify(${channel}, ${payload})`;
 }
 
-/**
- * Notifications that transactions of any process on this database publish. A server sends them over a connection of their
- * own, which is opened for the first listener and again after it breaks.
- */
+/** Notifications of any process's transactions, over a connection opened for the first listener and after breaks. */
 export class Notifications {
   private readonly events = new EventEmitter().setMaxListeners(0);
   private readonly channels = new Map<string, Promise<void>>();

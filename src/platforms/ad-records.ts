@@ -80,10 +80,7 @@ export type Bidding = Pick<
 export interface AccountQuery {
   accountId: string;
   signal?: AbortSignal | undefined;
-  /**
-   * Called for each record that is left out because it cannot be read. Without it, one may fail the read. A row of
-   * figures always does.
-   */
+  /** Called for unreadable records, which are left out; without it, one may fail a read. Rows of figures always do. */
   onSkipped?: OnSkipped | undefined;
   /** With it, figures are read day by day, and each day passes through it. */
   convert?: DayConversion | undefined;

@@ -9,9 +9,6 @@ export interface Identity {
 }
 
 export interface IdentityProvider {
-  /**
-   * Checks an ID token, and its nonce when one is expected. Throws AppError `invalid_credential` when anything about
-   * it is wrong, `platform_unavailable` when the provider's keys cannot be had.
-   */
+  /** Checks an ID token, and its nonce if given. Throws `invalid_credential`; `platform_unavailable` without keys. */
   verify(credential: string, nonce?: string): Promise<Identity>;
 }

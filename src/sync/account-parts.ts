@@ -8,9 +8,8 @@ import type { AdReader } from '../platforms/ad-platform.js';
 import type { AccountQuery } from '../platforms/ad-records.js';
 import { type PullWork, platformFailure } from './account-work.js';
 import type { FiguredAccount } from './figures-sql.js';
-import { skippedTo } from './run-history.js';
+import { skippedTo, UnreadRecords } from './run-history.js';
 import { writeStructure } from './structure-records.js';
-import { UnreadRecords } from './unread-records.js';
 
 /** Updates one part of an account, if the platform has it. Throws PlatformError, and then stores nothing. */
 type PullPart = (db: Database, work: PullWork) => Promise<void>;

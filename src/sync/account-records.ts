@@ -10,8 +10,7 @@ import type { AdReader } from '../platforms/ad-platform.js';
 import type { AdAccount, CampaignRecord, HiddenAccount } from '../platforms/ad-records.js';
 import type { PlatformError } from '../platforms/platform-error.js';
 import type { DueAccount } from './account-work.js';
-import type { Tally } from './run-history.js';
-import type { UnreadRecords } from './unread-records.js';
+import type { Tally, UnreadRecords } from './run-history.js';
 
 const { id: _id, ...CHANGING } = ACCOUNT;
 
@@ -109,12 +108,7 @@ async function writeAccounts(
 }
 
 /** The accounts that were out of reach and would not fit into the plan if they came back. Managers take no room. */
-async function withoutRoom(
-  tx: Sql,
-  teamId: string,
-  accounts: readonly AdAccount[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
+async function withoutRoom(tx: Sql, teamId: string, accounts: readonly AdAccount[], now: Date) {
   const ids = accounts.filter(({ isManager }) => !isManager).map(({ id }) => id);
   const back = await tx.query<{ id: string }>(
     sql`select a.id from unnest(${ids}::text[]) with ordinality t(id, position)

@@ -20,7 +20,9 @@ export interface AccountsRequest {
   teamId: string;
   /** The run of the team that they are part of. */
   teamRunId?: string | undefined;
+  /** Pull only the last so many days, and what is missing; default: what is missing and what may have changed. */
   lastDays?: number | undefined;
+  /** Ends the run early; whole days that are stored by then stay. */
   signal?: AbortSignal | undefined;
 }
 

@@ -13,8 +13,7 @@ import { pullCatalogue } from './catalogue.pull.js';
 import { countDays, daysToPull, firstDays, type HistoryRules } from './day-range.js';
 import { type DayFacts, FiguresWriter } from './figures.writer.js';
 import { pullImpressionShares } from './impression-shares.pull.js';
-import { skippedTo } from './run-history.js';
-import { UnreadRecords } from './unread-records.js';
+import { skippedTo, UnreadRecords } from './run-history.js';
 
 /** Days for which keywords and assets have figures. */
 const LAST_DAYS = 31;

@@ -5,7 +5,7 @@ import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
 import type { DataSource, FileUpload } from '../platforms/merchant.js';
 import { PRODUCT, type PulledProducts, type ReadCenter } from './pulled-products.js';
-import type { UnreadRecords } from './unread-records.js';
+import type { UnreadRecords } from './run-history.js';
 
 export interface Feed {
   merchantId: string;

@@ -12,8 +12,7 @@ import {
   writeProducts,
 } from './catalogue-records.js';
 import { PulledProducts, type ReadCenter } from './pulled-products.js';
-import { addTo, newTally } from './run-history.js';
-import { UnreadRecords } from './unread-records.js';
+import { addTo, newTally, UnreadRecords } from './run-history.js';
 
 interface Center extends ReadCenter {
   /** Null if no source names one. */

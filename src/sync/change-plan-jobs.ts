@@ -23,10 +23,7 @@ const KEPT_SECONDS = 3_600;
 /** Days for which ended and undecided plans are kept; the audit log keeps what they did. */
 const KEPT_DAYS = 365;
 
-/**
- * Change plans as jobs of any process. The plan says what is to be done; a job only says that somebody should look.
- * Once a minute every plan under way is looked at, whether it has a job or not.
- */
+/** Change plans as jobs of any process: a job says to look at a plan, which happens once a minute in any case. */
 export class ChangePlanJobs {
   private readonly stopping = new AbortController();
   private carryOut: CarryOut | undefined;

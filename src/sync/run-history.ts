@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.js';
-import { sql } from '../db/sql.js';
+import { type Statement, sql } from '../db/sql.js';
 import { announcing } from '../domain/webhooks/announce.js';
 import { AppError } from '../errors.js';
 import { lineOf, type OnSkipped } from '../platforms/answer.js';
@@ -55,6 +55,33 @@ export function skippedTo(tally: Tally): OnSkipped {
     tally.skipped++;
     if (tally.skippedReasons.length < MOST_REASONS) tally.skippedReasons.push(lineOf(record));
   };
+}
+
+/** The records of one report that could not be read: counted in `tally`, and not taken as gone. */
+export class UnreadRecords {
+  /** There are records that do not even tell their id. */
+  anyUnnamed = false;
+  protected ids: string[] = [];
+  readonly note: OnSkipped;
+
+  constructor(readonly tally: Tally) {
+    const count = skippedTo(tally);
+    this.note = (record) => {
+      count(record);
+      if (record.id === null) this.anyUnnamed = true;
+      else this.ids.push(record.id);
+    };
+  }
+
+  /** Whether everything could be read. */
+  get complete(): boolean {
+    return this.ids.length === 0 && !this.anyUnnamed;
+  }
+
+  /** SQL: whether the stored row `id` may go if unreported: unless it or any unnamed record was unreadable. */
+  mayBeGone(id: Statement): Statement {
+    return sql`(not ${this.anyUnnamed}::boolean and ${id} <> all(${this.ids}::text[]))`;
+  }
 }
 
 /** Adds the tally of an account's run to that of its team's. */

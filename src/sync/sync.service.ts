@@ -11,7 +11,7 @@ import type { ShowProgress } from '../progress.js';
 import { AccessRenewal } from './access-renewal.js';
 import { AccountPull, type PullLimits } from './account.pull.js';
 import { listAccounts } from './account-records.js';
-import { AccountRuns, type PlatformAccess } from './account-runs.js';
+import { AccountRuns, type AccountsRequest, type PlatformAccess } from './account-runs.js';
 import type { DueAccount } from './account-work.js';
 import type { HistoryRules } from './day-range.js';
 import { tidyFigures } from './figures-retention.js';
@@ -38,13 +38,8 @@ export interface SyncOptions extends Partial<HistoryRules & PullLimits> {
   clock?: Clock | undefined;
 }
 
-export interface SyncRequest {
-  teamId: string;
+export interface SyncRequest extends Omit<AccountsRequest, 'teamRunId'> {
   accountId?: string | undefined;
-  /** Pull only the last so many days, and what is missing; default: what is missing and what may have changed. */
-  lastDays?: number | undefined;
-  /** Ends the run early; whole days that are stored by then stay. */
-  signal?: AbortSignal | undefined;
   onProgress?: ShowProgress | undefined;
 }
 
@@ -294,11 +289,7 @@ export class SyncService {
     return found.length > 0 ? found : all.slice(0, 1);
   }
 
-  private async pullAll(
-    request: SyncRequest,
-    reached: readonly Reached[],
-    teamRunId: string | undefined,
-  ): Promise<AccountOutcome[]> {
+  private async pullAll(request: SyncRequest, reached: readonly Reached[], teamRunId: string | undefined) {
     const total = reached.reduce((sum, { due }) => sum + due.length, 0);
     const shares = new Map<string, number>();
     const progress = (account: DueAccount, fraction: number) => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { runCommand } from '../../cli/program.js';
 import { LOCKED_COLUMNS } from '../../src/domain/keys/locked-secrets.js';
-import { newEndpointSecret, placeOfSecret } from '../../src/domain/webhooks/endpoint-secret.js';
+import { newEndpointSecret, placeOfSecret } from '../../src/domain/webhooks/endpoint.records.js';
 import { parseSecretKeys, SecretBox } from '../../src/platforms/connections/secret-box.js';
 import { readSettings } from '../../src/settings.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';

@@ -45,11 +45,7 @@ export async function withLock<T>(locks: Locks, name: string, work: (stillHeld: 
 }
 
 /** The same without waiting: undefined if somebody else holds the lock. */
-export async function withFreeLock<T>(
-  locks: Locks,
-  name: string,
-  work: (stillHeld: StillHeld) => Promise<T>,
-): Promise<T | undefined> {
+export async function withFreeLock<T>(locks: Locks, name: string, work: (stillHeld: StillHeld) => Promise<T>) {
   const lock = await locks.acquire(name);
   return lock && holding(lock, work);
 }

@@ -107,11 +107,7 @@ function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
 }
 
 /** The visible accounts among `ids`, by id. */
-export async function accountDetails(
-  db: Sql,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<Map<string, AccountDetails>> {
+export async function accountDetails(db: Sql, scope: Scope, ids: readonly string[]) {
   const { teamId } = scope.viewer;
   const rows = await db.query<RowOf<AccountDetails>>(
     sql`with recursive ${sumsOf(scope, sql`v.id = any(${ids}::text[])`)}

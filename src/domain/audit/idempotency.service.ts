@@ -14,7 +14,6 @@ import {
   look,
   type StoredAnswer,
 } from './claim.js';
-import { KeyLines } from './key-lines.js';
 
 /** A request as its caller may repeat it. */
 export interface Repeatable {
@@ -212,4 +211,34 @@ function keyOf(viewer: Viewer, { key, tool, args }: Repeatable): ClaimedKey {
     .subarray(0, 16)
     .toString('base64url');
   return { teamId, caller, key, fingerprint: sha256(canonicalJson([tool, args])).toString('hex'), id };
+}
+
+/** Requests of this process by key. Only the first in line asks the database: a hundred repetitions cost like two. */
+class KeyLines {
+  private readonly lines = new Map<string, PromiseWithResolvers<KeyState | undefined>[]>();
+
+  /**
+   * Queues a request. `turn` resolves with the key once another request found it answered, or with undefined when it is this
+   * one's turn to ask. `tell` passes the answered key to all others; `leave` lets the next one ask.
+   */
+  join(id: string) {
+    const line = this.lines.get(id) ?? [];
+    this.lines.set(id, line);
+    const own = Promise.withResolvers<KeyState | undefined>();
+    line.push(own);
+    if (line[0] === own) own.resolve(undefined);
+    return {
+      turn: own.promise,
+      tell: (state: KeyState) => {
+        for (const each of line) each.resolve(state);
+      },
+      leave: () => {
+        const at = line.indexOf(own);
+        if (at === -1) return;
+        line.splice(at, 1);
+        if (line.length === 0) this.lines.delete(id);
+        else if (at === 0) line[0]?.resolve(undefined);
+      },
+    };
+  }
 }

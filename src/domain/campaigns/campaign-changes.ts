@@ -9,7 +9,7 @@ import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { isOutcomeUnknown } from '../../platforms/platform-error.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
-import { settleOpenTries } from '../audit/open-tries.js';
+import { settleOpenTries } from '../audit/claim.js';
 import { type Standing, sharing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { AccountMoney, type KeptMoney } from '../currencies/account-money.js';

@@ -56,12 +56,7 @@ export interface CampaignKey {
   accountId?: string;
 }
 
-export async function campaignDetail(
-  db: Sql,
-  viewer: Viewer,
-  accountId: string,
-  campaignId: string,
-): Promise<CampaignDetail | undefined> {
+export async function campaignDetail(db: Sql, viewer: Viewer, accountId: string, campaignId: string) {
   const [detail] = await db.query<CampaignDetail>(
     sql`select c.id as "campaignId", c.account_id as "accountId", c.name as "campaignName",
         c.resource_name as "campaignResourceName", c.status, c.channel_type as "channelType",
@@ -78,11 +73,7 @@ export async function campaignDetail(
 }
 
 /** Whether the caller may see each of the campaigns, in the order of `keys`. */
-export async function areCampaigns(
-  db: Sql,
-  viewer: Viewer,
-  keys: readonly Required<CampaignKey>[],
-): Promise<boolean[]> {
+export async function areCampaigns(db: Sql, viewer: Viewer, keys: readonly Required<CampaignKey>[]) {
   const rows = await db.query<{ isThere: boolean }>(
     sql`select exists (
         select from accounts a

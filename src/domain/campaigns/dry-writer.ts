@@ -33,11 +33,7 @@ async function findEach(
 }
 
 /** A platform accepts a resource only once a call, so further changes of the same one are checked in further rounds. */
-async function checkRounds(
-  writer: CampaignWriter,
-  accountId: string,
-  changes: readonly CheckedUpdate[],
-): Promise<Verdict[]> {
+async function checkRounds(writer: CampaignWriter, accountId: string, changes: readonly CheckedUpdate[]) {
   const timesChanged = new Map<string, number>();
   const rounds = Map.groupBy(changes.keys(), (at) => {
     const { campaign, to } = changes[at] as CheckedUpdate;

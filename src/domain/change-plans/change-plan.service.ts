@@ -193,10 +193,7 @@ export class ChangePlanService {
     });
   }
 
-  /**
-   * Undoes every change that was made, the last one first; may be repeated for those that failed. Throws AppError `conflict`
-   * for a plan that is under way or has nothing to undo.
-   */
+  /** Undoes all that was made, last first; repeatable for failures. Throws `conflict` if under way or none is left. */
   async undo(viewer: Viewer, args: ChangePlanArgs): Promise<ChangePlanWithChanges> {
     const { userId } = personOf(viewer);
     return this.decided(viewer, args, async (tx, plan) => {

@@ -7,7 +7,7 @@ import type {
 } from '../../../schema/customers/customer.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { held } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc, requireInstant } from '../../db/timestamps.js';
@@ -29,19 +29,12 @@ export class MemoryService {
   }
 
   /** The memories of each account, in the order of `accountIds`; none if it is not visible. */
-  async ofAccounts(
-    viewer: Viewer,
-    accountIds: readonly string[],
-    filter: NestedMemoriesArgs,
-  ): Promise<CustomerMemory[][]> {
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[], filter: NestedMemoriesArgs) {
     return (await this.find(viewer, accountIds, filter)).map((memories) => memories ?? []);
   }
 
   /** Throws NotFoundError, ParameterError. */
-  async create(
-    viewer: Viewer,
-    { accountId, category, content, entryDate, userId }: CreateMemoryArgs,
-  ): Promise<CustomerMemory> {
+  async create(viewer: Viewer, { accountId, category, content, entryDate, userId }: CreateMemoryArgs) {
     const instant = entryDate ? requireInstant('entryDate', entryDate) : undefined;
     await requireMember(this.db, viewer, userId);
     return this.db.edit(viewer, async (tx) => {
@@ -68,11 +61,7 @@ export class MemoryService {
     });
   }
 
-  private async find(
-    viewer: Viewer,
-    accountIds: readonly string[],
-    { category }: NestedMemoriesArgs,
-  ): Promise<Lists<CustomerMemory>> {
+  private async find(viewer: Viewer, accountIds: readonly string[], { category }: NestedMemoriesArgs) {
     const rows = await this.db.query<CustomerMemory & { position: number }>(
       // At least one row a visible account.
       sql`select k.position, ${SHOWN}

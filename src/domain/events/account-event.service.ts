@@ -9,7 +9,7 @@ import type { AccountEvent } from '../../../schema/events/account-event.type.js'
 import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { held } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -69,11 +69,7 @@ export class AccountEventService {
     });
   }
 
-  private async find(
-    viewer: Viewer,
-    accountIds: readonly string[],
-    { start, end }: EventRangeArgs,
-  ): Promise<Lists<AccountEvent>> {
+  private async find(viewer: Viewer, accountIds: readonly string[], { start, end }: EventRangeArgs) {
     rangeOf({ startDate: start, endDate: end }, START_TO_END);
     const found = await this.db.query<AccountEvent & { position: number }>(
       // At least one row for each visible account.

@@ -76,12 +76,7 @@ export class BudgetGuard {
   }
 
   /** The noted opening budget of each campaign, or its current one where none was noted. */
-  private async known(
-    viewer: Viewer,
-    accountId: string,
-    campaigns: readonly CampaignRecord[],
-    today: string,
-  ): Promise<number[]> {
+  private async known(viewer: Viewer, accountId: string, campaigns: readonly CampaignRecord[], today: string) {
     const rows = await this.db.query<{ name: string; micros: number }>(
       sql`select budget_resource_name as name, micros from budget_openings
         where team_id = ${viewer.teamId} and account_id = ${accountId} and date = ${today}

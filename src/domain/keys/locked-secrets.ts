@@ -3,7 +3,7 @@ import { join, raw, type Statement, sql } from '../../db/sql.js';
 import { placeOfConnection } from '../../platforms/connections/connection.service.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { batchesOf, fromRows, keyOf, type RowKey } from '../keyed-rows.js';
-import { placeOfSecret } from '../webhooks/endpoint-secret.js';
+import { placeOfSecret } from '../webhooks/endpoint.records.js';
 
 /** A column of secrets locked by a SecretBox, and the place that the secret of a row is locked for. */
 interface LockedColumn {

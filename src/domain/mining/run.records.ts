@@ -142,12 +142,7 @@ export interface FoundRuns {
 }
 
 /** The runs of each account, newest first, in the order of `accountIds`; undefined for one that is not visible. */
-export async function runsOf(
-  db: Sql,
-  viewer: Viewer,
-  accountIds: readonly string[],
-  { runId, limit }: RunFilter = {},
-): Promise<(FoundRuns | undefined)[]> {
+export async function runsOf(db: Sql, viewer: Viewer, accountIds: readonly string[], { runId, limit }: RunFilter = {}) {
   const listed = await db.query<MiningRun & { position: number; isLost: boolean }>(
     // At least one row a visible account.
     sql`select k.position, r.*

@@ -115,11 +115,7 @@ export class SuggestionApplyService {
   }
 
   /** The suggestions' campaigns that can still take negative keywords. */
-  private async usableCampaigns(
-    viewer: Viewer,
-    accountId: string,
-    approved: readonly MiningSuggestion[],
-  ): Promise<Set<string>> {
+  private async usableCampaigns(viewer: Viewer, accountId: string, approved: readonly MiningSuggestion[]) {
     const campaignIds = approved.flatMap((suggestion) => suggestion.campaignIds);
     const rows = await this.db.query<{ id: string }>(
       sql`select id from campaigns

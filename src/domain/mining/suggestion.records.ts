@@ -4,7 +4,7 @@ import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { storableText } from '../../db/jsonb.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { type Columns, columnsOf, listed, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -61,10 +61,7 @@ const SUGGESTION: Columns<NewSuggestion> = {
 /** How many suggestions one statement stores. */
 const PART = 1_000;
 
-/**
- * Stores suggestions as pending, the costliest first in the answer. What is pending or approved in the account already,
- * with the same keyword and match type, is left out. `runId` is null where no run found them.
- */
+/** Stores suggestions as pending unless pending or approved already; costliest first. `runId` is null without a run. */
 export async function insertSuggestions(
   tx: Sql,
   { teamId, accountId, runId }: { teamId: string; accountId: string; runId: string | null },
@@ -101,11 +98,7 @@ function keywordText(text: string): string {
 const PEOPLE: PersonInRow<MiningSuggestion>[] = [{ id: 'reviewedBy', unknown: { reviewedBy: null } }];
 
 /** The suggestions of each run, the costliest first, in the order of `keys`; undefined for one that is not visible. */
-export async function suggestionsOfRuns(
-  db: Sql,
-  viewer: Viewer,
-  keys: readonly MiningRunArgs[],
-): Promise<Lists<MiningSuggestion>> {
+export async function suggestionsOfRuns(db: Sql, viewer: Viewer, keys: readonly MiningRunArgs[]) {
   const listed = await db.query<MiningSuggestion & { position: number }>(
     // At least one row a run that there is.
     sql`select k.position, ${SUGGESTION_COLUMNS}
@@ -122,12 +115,7 @@ export async function suggestionsOfRuns(
 }
 
 /** The suggestions of an account in one status, the costliest first; undefined for one that is not visible. */
-export async function suggestionsOfAccount(
-  db: Sql,
-  viewer: Viewer,
-  accountId: string,
-  status: SuggestionStatus,
-): Promise<MiningSuggestion[] | undefined> {
+export async function suggestionsOfAccount(db: Sql, viewer: Viewer, accountId: string, status: SuggestionStatus) {
   const rows = await db.query<MiningSuggestion>(
     sql`select ${SUGGESTION_COLUMNS}
       from accounts a

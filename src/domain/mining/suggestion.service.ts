@@ -44,12 +44,7 @@ export class SuggestionService {
     return (await this.decide(viewer, accountId, suggestionIds, status)).length;
   }
 
-  private async decide(
-    viewer: Viewer,
-    accountId: string,
-    ids: readonly string[],
-    decision: ReviewStatus,
-  ): Promise<MiningSuggestion[]> {
+  private async decide(viewer: Viewer, accountId: string, ids: readonly string[], decision: ReviewStatus) {
     await requireVisible(this.db, viewer, accountId);
     const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
     const unreal = wanted.find((id) => !isUuid(id));

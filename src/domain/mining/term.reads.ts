@@ -19,11 +19,8 @@ export interface TermSums {
 }
 
 /** Every search term of an account in a range, by cost. */
-export function termsOfRange(
-  db: Sql,
-  { teamId, accountId, startDate, endDate }: AccountKey & DateRangeArgs,
-): Promise<TermSums[]> {
-  return db.query(
+export function termsOfRange(db: Sql, { teamId, accountId, startDate, endDate }: AccountKey & DateRangeArgs) {
+  return db.query<TermSums>(
     sql`with by_campaign as (
         select t.search_term, t.campaign_id, sum(t.impressions)::bigint as impressions, sum(t.clicks)::bigint as clicks,
           sum(t.cost_micros)::bigint as cost, sum(t.conversions_micros)::bigint as conversions,
@@ -54,14 +51,9 @@ export interface ConvertingTerm {
 }
 
 /** The terms of accounts that converted in the 90 days to yesterday; of each account the most valuable first. */
-export function convertingTerms(
-  db: Sql,
-  teamId: string,
-  accountIds: readonly string[],
-  now: Date,
-): Promise<ConvertingTerm[]> {
+export function convertingTerms(db: Sql, teamId: string, accountIds: readonly string[], now: Date) {
   const today = sql`(${now.toISOString()}::timestamptz at time zone a.time_zone)::date`;
-  return db.query(
+  return db.query<ConvertingTerm>(
     sql`select a.id as "accountId", t.search_term as text, sum(t.conversion_value_micros)::bigint as "valueMicros"
       from accounts a
       join search_term_days t on t.team_id = a.team_id and t.account_id = a.id

@@ -29,10 +29,7 @@ export class CampaignNegativeService {
     private readonly changes: KeywordChanges,
   ) {}
 
-  /**
-   * One page, by campaign, then by text. Throws NotFoundError for an account or campaign that is not visible, and ParameterError
-   * for a wrong cursor.
-   */
+  /** A page by campaign, then text. Throws NotFoundError for account or campaign, ParameterError for a bad cursor. */
   async list(viewer: Viewer, args: CampaignNegativesArgs): Promise<Page<CampaignNegativeKeyword>> {
     const { accountId, campaignId, offset, after } = args;
     const place = placeAfter(LIST, after, [ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT]);

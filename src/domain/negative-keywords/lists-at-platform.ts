@@ -79,11 +79,7 @@ export async function made(
 }
 
 /** The lists of these names, in their order, if the platform has all of them. */
-export async function named(
-  writer: NegativeListWriter,
-  accountId: string,
-  lists: readonly { name: string }[],
-): Promise<NegativeListRecord[] | undefined> {
+export async function named(writer: NegativeListWriter, accountId: string, lists: readonly { name: string }[]) {
   const ids = new Map((await writer.names(accountId)).map(({ id, name }) => [name, id]));
   const found: NegativeListRecord[] = [];
   for (const { name } of lists) {

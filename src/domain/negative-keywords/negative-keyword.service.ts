@@ -129,10 +129,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     });
   }
 
-  /**
-   * Removes a created list from its campaigns and from the platform. Throws AppError `conflict` if it is gone or its keywords or
-   * campaigns changed since, NotFoundError for an account that is not visible, and PlatformError.
-   */
+  /** Removes a created list. Throws NotFoundError, PlatformError, and `conflict` if it is gone or was changed since. */
   async undo(viewer: Viewer, kept: KeptNegativeList, write: UndoInProgress): Promise<Undone> {
     const { accountId, listId, name } = kept;
     const { userId } = write;
@@ -193,12 +190,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     return { accountId, lists: planned, chosen, takeOver, lost: [] };
   }
 
-  private async carryOut(
-    viewer: Viewer,
-    plan: PlannedLists,
-    alongside: Alongside,
-    notes: Notes,
-  ): Promise<CreatedNegativeList[]> {
+  private async carryOut(viewer: Viewer, plan: PlannedLists, alongside: Alongside, notes: Notes) {
     const { accountId, lists } = plan;
     const { teamId } = viewer;
     const writer = await this.writer(viewer, accountId);

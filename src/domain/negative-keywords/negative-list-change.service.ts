@@ -18,10 +18,7 @@ export class NegativeListChangeService {
     private readonly changes: KeywordChanges,
   ) {}
 
-  /**
-   * Adds keywords; those that the list holds already count as skipped. Throws ParameterError for invalid keywords,
-   * NotFoundError for a list that is not visible, and AppError `conflict` if it would hold more than 5,000.
-   */
+  /** Adds keywords; those already there are skipped. Throws ParameterError, NotFoundError, `conflict` beyond 5,000. */
   async extend(viewer: Viewer, args: ExtendNegativeListArgs, write: WriteInProgress): Promise<ExtendedNegativeList> {
     const keywords = checkedKeywords(args.keywords);
     const { changed, held } = await this.changes.make(viewer, await this.writeOf(viewer, args), write, (found) => {

@@ -59,10 +59,7 @@ export async function keepKeywords(
   await replace(tx, account, [listId], 'negative_keywords', KEYWORD_KEY, KEYWORD, rows);
 }
 
-/**
- * Stores an account's lists as the platform had them at `askedAt`. Lists that this server changed since stay as they are. If the
- * lists are `complete`, all others count as removed.
- */
+/** Stores lists as of `askedAt`, except those that this server changed since. If `complete`, all others are removed. */
 export async function syncLists(
   tx: Sql,
   account: AccountKey,

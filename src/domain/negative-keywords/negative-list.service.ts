@@ -6,7 +6,7 @@ import type {
 } from '../../../schema/negative-keywords/negative-list.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
@@ -57,11 +57,7 @@ export class NegativeListService {
   }
 
   /** The lists of each account, or only the one `listId`, in the order of `accountIds`; undefined for an account that is not visible. */
-  async ofAccounts(
-    viewer: Viewer,
-    accountIds: readonly string[],
-    listId: string | null = null,
-  ): Promise<Lists<NegativeKeywordList>> {
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[], listId: string | null = null) {
     const rows = await this.db.query<NegativeKeywordList & { position: number }>(
       // At least one row a visible account.
       sql`select k.position, l.id, a.id as "accountId", l.name, l.category, l.keyword_count as "keywordCount",

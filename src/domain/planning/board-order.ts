@@ -60,10 +60,7 @@ export class BoardOrder {
       returning c.account_id`);
   }
 
-  /**
-   * Moves a card to `position` of a column, at most to its end. Entering wartend with a cycle sets the due date, leaving
-   * wartend clears it.
-   */
+  /** Moves a card to `position`, at most the end. Entering wartend with a cycle sets the due date, leaving clears. */
   move(now: Date, accountId: string, status: BoardStatus, position: number): Promise<string[]> {
     return this.changed(sql`
       with moved as (select ${accountId}::text as account_id, ${status}::text as status),

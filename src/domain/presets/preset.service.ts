@@ -11,10 +11,7 @@ import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { PresetRecord, seenBy } from './preset.entity.js';
 import type { NewPreset, Preset, PresetChange, PresetKind } from './preset.js';
 
-/**
- * Presets of one kind: a person's own, and those that others share with the team. Only the owner may change or delete one:
- * others get `forbidden` for a shared preset and NotFoundError for any other.
- */
+/** Presets of one kind: own and shared ones. Only owners change or delete; others get `forbidden`, or not found. */
 export class PresetService<Field extends string, Value extends object> {
   constructor(
     private readonly db: Database,

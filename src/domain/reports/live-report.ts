@@ -43,10 +43,7 @@ export async function liveAccount(
   return existing(account, 'account');
 }
 
-/**
- * What a report on a window of at most 366 days is made with. Throws NotFoundError, ParameterError for an invalid range, and
- * AppError `platform_rejected` for a platform whose reader lacks `part`.
- */
+/** What a report on 366 days or less takes. Throws NotFoundError, ParameterError, `platform_rejected` if unable. */
 export async function openReport<Part extends keyof AdReader>(
   { db, platforms, rates, clock }: LiveReportParts,
   viewer: Viewer,

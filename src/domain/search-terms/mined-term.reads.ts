@@ -62,12 +62,7 @@ const SHOWN = minedTermColumns('c.name', 'k');
 const BY_COST = sql`${figureSql('t').cost} desc, t.search_term collate "C", t.campaign_id collate "C"`;
 
 /** The terms of an account in the last 30 days, analyzed ones first; undefined when it is not visible. */
-export async function minedTerms(
-  db: Sql,
-  viewer: Viewer,
-  now: Date,
-  accountId: string,
-): Promise<MinedSearchTerm[] | undefined> {
+export async function minedTerms(db: Sql, viewer: Viewer, now: Date, accountId: string) {
   const rows = await db.query<MinedSearchTerm & { searchTerm: string | null }>(
     // At least one row for a visible account.
     sql`with ${minedTermsSql(viewer, now, accountId)}

@@ -30,12 +30,7 @@ export async function monthsOf(
 }
 
 /** What each undecided plan would do to its accounts' months. Counts only changes that can be made; daily costs stay above 0. */
-export async function plannedMonths(
-  db: Sql,
-  viewer: Viewer,
-  now: Date,
-  planIds: readonly string[],
-): Promise<PlannedMonth[][]> {
+export async function plannedMonths(db: Sql, viewer: Viewer, now: Date, planIds: readonly string[]) {
   const rows = await db.query<PlannedMonth & { position: number }>(
     sql`with changes as materialized (
         select k.position, c.account_id,

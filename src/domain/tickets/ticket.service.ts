@@ -66,12 +66,7 @@ export class TicketService {
 }
 
 /** The viewer's own ticket. Throws NotFoundError. */
-export function ownTicket(
-  em: SqlEntityManager,
-  viewer: Viewer,
-  id: string,
-  options?: typeof FOR_CHANGE,
-): Promise<Ticket> {
+export function ownTicket(em: SqlEntityManager, viewer: Viewer, id: string, options?: typeof FOR_CHANGE) {
   const failHandler = () => new NotFoundError('Ticket');
   return em.findOneOrFail(Ticket, { id, user: personOf(viewer).userId }, { ...options, failHandler });
 }

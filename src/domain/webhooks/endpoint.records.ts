@@ -1,7 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { TEAM_LEVEL } from '../logs/activity-log.js';
 import type { WebhookDisabledReason } from './webhook.enum.js';
+
+/** A new secret as receivers store it: 24 to 64 bytes, as Standard Webhooks requires. */
+export function newEndpointSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** The place that a secret is locked for. */
+export function placeOfSecret({ teamId, id }: { teamId: string; id: string }): string {
+  return `webhook ${teamId}/${id}`;
+}
 
 const REASONS: Record<Exclude<WebhookDisabledReason, 'person'>, string> = {
   gone: 'der Empfänger antwortet, dass es ihn nicht mehr gibt (410)',

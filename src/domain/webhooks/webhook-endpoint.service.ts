@@ -14,8 +14,7 @@ import { isoUtc } from '../../db/timestamps.js';
 import { conflict, existing, ParameterError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
-import { disableEndpoint } from './endpoint.records.js';
-import { newEndpointSecret, placeOfSecret } from './endpoint-secret.js';
+import { disableEndpoint, newEndpointSecret, placeOfSecret } from './endpoint.records.js';
 import { ALL_WEBHOOK_EVENTS } from './webhook.enum.js';
 
 /** Most endpoints of a team. */

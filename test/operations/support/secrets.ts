@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../../src/db/database.js';
-import { newEndpointSecret, placeOfSecret } from '../../../src/domain/webhooks/endpoint-secret.js';
+import { newEndpointSecret, placeOfSecret } from '../../../src/domain/webhooks/endpoint.records.js';
 import { parseSecretKeys, SecretBox } from '../../../src/platforms/connections/secret-box.js';
 
 /** The secret of a webhook endpoint, in the clear. */

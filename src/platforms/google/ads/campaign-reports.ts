@@ -101,11 +101,7 @@ export function campaigns(
 }
 
 /** Undefined if the account has no campaign with that id (digits). */
-export async function campaign(
-  ads: GoogleAdsClient,
-  accountId: string,
-  id: string,
-): Promise<CampaignRecord | undefined> {
+export async function campaign(ads: GoogleAdsClient, accountId: string, id: string) {
   return (await ads.search({ accountId }, `${CAMPAIGNS} WHERE campaign.id = ${id}`, campaignRow))[0];
 }
 

@@ -124,10 +124,7 @@ const LISTING_GROUPS = `SELECT asset_group.id, ${FILTER}.id, ${FILTER}.type, ${F
     .join(', ')}
   FROM ${FILTER} WHERE asset_group.status != 'REMOVED'`;
 
-/**
- * The product selection of every asset group. The node for everything else has no value and may come without its
- * dimension, which is then that of the nodes beside it.
- */
+/** The product selections of groups. A node for everything else has no value; its dimension may be its siblings'. */
 async function listingGroups(ads: GoogleAdsClient, query: AccountQuery): Promise<ListingGroupRecord[]> {
   const record = { kind: 'listing group', id: 'assetGroupListingGroupFilter.id' };
   const rows = await ads.search(query, LISTING_GROUPS, listingGroupRow, record);
