@@ -13,7 +13,7 @@ if (!process.exitCode) {
     ['src/db/database', 'src/database-schema', 'cli/table-difference', 'cli/distribution', 'cli/data-model'].map(built),
   );
   const db = await Database.open({ ...databaseSchema, embedded: 'memory://', poolSize: 1 });
-  await db.migrate();
+  await db.migrations.up();
   const difference = await tableDifference(db);
   const problems = await undistributable(db);
   const model = await dataModel(db);

@@ -32,10 +32,7 @@ export type NamedStatement =
   | [statement: Statement, name: string]
   | [text: string, values: readonly unknown[], name: string];
 
-/**
- * A named statement whose text is made once for each name and each combination of null `values`, with slots for the others.
- * Everything else that the text depends on must be in the name.
- */
+/** A named statement; its text is made once per name and nulls in `values`. All else it depends on is in the name. */
 export function named<Values extends object>(
   name: string,
   values: Values,

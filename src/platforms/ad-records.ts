@@ -157,7 +157,6 @@ export interface ListingGroupRecord {
   value: string | null;
 }
 
-/** A place where a campaign is shown. */
 export interface GeoTargetRecord {
   campaignId: string;
   id: string;
@@ -174,7 +173,6 @@ export interface Structure {
   geoTargets: readonly GeoTargetRecord[];
 }
 
-/** An address that ads of a campaign lead to. */
 export interface FinalUrl {
   url: string;
   campaignId: string;

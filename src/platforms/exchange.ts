@@ -12,10 +12,7 @@ export interface Exchange {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Sends one HTTP request and reads its answer, all within the time-out. A time-out and a broken connection are
- * `unavailable` and retryable.
- */
+/** Sends a request and reads its answer, in time. Time-outs and broken connections are `unavailable`, retryable. */
 export async function exchange<T>(options: Exchange, read: (response: Response) => Promise<T>): Promise<T> {
   const { platform, url, init, signal } = options;
   signal?.throwIfAborted();

@@ -11,7 +11,6 @@ export interface ProductIssue {
   documentationUrl: string;
 }
 
-/** A product as Merchant Center shows it. */
 export interface ProductRecord {
   offerId: string;
   title: string;
@@ -64,7 +63,6 @@ export interface PriceBenchmark {
 /** PENDING: approved, but not started yet. STOPPED: ended early by the merchant. */
 export type PromotionState = 'LIVE' | 'IN_REVIEW' | 'PENDING' | 'REJECTED' | 'STOPPED' | 'EXPIRED';
 
-/** A promotion as Merchant Center shows it. */
 export interface PromotionRecord {
   promotionId: string;
   title: string;

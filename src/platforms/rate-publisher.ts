@@ -1,4 +1,3 @@
-/** A published reference rate. */
 export interface PublishedRate {
   /** ISO 4217. */
   currency: string;

@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
-import { type Columns, listed, NO_NESTED_LOOPS, replaced, rowsOf } from '../db/rows.js';
+import { type Columns, columnsOf, listed, NO_NESTED_LOOPS, replaced, rowsOf } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
@@ -7,9 +7,8 @@ import type { DataSource, FileUpload } from '../platforms/merchant.js';
 import { PRODUCT, type PulledProducts, type ReadCenter } from './pulled-products.js';
 import type { UnreadRecords } from './run-history.js';
 
-export interface Feed {
+export interface Feed extends DataSource {
   merchantId: string;
-  source: DataSource;
   upload: FileUpload | null;
 }
 
@@ -17,16 +16,11 @@ const LISTED = { ...PRODUCT, benchmark_price_micros: null, merchant_id: null, ot
 const { benchmark_price_micros: _benchmark, ...OTHERS } = LISTED;
 
 const FEED = {
-  id: ['text', ({ source }) => source.id],
-  name: ['text', ({ source }) => source.name],
-  type: ['text', ({ source }) => source.input],
-  feed_label: ['text', ({ source }) => source.feedLabel],
-  content_language: ['text', ({ source }) => source.contentLanguage],
-  target_country: ['text', ({ source }) => source.countries[0] ?? source.feedLabel],
-  file_url: ['text', ({ source }) => source.fileUrl],
+  ...columnsOf<Feed>('text', 'id', 'name', 'feedLabel', 'contentLanguage', 'fileUrl', 'merchantId'),
+  type: ['text', 'input'],
+  target_country: ['text', ({ countries, feedLabel }) => countries[0] ?? feedLabel],
   item_count: ['integer', ({ upload }) => upload?.itemCount],
   last_fetched_at: ['timestamptz', ({ upload }) => upload?.uploadedAt],
-  merchant_id: ['text', ({ merchantId }) => merchantId],
 } satisfies Columns<Feed>;
 
 /** Where products are compared of a center that names no country. */

@@ -56,7 +56,7 @@ export async function pullCatalogue(db: Database, clock: Clock, work: PullWork):
       const failed = linked.filter((id) => !read.some(({ merchantId }) => merchantId === id));
       const { anyUnnamed, unreadFeeds } = reading;
       await writeProducts(db, account, { pulled, read, failed, anyUnnamed }, askedAt, mayWrite);
-      const feeds = [...new Map(read.flatMap((center) => center.feeds).map((feed) => [feed.source.id, feed])).values()];
+      const feeds = [...new Map(read.flatMap((center) => center.feeds).map((feed) => [feed.id, feed])).values()];
       await mayWrite();
       await writeFeeds(db, account, feeds, unreadFeeds, failed);
     }
@@ -96,7 +96,7 @@ async function centerOf(
   for (const source of sources) {
     try {
       const upload = source.input === 'FILE' ? await merchant.lastUpload(query, source.id) : null;
-      feeds.push({ merchantId, source, upload });
+      feeds.push({ ...source, merchantId, upload });
     } catch (error) {
       if (!(error instanceof PlatformError) || error.failure !== 'malformed') throw error;
       unreadFeeds.note({ kind: 'file upload', id: source.id, why: error.message });

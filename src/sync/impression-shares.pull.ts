@@ -17,10 +17,7 @@ const SHARE_DAY: Columns<ImpressionShareDay> = {
 /** Before every day that there are figures of: shares may have gaps. */
 const EVER = '0001-01-01';
 
-/**
- * Updates the impression shares of an account's campaigns, if the platform has them. They have a reach of their own, so
- * that figures pulled without them leave no gap. Throws PlatformError.
- */
+/** Updates impression shares, if the platform has them; they reach on their own, without gaps. Throws PlatformError. */
 export async function pullImpressionShares(
   db: Database,
   clock: Clock,
@@ -46,12 +43,7 @@ export async function pullImpressionShares(
 }
 
 /** Replaces the shares of `days`; rows that are the same stay untouched. */
-async function writeShares(
-  db: Database,
-  account: AccountKey,
-  days: Days,
-  shares: readonly ImpressionShareDay[],
-): Promise<void> {
+async function writeShares(db: Database, account: AccountKey, days: Days, shares: readonly ImpressionShareDay[]) {
   const { teamId, accountId } = account;
   await db.transaction(async (tx) => {
     // Held to the end: shares of an account that is removed meanwhile would stay.

@@ -4,10 +4,7 @@ import { unhurried } from '../db/work.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
 
-/**
- * Brings the kept sums of all accounts up to `now`: of those whose day has ended since, and of those whose pull broke
- * off. The first failure is thrown after all accounts were tried. Processes may do so at once.
- */
+/** Brings all accounts' kept sums up to `now`. Throws the first failure after trying all. Safe in several processes. */
 export async function rollKeptSums(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   const due = await db.query<AccountKey>(
     sql`select a.team_id as "teamId", a.id as "accountId" from accounts a

@@ -96,11 +96,10 @@ export class PulledProducts {
   }
 
   /**
-   * Common table expressions. `told`: what `centers` say of the products after the one spelled `after` up to the one
-   * spelled `upTo`. `listed`: these products as they are to be stored, one an offer id. An offer that exists for
-   * several countries or languages counts as the one for the country that its center is compared in, otherwise as the
-   * first. One that several centers have is one product, since figures come by offer id alone and in lower case: the
-   * first center's counts, and names the others; if its record cannot be read, the product is not listed.
+   * Common table expressions. `told`: what `centers` say of products spelled after `after` up to `upTo`. `listed`:
+   * these as they are to be stored, one an offer id. An offer for several countries or languages counts for its
+   * center's country of comparison, or else the first. One of several centers is one product, as figures come by offer
+   * id alone, in lower case: the first center's counts and names the others; if unreadable, none is listed.
    */
   listed(centers: readonly ReadCenter[], after: string | undefined, upTo: string): Statement {
     return sql`told as materialized (

@@ -88,8 +88,7 @@ export class SyncService {
   }
 
   /**
-   * Syncs a team, or one account of it, in this process. Platform failures are part of the outcome and the history.
-   * Throws only NotFoundError for an account that the platform does not have, and the signal's reason.
+   * Syncs a team or an account here. Platform failures are in the outcome. Throws NotFoundError, the signal's reason.
    */
   async run(request: SyncRequest): Promise<SyncOutcome> {
     const outcome = await unhurried(async () =>

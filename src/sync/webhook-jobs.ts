@@ -41,10 +41,7 @@ interface Claimed {
   createdAt: string;
 }
 
-/**
- * Sends waiting deliveries, at least once each, from any process. A process claims some of them for a minute, teams by
- * turns, and records the outcome. See ADR 49.
- */
+/** Sends waiting deliveries at least once. Each process claims some for a minute, teams by turns. See ADR 49. */
 export class WebhookJobs {
   private readonly stopping = new AbortController();
   private readonly underWay = new Set<Promise<void>>();

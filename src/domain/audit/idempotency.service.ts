@@ -67,9 +67,8 @@ export class IdempotencyService {
   }
 
   /**
-   * Claims the key: the claim has to be answered or released. A repetition waits for the first request and gets its answer,
-   * unless `signal` aborts. Throws AppError `idempotency_key_reused` if the key came with another request within 24 hours,
-   * `bad_request` for a malformed key, `unavailable` if the first request takes too long.
+   * Claims the key, to be answered or released. A repetition waits for the answer until `signal` aborts. Throws
+   * `idempotency_key_reused` for another request within 24 hours, `bad_request` for a bad key, `unavailable` when late.
    */
   async claim(viewer: Viewer, request: Repeatable, signal?: AbortSignal): Promise<Claim | StoredAnswer> {
     const key = keyOf(viewer, request);

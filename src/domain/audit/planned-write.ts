@@ -1,6 +1,12 @@
 import DataLoader from 'dataloader';
 import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
-import type { AccountMoney } from '../currencies/account-money.js';
+
+/** Converts amounts of an account to EUR, in micro-units; `inEuro` only if the rate is known. */
+interface Money {
+  readonly kept: { currency: string };
+  readonly isKnown: boolean;
+  inEuro(micros: number): number;
+}
 
 /** What a write is about to change, as it stands at the platform. */
 export interface Standing {
@@ -19,8 +25,7 @@ export interface Standing {
   dailyMicros: number | null;
   /** The most that can be spent a day before, in the same units; null if unknown. */
   dailyMicrosBefore: number | null;
-  /** Converts amounts to EUR, if the rate is known. */
-  money?: Pick<AccountMoney, 'kept' | 'isKnown' | 'inEuro'>;
+  money?: Money;
 }
 
 /** The standing of something new, which spends nothing by itself. */

@@ -59,10 +59,7 @@ const PLAN_ARRANGED = 'This plan was arranged without a subscription; write to s
 export class SubscriptionService {
   constructor(private readonly parts: SubscriptionParts) {}
 
-  /**
-   * A page to subscribe on, with the trial's addon. Throws AppError `conflict` while there is a subscription,
-   * `account_limit_reached` for a plan with fewer accounts than the team has.
-   */
+  /** A page to subscribe, with the trial's addon. Throws `conflict` if subscribed, `account_limit_reached` if small. */
   async checkout(viewer: Viewer, { plan, interval, ...urls }: CheckoutArgs, write: Write): Promise<CheckoutSession> {
     const { db, plans, pricing } = this.parts;
     const { teamId } = viewer;

@@ -147,12 +147,7 @@ export class CampaignChanges {
   }
 
   /** Before the platform is called: records how others' broken-off changes ended, and what this one is about to do. */
-  private async noteTry(
-    { teamId }: Viewer,
-    write: WriteInProgress,
-    tried: Tried,
-    change: CampaignChange,
-  ): Promise<void> {
+  private async noteTry({ teamId }: Viewer, write: WriteInProgress, tried: Tried, change: CampaignChange) {
     const { subject } = change;
     await settleOpenTries<NotedTry>(this.db, teamId, subject, ({ campaign }) =>
       campaign ? { campaign: { ...campaign, outcome: outcomeOf(campaign, change, tried.before) } } : {},
@@ -194,13 +189,7 @@ function outcomeOf({ outcome, previous, wanted }: Tried, { stateOf }: CampaignCh
 }
 
 /** Stores the platform's campaign, and its budget for every campaign that shares it. */
-async function mirror(
-  tx: Sql,
-  { teamId }: Viewer,
-  accountId: string,
-  now: CampaignRecord,
-  money: AccountMoney,
-): Promise<void> {
+async function mirror(tx: Sql, { teamId }: Viewer, accountId: string, now: CampaignRecord, money: AccountMoney) {
   const { id, status, biddingStrategyType, targetRoas, budgetMicros, budgetShared, budgetResourceName } = now;
   const native = Number(budgetMicros);
   // Without a rate what is stored stays.

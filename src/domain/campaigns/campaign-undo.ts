@@ -9,7 +9,6 @@ import { biddingInWords, biddingOf } from './bidding.js';
 import {
   biddingChange,
   budgetChange,
-  type CampaignChange,
   type CampaignKept,
   type KeptBudget,
   shownBudget,
@@ -36,12 +35,7 @@ export class CampaignUndo implements Undoer<CampaignKept> {
   }
 }
 
-function reversed(
-  campaign: CampaignRecord,
-  kept: CampaignKept,
-  writer: CampaignWriter,
-  money: AccountMoney,
-): CampaignChange {
+function reversed(campaign: CampaignRecord, kept: CampaignKept, writer: CampaignWriter, money: AccountMoney) {
   const { accountId } = kept;
   switch (kept.kind) {
     case 'campaignBudget':

@@ -17,18 +17,14 @@ import type { CampaignChanges, CampaignWrite, ChangeOf, MadeChange } from './cam
 const MICROS = 1_000_000;
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
 
-/**
- * Changes of live campaigns. Each is checked, sent to the platform and only then mirrored. The previous value in an answer is
- * the platform's own, read under the account's lock, so that no two writers report the same one.
- */
+/** Changes of live campaigns: checked, sent, mirrored. Answers give the platform's previous value, read under lock. */
 export class CampaignWriteService {
   constructor(private readonly changes: CampaignChanges) {}
 
   /**
    * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals. A shared budget is refused with 409 unless
-   * `applyToSharedBudget`, a budget for a whole period with 400 (decisions, section 6). An account in another currency gets the
-   * nearest multiple of that currency's smallest unit at the latest rate. Both amounts of the answer are EUR of what the
-   * platform had and has.
+   * `applyToSharedBudget`, a whole-period one with 400 (decisions, section 6). Other currencies get the nearest
+   * multiple of their smallest unit at the latest rate. The answer's amounts are EUR of what the platform had and has.
    */
   async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
     const { dailyBudgetEur, applyToSharedBudget } = args;

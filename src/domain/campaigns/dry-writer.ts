@@ -1,5 +1,4 @@
 import type { CampaignUpdate, CampaignWriter, CheckedUpdate } from '../../platforms/ad-platform.js';
-import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { DryRunEnd, type SharedReads } from '../audit/planned-write.js';
 
@@ -22,11 +21,7 @@ export function dryWriter(writer: CampaignWriter, reads: SharedReads): CampaignW
   };
 }
 
-async function findEach(
-  writer: CampaignWriter,
-  accountId: string,
-  ids: readonly string[],
-): Promise<(CampaignRecord | undefined)[]> {
+async function findEach(writer: CampaignWriter, accountId: string, ids: readonly string[]) {
   if (!writer.findAll) return Promise.all(ids.map((id) => writer.find(accountId, id)));
   const found = new Map((await writer.findAll(accountId, ids)).map((campaign) => [campaign.id, campaign]));
   return ids.map((id) => found.get(id));

@@ -52,9 +52,8 @@ const AUDIENCE = 'adlane-connect';
 const AGAIN = 'begin to connect again';
 
 /**
- * Connects a platform: a person goes to the platform's consent page with a signed state and returns with it. The state names a
- * row with who began, deleted when the state is used. A browser also gets a secret to return, so that the state is valid only
- * in that browser (ADR 16).
+ * Connects a platform: a person goes to its consent page with a signed state and returns with it. The state names a row
+ * that its use deletes. A browser also returns a secret, so that the state is valid only there (ADR 16).
  */
 export class PlatformSignInService {
   constructor(private readonly parts: PlatformSignInParts) {}

@@ -55,10 +55,7 @@ export class ReferenceRates {
     return (known.has(today) ? known : await this.between(currency, today, today)).of(today);
   }
 
-  /**
-   * Converts figures of the last `days` days, today included, to EUR; undefined for an account in EUR. Throws AppError
-   * `unavailable` as `between`, and `unsupported_currency` without a rate for today.
-   */
+  /** Converts the last `days` days up to today; undefined for EUR. Throws `unavailable` and `unsupported_currency`. */
   async conversion(currency: string, days: number, signal?: AbortSignal): Promise<Conversion | undefined> {
     if (currency === EURO) return undefined;
     const today = dateIn(FRANKFURT, this.parts.clock());

@@ -26,10 +26,7 @@ interface Limits {
   perDay: number | null;
 }
 
-/**
- * Checks changes of campaigns against the team's limits for money, under the account's lock and right before the platform is
- * called. If the limits or the state before cannot be read, the change is not made.
- */
+/** Checks campaigns against the team's limits under the account's lock, right before the call; refuses if unknown. */
 export class BudgetGuard {
   constructor(
     private readonly db: Sql,

@@ -36,10 +36,7 @@ const MAX_CANDIDATES = 200;
 /** Least cost of a candidate, as a share of the average cost of a term of the account. */
 const LEAST_SHARE = 0.25;
 
-/**
- * The candidates to ask a model about, the costliest first: terms without conversions, and runs of 1 to 3 words that occur in
- * several terms but in no converting one.
- */
+/** Candidates for a model, costliest first: unconverting terms, and runs of 1 to 3 words that several of them share. */
 export async function candidatesOf(mined: MinedTerms, signal?: AbortSignal): Promise<Candidate[]> {
   const { terms, index, isKnown, earning } = mined;
   const converts = (at: number) => (terms[at] as TermSums).conversionsMicros > 0;

@@ -45,9 +45,8 @@ class WordTree {
 }
 
 /**
- * Negative keywords, prepared for the terms of an index. One pass over the terms matches all of them, so that thousands of
- * keywords take hardly longer than one: phrases and whole terms are paths in a tree of words, broad keywords intersect the
- * sets of terms that have their words.
+ * Negative keywords prepared for an index's terms. One pass matches thousands hardly slower than one: phrases and whole
+ * terms are paths in a tree of words, broad keywords intersect the sets of terms with their words.
  */
 export class NegativeSet {
   /** How many keywords differ. */

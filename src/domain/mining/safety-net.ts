@@ -24,10 +24,7 @@ export interface Risk {
 
 const NAMED_TERMS = 20;
 
-/**
- * Checks negative keywords against the terms that converted in the last 90 days. The list of a category excludes them from all
- * its campaigns, so the terms of every campaign of the account count.
- */
+/** Checks negative keywords against any terms that converted in the last 90 days: lists exclude from all campaigns. */
 export class SafetyNet {
   constructor(
     private readonly db: Sql,

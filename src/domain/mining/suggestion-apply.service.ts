@@ -61,12 +61,7 @@ export class SuggestionApplyService {
   }
 
   /** Ids of the lists that an earlier try of this request got the platform to create, or else of new ones. */
-  private async createdLists(
-    viewer: Viewer,
-    accountId: string,
-    force: boolean,
-    write: WriteInProgress,
-  ): Promise<string[]> {
+  private async createdLists(viewer: Viewer, accountId: string, force: boolean, write: WriteInProgress) {
     const tried = await write.recall<NotedTry>();
     if (tried.applied) return tried.applied;
     if (tried.applying) {

@@ -79,8 +79,7 @@ export class CampaignNegativeService {
   }
 
   /**
-   * Removes keywords by their ids, all or none. Throws NotFoundError for a campaign that is not visible and for a keyword that it
-   * does not exclude, AppError `platform_rejected` for a removed campaign, and like KeywordChanges.make.
+   * Removes keywords by id, all or none. Throws NotFoundError, `platform_rejected` for a removed campaign, as `make`.
    */
   async remove(
     viewer: Viewer,

@@ -78,10 +78,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     private readonly locks: Locks,
   ) {}
 
-  /**
-   * Makes the change that `changeOf` derives from the keywords at the platform. Throws NotFoundError if the list or campaign is
-   * gone, AppError `conflict` if others changed the keywords after a broken-off try, and PlatformError.
-   */
+  /** Makes the change of `changeOf`. Throws NotFoundError, PlatformError, `conflict` if others changed a broken try. */
   async make(
     viewer: Viewer,
     { target, validateOnly, userId, campaignIds = [] }: KeywordWrite,

@@ -248,12 +248,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
 }
 
 /** Creates the lists at the platform. If it does not answer, or refuses what it may have done, the lists that it has decide. */
-async function create(
-  writer: NegativeListWriter,
-  plan: PlannedLists,
-  notes: Notes,
-  stillHeld: StillHeld,
-): Promise<NegativeListRecord[]> {
+async function create(writer: NegativeListWriter, plan: PlannedLists, notes: Notes, stillHeld: StillHeld) {
   const { accountId, lists } = plan;
   await demandFree(writer, plan);
   await notes.note({ creating: lists.map(({ name }) => name) } satisfies Partial<NotedTry>);

@@ -94,12 +94,7 @@ export async function syncLists(
   );
 }
 
-async function replaceContents(
-  tx: Sql,
-  account: AccountKey,
-  lists: readonly NegativeListRecord[],
-  complete = true,
-): Promise<void> {
+async function replaceContents(tx: Sql, account: AccountKey, lists: readonly NegativeListRecord[], complete = true) {
   // Of these lists, contents that are not told are deleted.
   const ids = complete ? lists.map(({ id }) => id) : [];
   const keywords = lists.flatMap((list) => list.keywords.map((keyword) => ({ listId: list.id, ...keyword })));

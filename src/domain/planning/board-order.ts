@@ -3,10 +3,7 @@ import { type Statement, sql } from '../../db/sql.js';
 import { BELONGS_ON_BOARD, todayAt } from './board.reads.js';
 import type { BoardStatus } from './planning.enum.js';
 
-/**
- * The order of a team's board in a transaction. Changes take turns, so that positions in a column are always 0..n-1 without
- * gaps. Each step returns the accounts whose cards changed.
- */
+/** A team's board in order: changes take turns, positions stay 0..n-1. Steps return the accounts of changed cards. */
 export class BoardOrder {
   private constructor(
     private readonly tx: Sql,

@@ -26,10 +26,7 @@ const BATCH = 500;
 /** An address that nobody can have (RFC 2606). */
 const NOWHERE = '@erased.invalid';
 
-/**
- * Erases what is stored about a subject, except what is kept for a reason. Ends all access first, in one transaction; the
- * rest goes step by step. Safe to run again after a failure: finished steps change nothing.
- */
+/** Erases a subject but for what is kept for a reason: access first, in one transaction, then in steps. Repeatable. */
 export class Eraser {
   private readonly erasure: Erasure = { deleted: {}, redacted: {}, files: 0, kept: [] };
 

@@ -34,10 +34,7 @@ interface NotedTry {
   created: string;
 }
 
-/**
- * Promotions of shops (document 2, section 4.6), mirrored from the merchant platform, with texts and dates that the agency
- * shows instead. Their status is computed when they are read.
- */
+/** Promotions of shops (document 2, section 4.6), mirrored, with own texts and dates. Status is computed on reading. */
 export class PromotionService {
   constructor(
     private readonly db: Database,
@@ -135,11 +132,7 @@ export class PromotionService {
   }
 }
 
-async function promotionAt(
-  merchant: PromotionWriter,
-  merchantId: string,
-  promotionId: string,
-): Promise<PromotionRecord | undefined> {
+async function promotionAt(merchant: PromotionWriter, merchantId: string, promotionId: string) {
   const unread: SkippedRecord[] = [];
   const found = await merchant.promotions({ merchantId, onSkipped: (record) => unread.push(record) });
   const broken = unread.find(({ id }) => id === promotionId);
@@ -152,12 +145,7 @@ async function promotionAt(
 }
 
 /** If the platform does not answer, whether it has the id now decides: it did not before. */
-async function insertAt(
-  merchant: PromotionWriter,
-  merchantId: string,
-  wanted: NewPromotion,
-  stillHeld: StillHeld,
-): Promise<PromotionRecord> {
+async function insertAt(merchant: PromotionWriter, merchantId: string, wanted: NewPromotion, stillHeld: StillHeld) {
   const { targetCountry, contentLanguage } = wanted;
   let source = await sourceFor(merchant, merchantId, wanted);
   await stillHeld();

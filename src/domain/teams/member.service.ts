@@ -43,10 +43,7 @@ export class MemberService {
   }
 }
 
-/**
- * The member and the viewer, locked along with all owners. Throws NotFoundError, AppError `forbidden` if the viewer may not
- * deal with the member's role, and `conflict` if the member's `next` role would leave the team without an owner.
- */
+/** Locks member, viewer, owners. Throws NotFoundError, `forbidden` above one's role, `conflict` for the last owner. */
 async function lock(em: Transaction['em'], viewer: Viewer, memberId: string, next: Role | null) {
   const person = personOf(viewer);
   const concerned = { $or: [{ role: 'owner' as const }, { user: [memberId, person.userId] }] };

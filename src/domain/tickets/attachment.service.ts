@@ -20,7 +20,6 @@ export interface AttachmentDeps {
   store: AttachmentStore;
   incoming: IncomingFiles;
   links: LinkTokens;
-  /** The download address of an attachment. */
   addressOf(id: string, token: string): string;
 }
 

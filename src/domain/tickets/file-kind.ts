@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 
-/** Allowed content types of attachments. */
 export const ATTACHMENT_TYPES = [
   'image/png',
   'image/jpeg',

@@ -26,7 +26,6 @@ export function movedOn(how: string): AppError {
 /** The state before and after undoing; null if there was nothing. */
 export type Undone = Pick<UndoneChange, 'campaignId' | 'previous' | 'current'>;
 
-/** An undo under way. */
 export interface UndoInProgress extends WriteInProgress {
   /** The member on whose behalf an API key undoes. */
   userId: string | null | undefined;

@@ -17,7 +17,6 @@ import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { disableEndpoint, newEndpointSecret, placeOfSecret } from './endpoint.records.js';
 import { ALL_WEBHOOK_EVENTS } from './webhook.enum.js';
 
-/** Most endpoints of a team. */
 const MOST_ENDPOINTS = 10;
 const LONGEST_URL = 2_000;
 /** Until when the previous secret also signs. */

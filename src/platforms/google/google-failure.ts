@@ -104,12 +104,7 @@ function failureOf(platform: string, httpStatus: number, error: Told, retryAfter
 }
 
 /** Retried if the platform says how long to wait, or if it is a matter of seconds; a daily quota never is. */
-function quotaFailure(
-  platform: string,
-  details: Told['details'],
-  said: string,
-  retryAfter: string | null,
-): PlatformError {
+function quotaFailure(platform: string, details: Told['details'], said: string, retryAfter: string | null) {
   const first = details.flatMap((each) => each.errors ?? [])[0];
   const codes = Object.values(first?.errorCode ?? {});
   const { rateScope, rateName = '', retryDelay } = first?.details?.quotaErrorDetails ?? {};
@@ -127,10 +122,7 @@ function quotaFailure(
 }
 
 /** The first wait that is named, in milliseconds: a protobuf duration (`5s`, `1.5s`) or a Retry-After header. */
-function waitOf(
-  details: readonly { retryDelay?: string | undefined }[],
-  retryAfter: string | null,
-): number | undefined {
+function waitOf(details: readonly { retryDelay?: string | undefined }[], retryAfter: string | null) {
   const text = details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ?? retryAfter ?? '';
   const match = /^(\d+(?:\.\d+)?)s?$/.exec(text.trim());
   return match ? Math.ceil(Number(match[1]) * 1_000) : undefined;

@@ -31,7 +31,6 @@ const NAME = 'The AI model';
 const TRIES = 2;
 const FIRST_RETRY = 1;
 
-/** Models through the AI SDK. */
 export class AiSdkModel implements LanguageModel {
   onCall: LanguageModel['onCall'];
   private readonly model: SdkModel;

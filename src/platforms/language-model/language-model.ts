@@ -16,7 +16,6 @@ interface ModelRequest {
 
 export interface StructuredRequest<T> extends ModelRequest {
   prompt: string;
-  /** The form of the answer. */
   schema: z.ZodType<T>;
 }
 

@@ -26,7 +26,6 @@ const told = z.object({
 type Told = z.infer<typeof told>['data'];
 const person = z.object({ id: z.string(), name: z.string().default('') });
 
-/** Access to Meta's advertising accounts. */
 export class MetaSignIn implements PlatformSignIn {
   private readonly api: GraphApi;
 

@@ -10,11 +10,10 @@ export interface AssetSums {
 }
 
 /**
- * A label for each asset of ONE campaign, in their order. The platform no longer gives any, so assets are ranked among
- * those of the same field type: by conversion value per cost, then by click-through rate. The lowest third is LOW, the
- * top third BEST, the rest GOOD; a third is rounded down, so that of one or two assets none is LOW. Assets that are
- * equal get the same label: equals that do not fit into a third together are GOOD. LEARNING are those that were hardly
- * shown; they are not ranked.
+ * A label for each asset of ONE campaign, in order; the platform gives none any more. Assets of a field type are ranked
+ * by conversion value per cost, then click-through rate: the lowest third (rounded down: none of one or two) is LOW,
+ * the top third BEST, others GOOD. Equal assets get one label: those that do not fit into a third together are GOOD.
+ * LEARNING ones were hardly shown, and are not ranked.
  */
 export function performanceLabels(assets: readonly AssetSums[]): PerformanceLabel[] {
   const labels = new Map<AssetSums, PerformanceLabel>();

@@ -56,10 +56,7 @@ function updateOf({ resourceName, budgetResourceName }: CampaignRecord, to: Camp
   return { service: 'campaigns', update, updateMask: `${name}.${field}` };
 }
 
-/**
- * The message that sets exactly this bidding, its field and the field's value, null for none. Undefined if it cannot be
- * set: campaigns share the strategy, or not everything is known of it.
- */
+/** The message for exactly this bidding, its field and value (null for none). Undefined if shared or partly unknown. */
 function biddingFields(bidding: Bidding): [message: string, field: string, value: unknown] | undefined {
   if (bidding.portfolioStrategy !== '') return undefined;
   const { targetRoas, targetCpaMicros, cpcBidCeilingMicros } = bidding;

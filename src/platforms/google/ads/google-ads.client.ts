@@ -66,9 +66,8 @@ export class GoogleAdsClient {
   }
 
   /**
-   * Every row of a report. A stream that breaks off, or ends with an error that passes, is read again from its
-   * beginning, so that a report is whole or fails. With `record`, rows that do not fit are left out and told to
-   * `onSkipped`: not for figures.
+   * Every row of a report, whole or not at all: a stream that breaks, or ends with an error that passes, is read anew.
+   * With `record`, unreadable rows are left out and told to `onSkipped`: not for figures.
    */
   search<Row>(query: GoogleAdsQuery, gaql: string, row: z.ZodType<Row>, record?: RecordKind): Promise<Row[]> {
     const { accountId, through, signal, onSkipped } = query;

@@ -69,7 +69,6 @@ export interface MerchantOptions extends GoogleApiOptions {
   callsPerMinute?: number | undefined;
 }
 
-/** Merchant Center over the Merchant API. */
 export class MerchantClient implements Merchant, MerchantRegistrar {
   private readonly api: GoogleApi;
 
