@@ -11,7 +11,7 @@ import { writeCampaigns } from './account-records.js';
 import { type AccountWork, platformFailure } from './account-work.js';
 import { pullCatalogue } from './catalogue.pull.js';
 import { countDays, daysToPull, firstDays, type HistoryRules } from './day-range.js';
-import { type DayFacts, FiguresWriter } from './figures.writer.js';
+import { type DayFacts, figuresState, PulledFigures } from './figures.writer.js';
 import { pullImpressionShares } from './impression-shares.pull.js';
 import { skippedTo, UnreadRecords } from './run-history.js';
 
@@ -27,16 +27,12 @@ export interface PullLimits {
 
 /** Pulls one account: campaigns, figures to yesterday, and whatever else its platform has. */
 export class AccountPull {
-  private readonly figures: FiguresWriter;
-
   constructor(
     private readonly db: Database,
     private readonly rates: ReferenceRates,
     private readonly rules: HistoryRules & PullLimits,
     private readonly clock: Clock,
-  ) {
-    this.figures = new FiguresWriter(db, rules);
-  }
+  ) {}
 
   /**
    * Throws PlatformError, or the signal's reason. A catalogue, negative lists, structure or keywords that cannot be
@@ -79,7 +75,7 @@ export class AccountPull {
     const offerIds = await offerIdsOf(this.db, account);
     const total = countDays(days);
     const listed = found.filter(({ status }) => status !== 'REMOVED').map(({ id }) => id);
-    const pulled = await this.figures.pull(account, listed);
+    const pulled = await PulledFigures.begin(this.db, this.rules, account, listed);
     let { from } = days;
     let written = addDays(from, -1);
     const writeUpTo = async (to: string) => {
@@ -117,7 +113,7 @@ export class AccountPull {
 
   private async daysOf(account: AccountWork['account'], lastDays: number | undefined) {
     const yesterday = yesterdayIn(account.timeZone, this.clock());
-    const state = await this.figures.state(account);
+    const state = await figuresState(this.db, account);
     if (!state) throw new Error(`The account ${account.accountId} is not stored.`);
     return { yesterday, days: daysToPull(state, yesterday, this.rules, lastDays) };
   }

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { addDays } from '../clock.js';
-import type { Database } from '../db/database.js';
+import type { Database, Sql } from '../db/database.js';
 import { type Columns, copyLine, PLAN_FOR_MANY_ROWS } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
@@ -35,32 +35,12 @@ const BATCH = 5_000;
 
 const STATE = sql`figures_from as "from", figures_through as through, figures_settled_through as "settledThrough"`;
 
-/** Writes daily facts; readers see whole days only. */
-export class FiguresWriter {
-  constructor(
-    private readonly db: Database,
-    private readonly rules: HistoryRules,
-  ) {}
-
-  /** How far the account's figures reach; undefined for an account that is not stored. */
-  async state({ teamId, accountId }: AccountKey): Promise<FiguresState | undefined> {
-    const [row] = await this.db.query<FiguresState>(
-      sql`select ${STATE} from accounts where team_id = ${teamId} and id = ${accountId}`,
-    );
-    return row;
-  }
-
-  /**
-   * Begins to take in facts. Campaigns outside `listed` (absent: none) keep stored figures unless there are facts:
-   * deleted campaigns have spent their money all the same.
-   */
-  async pull(account: FiguredAccount, listed?: readonly string[]): Promise<PulledFigures> {
-    const rows = await this.db.query<{ date: string; digest: string }>(
-      sql`select date, digest from pulled_days where team_id = ${account.teamId} and account_id = ${account.accountId}`,
-    );
-    const known = new Map(rows.map(({ date, digest }) => [date, digest]));
-    return new PulledFigures(this.db, this.rules, { ...account, pull: randomUUID() }, listed, known);
-  }
+/** How far the account's figures reach; undefined for an account that is not stored. */
+export async function figuresState(db: Sql, { teamId, accountId }: AccountKey): Promise<FiguresState | undefined> {
+  const [row] = await db.query<FiguresState>(
+    sql`select ${STATE} from accounts where team_id = ${teamId} and id = ${accountId}`,
+  );
+  return row;
 }
 
 /** Facts that wait in the database and are stored by days, so that memory stays small. Unchanged days are left out. */
@@ -68,13 +48,25 @@ export class PulledFigures {
   /** Digests of the days that were added and are not written yet. */
   private readonly added = new Map<string, string>();
 
-  constructor(
+  private constructor(
     private readonly db: Database,
     private readonly rules: HistoryRules,
     private readonly account: Pulled,
     private readonly listed: readonly string[] | undefined,
     private readonly known: ReadonlyMap<string, string>,
   ) {}
+
+  /**
+   * Begins to take in facts. Campaigns outside `listed` (absent: none) keep stored figures unless there are facts:
+   * deleted campaigns have spent their money all the same.
+   */
+  static async begin(db: Database, rules: HistoryRules, account: FiguredAccount, listed?: readonly string[]) {
+    const rows = await db.query<{ date: string; digest: string }>(
+      sql`select date, digest from pulled_days where team_id = ${account.teamId} and account_id = ${account.accountId}`,
+    );
+    const known = new Map(rows.map(({ date, digest }) => [date, digest]));
+    return new PulledFigures(db, rules, { ...account, pull: randomUUID() }, listed, known);
+  }
 
   /** Takes in all facts of `days`. */
   async add({ from, to }: Days, { campaigns, products, terms }: DayFacts): Promise<void> {

@@ -55,7 +55,8 @@ const STOP_MS = 4_000;
 interface ScheduledQueue {
   queue: string;
   cron: string;
-  retries: number;
+  /** Default 0. */
+  retries?: number;
   /** Seconds for which a job is kept when it has ended. */
   kept: number;
   /** `end` aborts when the work is to end. */
@@ -75,16 +76,10 @@ export class SyncJobs {
   isWorking = false;
 
   private readonly scheduled: readonly ScheduledQueue[] = [
-    { queue: 'sync-due', cron: EVERY_MINUTE, retries: 0, kept: HOUR_SECONDS, work: () => this.requestDue() },
-    {
-      queue: 'reference-rates',
-      cron: EVERY_HOUR,
-      retries: 0,
-      kept: DAY_SECONDS,
-      work: (end) => this.rates.refresh(end),
-    },
+    { queue: 'sync-due', cron: EVERY_MINUTE, kept: HOUR_SECONDS, work: () => this.requestDue() },
+    { queue: 'reference-rates', cron: EVERY_HOUR, kept: DAY_SECONDS, work: (end) => this.rates.refresh(end) },
     { queue: 'figures-tidy', cron: EVERY_DAY, retries: 2, kept: DAY_SECONDS, work: () => this.sync.tidyFigures() },
-    { queue: 'kept-sums', cron: EVERY_MINUTE, retries: 0, kept: HOUR_SECONDS, work: (end) => this.rollKeptSums(end) },
+    { queue: 'kept-sums', cron: EVERY_MINUTE, kept: HOUR_SECONDS, work: (end) => this.rollKeptSums(end) },
   ];
 
   constructor(
@@ -147,7 +142,7 @@ export class SyncJobs {
     await this.boss.createQueue(TEAM, { ...ofSyncs, policy: 'exclusive', retryLimit: 2 });
     await this.boss.createQueue(GIVEN_UP, { ...ofSyncs, retryLimit: ACCOUNT_RETRIES });
     await this.boss.createQueue(ACCOUNT, { ...ofSyncs, retryLimit: ACCOUNT_RETRIES, deadLetter: GIVEN_UP });
-    for (const { queue, retries, kept } of this.scheduled) {
+    for (const { queue, retries = 0, kept } of this.scheduled) {
       await this.boss.createQueue(queue, { policy: 'exclusive', retryLimit: retries, deleteAfterSeconds: kept });
     }
   }

@@ -1,5 +1,5 @@
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
-import { FiguresWriter } from '../../src/sync/figures.writer.js';
+import { PulledFigures } from '../../src/sync/figures.writer.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { insertWorld, MANAGER, NOW, TEAM } from '../domain/support/world.js';
 import { openTestDatabase } from '../support/database.js';
@@ -86,10 +86,10 @@ test('what is written is shown at once, and sums that somebody forgot are gone',
   const clicksOf = async () =>
     (await accounts(key, { sort: 'name' })).data.find(({ id }) => id === '101')?.metrics.clicks;
   const before = (await clicksOf()) as number;
-  const writer = new FiguresWriter(reads.db, { historyDays: 400, trailingDays: 30 });
+  const rules = { historyDays: 400, trailingDays: 30 };
   const [campaign] = await reads.db.query<{ id: string }>(`select id from campaigns where account_id = '101' limit 1`);
   const day = '2026-03-09';
-  const pulled = await writer.pull({ teamId: TEAM, accountId: '101', currency: 'EUR' });
+  const pulled = await PulledFigures.begin(reads.db, rules, { teamId: TEAM, accountId: '101', currency: 'EUR' });
   const figures = {
     costMicros: '1000000',
     impressions: '5',

@@ -1,7 +1,7 @@
 import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
 import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
 import type { Days } from '../../src/sync/day-range.js';
-import { type DayFacts, FiguresWriter } from '../../src/sync/figures.writer.js';
+import { type DayFacts, PulledFigures } from '../../src/sync/figures.writer.js';
 import type { FiguredAccount } from '../../src/sync/figures-sql.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { campaignsBy, productsBy } from '../domain/support/oracle.js';
@@ -90,8 +90,8 @@ async function expectRight(kept: number) {
 
 const ACCOUNTS = 6;
 
-async function writeDays(writer: FiguresWriter, account: FiguredAccount, days: Days, facts: DayFacts) {
-  const pulled = await writer.pull(account);
+async function writeDays(account: FiguredAccount, days: Days, facts: DayFacts) {
+  const pulled = await PulledFigures.begin(reads.db, { historyDays: 400, trailingDays: 30 }, account);
   await pulled.add(days, facts);
   await pulled.write(days, '2026-03-09');
 }
@@ -102,7 +102,6 @@ test('a list shows what was written last, kept or not', async () => {
   await roll();
   const [before] = await expectRight(ACCOUNTS);
 
-  const writer = new FiguresWriter(reads.db, { historyDays: 400, trailingDays: 30 });
   const account = { teamId: TEAM, accountId: '101', currency: 'EUR' };
   const [campaign] = await reads.db.query<{ id: string }>(`select id from campaigns where account_id = '101' limit 1`);
   const offers = await reads.db.query<{ offer_id: string }>(
@@ -114,10 +113,10 @@ test('a list shows what was written last, kept or not', async () => {
     terms: [],
   });
   // Yesterday told otherwise, then a day of last week, which leaves the sums to the job until yesterday is written again.
-  await writeDays(writer, account, { from: '2026-03-09', to: '2026-03-09' }, facts('2026-03-09', 4_000_000));
+  await writeDays(account, { from: '2026-03-09', to: '2026-03-09' }, facts('2026-03-09', 4_000_000));
   const [after] = await expectRight(ACCOUNTS);
   expect(after).not.toEqual(before);
-  await writeDays(writer, account, { from: '2026-03-04', to: '2026-03-04' }, facts('2026-03-04', 700));
+  await writeDays(account, { from: '2026-03-04', to: '2026-03-04' }, facts('2026-03-04', 700));
   await expectRight(ACCOUNTS - 1);
   await roll();
   await expectRight(ACCOUNTS);
@@ -191,14 +190,9 @@ test('no list whose plan hangs on its values is run by one that was made for oth
 
 test('two jobs and a writer at once leave what is right', async () => {
   await reads.db.query('update accounts set kept_through = null');
-  const writer = new FiguresWriter(reads.db, { historyDays: 400, trailingDays: 30 });
   const days = { from: '2026-03-08', to: '2026-03-09' };
   const nothing = { campaigns: [], products: [], terms: [] };
-  await Promise.all([
-    roll(),
-    writeDays(writer, { teamId: TEAM, accountId: '102', currency: 'EUR' }, days, nothing),
-    roll(),
-  ]);
+  await Promise.all([roll(), writeDays({ teamId: TEAM, accountId: '102', currency: 'EUR' }, days, nothing), roll()]);
   await expectRight(ACCOUNTS);
 });
 

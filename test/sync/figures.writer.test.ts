@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '../../src/clock.js';
 import type { CampaignDay, ProductDay, SearchTermDay } from '../../src/platforms/ad-records.js';
 import { daysToPull, type FiguresState } from '../../src/sync/day-range.js';
-import { type DayFacts, FiguresWriter } from '../../src/sync/figures.writer.js';
+import { type DayFacts, figuresState, PulledFigures } from '../../src/sync/figures.writer.js';
 import { tidyFigures } from '../../src/sync/figures-retention.js';
 import type { FiguredAccount } from '../../src/sync/figures-sql.js';
 import { addAccount } from '../support/builders.js';
@@ -26,14 +26,14 @@ const campaign = (campaignId: string, date: string, cost: number, clicks?: numbe
   ...figures(date, cost, clicks),
 });
 
+const RULES = { historyDays: 400, trailingDays: 30 };
+
 describe('stored figures', () => {
   let database: TestDatabase;
-  let writer: FiguresWriter;
   let account: FiguredAccount;
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    writer = new FiguresWriter(database.db, { historyDays: 400, trailingDays: 30 });
   });
   afterAll(() => database.close());
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('stored figures', () => {
   });
 
   const write = async (from: string, to: string, facts: Partial<DayFacts>, of = account) => {
-    const pulled = await writer.pull(of);
+    const pulled = await PulledFigures.begin(database.db, RULES, of);
     await pulled.add({ from, to }, { campaigns: [], products: [], terms: [], ...facts });
     await pulled.write({ from, to }, YESTERDAY);
   };
@@ -75,7 +75,7 @@ describe('stored figures', () => {
       ['a', day(7), 6],
     ]);
     expect(await faultsOf(database.db, account)).toEqual([]);
-    expect(await writer.state(account)).toEqual({ from: day(0), through: day(9), settledThrough: day(9) });
+    expect(await figuresState(database.db, account)).toEqual({ from: day(0), through: day(9), settledThrough: day(9) });
   });
 
   test('change in the restated months alone, and write nothing else', async () => {
@@ -192,7 +192,7 @@ describe('stored figures', () => {
   test('are copied no more than the days of which something else is told', async () => {
     const facts = [campaign('a', day(0), 100), campaign('b', day(1), 3), campaign('c', day(2), 4)];
     await write(day(0), day(9), { campaigns: facts });
-    const pulled = await writer.pull(account);
+    const pulled = await PulledFigures.begin(database.db, RULES, account);
     const others = [campaign('c', day(2), 5), campaign('b', day(1), 3), campaign('a', day(0), 100)];
     await pulled.add({ from: day(0), to: day(10) }, { campaigns: others, products: [], terms: [] });
     const waiting = () => database.db.query('select date from pulled_figures where team_id = $1', [account.teamId]);
@@ -200,12 +200,12 @@ describe('stored figures', () => {
     await pulled.write({ from: day(0), to: day(10) }, YESTERDAY);
     expect(await costs(day(0), day(10))).toEqual({ a: 100, b: 3, c: 5 });
     expect(await waiting()).toEqual([]);
-    expect(await writer.state(account)).toMatchObject({ through: day(10) });
+    expect(await figuresState(database.db, account)).toMatchObject({ through: day(10) });
   });
 
   test('are what the platform’s list of campaigns says they are, also when nothing else is told', async () => {
     const told = async (listed: string[], campaigns: CampaignDay[]) => {
-      const pulled = await writer.pull(account, listed);
+      const pulled = await PulledFigures.begin(database.db, RULES, account, listed);
       await pulled.add({ from: day(0), to: day(1) }, { campaigns, products: [], terms: [] });
       await pulled.write({ from: day(0), to: day(1) }, YESTERDAY);
       return costs(day(0), day(1));
@@ -218,7 +218,7 @@ describe('stored figures', () => {
   test('refuse days that were dropped while they were pulled', async () => {
     const facts = { campaigns: [campaign('a', day(0), 100), campaign('a', day(1), 1)], products: [], terms: [] };
     await write(day(0), day(1), facts);
-    const pulled = await writer.pull(account);
+    const pulled = await PulledFigures.begin(database.db, RULES, account);
     await pulled.add({ from: day(0), to: day(1) }, facts);
     await database.db.query('delete from pulled_days where team_id = $1', [account.teamId]);
     await expect(pulled.write({ from: day(0), to: day(1) }, YESTERDAY)).rejects.toThrow('dropped');
@@ -266,7 +266,7 @@ describe('stored figures', () => {
     await tidyFigures(database.db, () => new Date(`${today}T10:00:00Z`), rules.retentionMonths);
 
     const first = '2026-03-01';
-    const state = await writer.state(account);
+    const state = await figuresState(database.db, account);
     expect(state).toEqual({ from: first, through: day(120), settledThrough: day(120) });
     expect(await faultsOf(database.db, account)).toEqual([]);
     const days = await storedDays(database.db, 'campaign', account);
@@ -280,7 +280,7 @@ describe('stored figures', () => {
     ]);
     expect(shares).toEqual([{ date: day(110) }]);
     expect(daysToPull(state as FiguresState, day(120), rules, 400)).toEqual({ from: first, to: day(120) });
-    const empty = await writer.state(gone);
+    const empty = await figuresState(database.db, gone);
     expect(empty).toEqual({ from: null, through: null, settledThrough: null });
     expect(daysToPull(empty as FiguresState, day(120), rules)).toEqual({ from: first, to: day(120) });
     const years = await database.db.query<{ year: string }>(

@@ -1,6 +1,7 @@
 import type { PlannedChange } from '../../../schema/change-plans/change-plan.type.js';
 import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
+import { compare } from '../../compare.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { eurOfMicros, eurPerUnit, ratioOf } from '../../money.js';
 import type { CountSteps } from '../../progress.js';
@@ -149,10 +150,6 @@ export class DryRuns {
       return sumOf(standing.campaignIds.flatMap((id) => known.get(`${accountId} ${id}`) ?? []));
     });
   }
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one === other ? 0 : 1;
 }
 
 /** The name of a change of a request in messages. */

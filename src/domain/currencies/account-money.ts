@@ -18,13 +18,11 @@ export class AccountMoney {
   constructor(readonly kept: KeptMoney) {}
 
   /** At today's rate if it is known. */
-  static async ifKnown(currency: string, rates: Pick<ReferenceRates, 'latest'>): Promise<AccountMoney> {
-    try {
-      return await AccountMoney.now(currency, rates);
-    } catch (error) {
+  static ifKnown(currency: string, rates: Pick<ReferenceRates, 'latest'>): Promise<AccountMoney> {
+    return AccountMoney.now(currency, rates).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       return new AccountMoney({ currency, rate: null });
-    }
+    });
   }
 
   /** At today's rate. Throws AppError `unsupported_currency` and `unavailable`. */

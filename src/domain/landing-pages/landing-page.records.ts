@@ -2,9 +2,11 @@ import type { LandingPage } from '../../../schema/landing-pages/landing-page.typ
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
+import { columnsOf, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
+import type { FinalUrl } from '../../platforms/ad-records.js';
 import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
 import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
 import type { FiguredObjects } from '../metrics/listed-objects.sql.js';
@@ -41,27 +43,22 @@ export async function lockPages(tx: Sql, viewer: Viewer, accountId: string): Pro
 export async function isNewest(tx: Sql, account: AccountKey, askedAt: Date): Promise<boolean> {
   const noted = await tx.query(
     sql`update landing_page_refreshes set campaigns_asked_at = ${askedAt.toISOString()}
-      where ${rowsOf(account)} and coalesce(campaigns_asked_at <= ${askedAt.toISOString()}, true) returning account_id`,
+      where ${ofAccount(account)} and coalesce(campaigns_asked_at <= ${askedAt.toISOString()}, true) returning account_id`,
   );
   return noted.length > 0;
 }
 
+const USE = columnsOf<FinalUrl>('text', 'url', 'campaignId', 'campaignName');
+
 /** Stores which campaigns lead to which pages. Pages whose only source was a campaign, and are no longer used, are deleted. */
-export async function replaceCampaignUses(
-  tx: Sql,
-  account: AccountKey,
-  uses: readonly { url: string; campaignId: string; campaignName: string }[],
-): Promise<void> {
+export async function replaceCampaignUses(tx: Sql, account: AccountKey, uses: readonly FinalUrl[]): Promise<void> {
   const urls = uses.map(({ url }) => url);
-  const ids = uses.map(({ campaignId }) => campaignId);
-  const names = uses.map(({ campaignName }) => campaignName);
-  const unused = sql`${rowsOf(account)} and url <> all(${urls}::text[])`;
+  const unused = sql`${ofAccount(account)} and url <> all(${urls}::text[])`;
   await tx.query(
     sql`insert into landing_pages as p (team_id, account_id, url, source, campaign_ids, campaign_names)
       select ${account.teamId}, ${account.accountId}, u.url, 'campaign', array_agg(u.id order by u.name collate "C", u.id),
         array_agg(u.name order by u.name collate "C", u.id)
-      from (select url, id, min(name) as name from unnest(${urls}::text[], ${ids}::text[], ${names}::text[]) as u(url, id, name)
-        group by url, id) u
+      from (select url, campaign_id as id, min(campaign_name) as name from (${rowsOf(USE, uses)}) u group by 1, 2) u
       group by u.url
       on conflict (team_id, account_id, url) do update
         set campaign_ids = excluded.campaign_ids, campaign_names = excluded.campaign_names,
@@ -77,7 +74,7 @@ export async function replaceCampaignUses(
 
 /** Sets the product pages. Manual ones stay so. Former ones are deleted, or become a campaign's if one leads there. */
 export async function replaceProductPages(tx: Sql, account: AccountKey, urls: readonly string[]): Promise<void> {
-  const unnamed = sql`${rowsOf(account)} and source = 'product' and url <> all(${urls}::text[])`;
+  const unnamed = sql`${ofAccount(account)} and source = 'product' and url <> all(${urls}::text[])`;
   await tx.query(
     sql`insert into landing_pages as p (team_id, account_id, url, source)
       select ${account.teamId}, ${account.accountId}, u.url, 'product' from unnest(${urls}::text[]) as u(url)
@@ -88,7 +85,7 @@ export async function replaceProductPages(tx: Sql, account: AccountKey, urls: re
   await tx.query(sql`update landing_pages set source = 'campaign', updated_at = clock_timestamp() where ${unnamed}`);
 }
 
-const rowsOf = ({ teamId, accountId }: AccountKey) => sql`team_id = ${teamId} and account_id = ${accountId}`;
+const ofAccount = ({ teamId, accountId }: AccountKey) => sql`team_id = ${teamId} and account_id = ${accountId}`;
 
 const { roas } = figureSql('d');
 

@@ -1,6 +1,7 @@
 import type { ConversionAction, ConversionActions } from '../../../schema/reports/conversion-action.type.js';
 import type { ReportArgs } from '../../../schema/reports/report.args.js';
 import type { Viewer } from '../../access/viewer.js';
+import { compare } from '../../compare.js';
 import { eurOfMicros, ratioOf } from '../../money.js';
 import type { ConversionActionRecord, ConversionSums } from '../../platforms/ad-records.js';
 import { type InEuro, type LiveReportParts, MAX_AGE_MS, openReport } from './live-report.js';
@@ -59,7 +60,7 @@ function entries(
       };
     })
     .sort(
-      (one, other) => other.conversions - one.conversions || order(one.name, other.name) || order(one.id, other.id),
+      (one, other) => other.conversions - one.conversions || compare(one.name, other.name) || compare(one.id, other.id),
     );
 }
 
@@ -108,8 +109,4 @@ function figuresOf({ conversions, value, all, allValue }: Sums) {
     allConversions: eurOfMicros(Number(all)),
     allConversionValue: eurOfMicros(Number(allValue)),
   };
-}
-
-function order(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 import type { PlatformChangePage, PlatformChangesArgs } from '../../../schema/reports/platform-change.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { addDays, dateIn } from '../../clock.js';
+import { compare } from '../../compare.js';
 import { MOST_CHANGES, type PlatformChange } from '../../platforms/ad-records.js';
 import { requireReader } from '../accounts/account-platform.js';
 import { ANY_TEXT, cursorAt, pageOf, placeAfter, rowsOf } from '../page.js';
@@ -18,8 +19,7 @@ type Place = Pick<PlatformChange, 'changedAt' | 'id'>;
 
 /** Newest first; the ids of one instant begin with its microseconds. */
 function byPlace(one: Place, other: Place): number {
-  if (one.changedAt !== other.changedAt) return one.changedAt < other.changedAt ? 1 : -1;
-  return one.id === other.id ? 0 : one.id < other.id ? 1 : -1;
+  return compare(other.changedAt, one.changedAt) || compare(other.id, one.id);
 }
 
 /** The platform's own history of changes, read from it on request (ADR 29). */

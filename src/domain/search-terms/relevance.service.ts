@@ -70,20 +70,17 @@ export class RelevanceService {
   }
 
   private async work(viewer: Viewer, accountId: string, model: LanguageModel, batch: ClaimedBatch) {
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(late()), PATIENCE_MS);
+    const patience = AbortSignal.timeout(PATIENCE_MS);
     try {
       const advertiser = await advertiserOf(this.db, viewer, accountId);
-      const signal = AbortSignal.any([this.running.signal, patience.signal]);
+      const signal = AbortSignal.any([this.running.signal, patience]);
       const verdicts = await judgeTerms(model, advertiser, batch.terms, signal);
       const at = await this.records.store(viewer.teamId, batch, verdicts);
       if (at === undefined) throw late();
       return { at, count: verdicts.filter((verdict) => verdict !== undefined).length };
     } catch (error) {
       await this.records.fail(viewer.teamId, batch.id);
-      throw error;
-    } finally {
-      clearTimeout(timer);
+      throw error === patience.reason ? late() : error;
     }
   }
 }

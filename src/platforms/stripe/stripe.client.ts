@@ -63,17 +63,15 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
     ),
 
     async expireCheckout(sessionId) {
-      try {
-        await stripe.checkout.sessions.expire(sessionId);
-      } catch (error) {
+      await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
         const failure = stripeFailure(error);
         // It was paid, or is closed already.
         if (!(failure instanceof PlatformError) || failure.failure !== 'rejected') throw failure;
-      }
+      });
     },
 
     purchase: asking(async (sessionId) => {
-      const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId));
+      const session = await stripe.checkout.sessions.retrieve(sessionId).catch(unlessMissing);
       if (session?.mode !== 'payment') return undefined;
       return {
         sessionId: session.id,
@@ -219,11 +217,6 @@ function asking<Args extends unknown[], T>(ask: (...args: Args) => Promise<T>): 
   };
 }
 
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
-    throw error;
-  }
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 404) throw error;
 }

@@ -1,3 +1,4 @@
+import { compare } from '../../../compare.js';
 import { LEARNING_BELOW_IMPRESSIONS, type PerformanceLabel } from './structure.enum.js';
 
 /** The sums of an asset in the last 30 days, as integers. */
@@ -20,11 +21,11 @@ export function performanceLabels(assets: readonly AssetSums[]): PerformanceLabe
   const shown = assets.filter(({ impressions }) => impressions >= LEARNING_BELOW_IMPRESSIONS);
   for (const rivals of Map.groupBy(shown, ({ fieldType }) => fieldType).values()) {
     const third = Math.floor(rivals.length / 3);
-    const worstFirst = rivals.sort(compare);
+    const worstFirst = rivals.sort(byWorth);
     for (let from = 0; from < worstFirst.length; ) {
       const first = worstFirst[from] as AssetSums;
       let to = from + 1;
-      while (to < worstFirst.length && compare(first, worstFirst[to] as AssetSums) === 0) to += 1;
+      while (to < worstFirst.length && byWorth(first, worstFirst[to] as AssetSums) === 0) to += 1;
       const label = to <= third ? 'LOW' : from >= worstFirst.length - third ? 'BEST' : 'GOOD';
       for (const equal of worstFirst.slice(from, to)) labels.set(equal, label);
       from = to;
@@ -33,8 +34,8 @@ export function performanceLabels(assets: readonly AssetSums[]): PerformanceLabe
   return assets.map((asset) => labels.get(asset) ?? 'LEARNING');
 }
 
-function compare(one: AssetSums, other: AssetSums): number {
-  return order(valuePerCost(one), valuePerCost(other)) || order(clickRate(one), clickRate(other));
+function byWorth(one: AssetSums, other: AssetSums): number {
+  return compare(valuePerCost(one), valuePerCost(other)) || compare(clickRate(one), clickRate(other));
 }
 
 /** Value that cost nothing is worth more than any that did. */
@@ -44,9 +45,4 @@ function valuePerCost({ conversionValueMicros, costMicros }: AssetSums): number 
 
 function clickRate({ clicks, impressions }: AssetSums): number {
   return clicks / impressions;
-}
-
-/** Also of two infinities, whose difference is no number. */
-function order(one: number, other: number): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
