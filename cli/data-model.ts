@@ -60,7 +60,7 @@ const SECTIONS: readonly Section[] = [
   {
     name: 'Products, feeds and promotions',
     purpose: 'The catalogues of Merchant Centers. Statuses are kept as periods (ADR 10).',
-    tables: ['products', 'product_status_periods', 'product_state_counts', 'feeds', 'promotions'],
+    tables: ['products', 'product_status_periods', 'product_counts', 'product_state_counts', 'feeds', 'promotions'],
   },
   {
     name: 'Figures',

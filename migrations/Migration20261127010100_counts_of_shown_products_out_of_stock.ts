@@ -22,7 +22,7 @@ export class Migration20261127010100_counts_of_shown_products_out_of_stock exten
       begin
         perform from (select distinct team_id, account_id from (${MOVED}) m) m
           join accounts a on a.team_id = m.team_id and a.id = m.account_id
-          order by a.team_id, a.id for update of a;
+          order by a.team_id, a.id for no key update of a;
         if not found then return null; end if;
         update account_window_sums k set shown_out_of_stock = k.shown_out_of_stock + c.step
         from (

@@ -64,10 +64,12 @@ import { Migration20261125020000_webhooks } from './Migration20261125020000_webh
 import { Migration20261126000000_erasing_what_is_only_added } from './Migration20261126000000_erasing_what_is_only_added.js';
 import { Migration20261126010000_uses_of_keys } from './Migration20261126010000_uses_of_keys.js';
 import { Migration20261127000000_plans_of_triggers } from './Migration20261127000000_plans_of_triggers.js';
-import { Migration20261127010000_states_and_prices_of_products } from './Migration20261127010000_states_and_prices_of_products.js';
+import { Migration20261127010000_table_of_product_counts } from './Migration20261127010000_table_of_product_counts.js';
+import { Migration20261127010010_counts_of_products } from './Migration20261127010010_counts_of_products.js';
 import { Migration20261127010100_counts_of_shown_products_out_of_stock } from './Migration20261127010100_counts_of_shown_products_out_of_stock.js';
 import { Migration20261127010200_impressions_in_orders_of_products } from './Migration20261127010200_impressions_in_orders_of_products.js';
-import { Migration20261127010300_counts_of_webhook_deliveries } from './Migration20261127010300_counts_of_webhook_deliveries.js';
+import { Migration20261127010300_table_of_webhook_delivery_counts } from './Migration20261127010300_table_of_webhook_delivery_counts.js';
+import { Migration20261127010310_counts_of_webhook_deliveries } from './Migration20261127010310_counts_of_webhook_deliveries.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -137,8 +139,10 @@ export const migrations = [
   Migration20261126000000_erasing_what_is_only_added,
   Migration20261126010000_uses_of_keys,
   Migration20261127000000_plans_of_triggers,
-  Migration20261127010000_states_and_prices_of_products,
+  Migration20261127010000_table_of_product_counts,
+  Migration20261127010010_counts_of_products,
   Migration20261127010100_counts_of_shown_products_out_of_stock,
   Migration20261127010200_impressions_in_orders_of_products,
-  Migration20261127010300_counts_of_webhook_deliveries,
+  Migration20261127010300_table_of_webhook_delivery_counts,
+  Migration20261127010310_counts_of_webhook_deliveries,
 ];

@@ -8,7 +8,9 @@ const COUNTS = [
   ['activityLogs.addUpCounts', 'activity_log_counts', 'entries', ['team_id', 'log_type'], ['account_id', 'month']],
   ['audit.addUpCounts tool', 'audit_counts', 'entries', ['team_id', 'month', 'tool'], []],
   ['audit.addUpCounts status', 'audit_state_counts', 'entries', ['team_id', 'month', 'status'], []],
-  ['products.addUpCounts', 'product_state_counts', 'products', PRODUCT_STATE, ['price_vs_benchmark']],
+  ['products.addUpCounts', 'product_counts', 'products', PRODUCT_STATE, ['price_vs_benchmark']],
+  // Read by the version before alone, until a later version drops it.
+  ['products.addUpStates', 'product_state_counts', 'products', PRODUCT_STATE, []],
   ['webhooks.addUpCounts', 'webhook_delivery_counts', 'entries', ['team_id', 'endpoint_id', 'day', 'status'], []],
 ] as const;
 

@@ -181,7 +181,7 @@ test('summaries follow each write, and counts are added up meanwhile', async () 
     [TEAM],
   );
   await db.query(`delete from accounts where team_id = $1 and id = '199'`, [TEAM]);
-  expect(await db.query(`select 1 from product_state_counts where account_id = '199'`)).toEqual([]);
+  expect(await db.query(`select 1 from product_counts where account_id = '199'`)).toEqual([]);
   await own.stop();
 });
 

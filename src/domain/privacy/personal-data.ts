@@ -250,6 +250,7 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
     'account_target_alerts',
     'products',
     'product_status_periods',
+    'product_counts',
     'product_state_counts',
     'feeds',
     'account_months',

@@ -79,7 +79,7 @@ export class ProductStatusReads {
           select a.id, a.name, p.* from page a cross join lateral (
             select max(p.last_synced_at) as pulled_at, ${PRODUCTS_NOW} from (
               select c.status, c.availability, c.last_synced_at, sum(c.products) as products
-              from product_state_counts c where c.team_id = ${viewer.teamId} and c.account_id = a.id
+              from product_counts c where c.team_id = ${viewer.teamId} and c.account_id = a.id
               group by c.status, c.availability, c.last_synced_at having sum(c.products) > 0
             ) p
           ) p

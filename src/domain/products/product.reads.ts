@@ -90,7 +90,7 @@ function countInStates(states: Record<'status' | 'availability' | 'priceVsBenchm
     priceVsBenchmark !== null && sql`c.price_vs_benchmark = ${priceVsBenchmark}`,
   );
   return ({ teamId }, ofAccounts) => sql`(
-    select coalesce(sum(c.products), 0)::bigint from product_state_counts c
+    select coalesce(sum(c.products), 0)::bigint from product_counts c
     where c.team_id = ${teamId} and ${join(isCounted, ' and ')} and ${ofAccounts(sql`c.account_id`)})`;
 }
 

@@ -2,21 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 const KEY = 'team_id, endpoint_id, day, status';
 
-export class Migration20261127010300_counts_of_webhook_deliveries extends Migration {
+export class Migration20261127010310_counts_of_webhook_deliveries extends Migration {
   override up(): void {
-    // How many deliveries of a day (UTC) an endpoint has in each state, as sums of what was added and taken away, so that writers
-    // never wait for each other.
-    this.addSql(`
-      create table webhook_delivery_counts (
-        team_id uuid not null,
-        endpoint_id uuid not null,
-        id bigint generated always as identity,
-        day date not null,
-        status text not null,
-        entries bigint not null,
-        primary key (team_id, endpoint_id, id),
-        foreign key (team_id, endpoint_id) references webhook_endpoints on delete cascade
-      )`);
     // Writers wait until the count is complete and kept; readers do not.
     this.addSql('lock table webhook_deliveries in share row exclusive mode');
     // What goes with its endpoint needs no count.
