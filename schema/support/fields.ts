@@ -121,8 +121,8 @@ const ARGUMENTS = new WeakSet<object>();
 
 /** Declares a class that extends ArgumentsOf as the arguments of an operation, and before it those that it extends. */
 export function declareArguments(target: Class<object>): void {
-  const parent = Object.getPrototypeOf(target);
-  if (ARGUMENTS.has(target) || parent === Function.prototype) return;
+  const parent: Class<object> | null = Object.getPrototypeOf(target);
+  if (ARGUMENTS.has(target) || !parent) return;
   ARGUMENTS.add(target);
   declareArguments(parent);
   if (!DECLARED.has(parent)) return;
