@@ -160,15 +160,25 @@ describe('the accounts of a team', () => {
       const asking = await harness.jobs();
       queues.push(asking);
       await asking.open();
-      await slow(600_000, 2);
+      const [, ...held] = harness.platform.sandbox.accountIds;
+      for (const id of held) {
+        const match = `/customers/${id}/`;
+        await harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 600_000, times: -1, match });
+      }
       const first = await start({ SYNC_CONCURRENCY: '2', SYNC_TEAM_CONCURRENCY: '2' }, 10 * LONG_MS);
       await asking.request(teamId);
-      await until(async () => (await ofAccounts()).length === 2, LONG_MS);
+      const atWork = async () =>
+        (await ofAccounts())
+          .filter(({ status, accountId }) => status === 'running' && held.includes(accountId as string))
+          .map(({ accountId }) => accountId);
+      await until(async () => (await atWork()).length === 2, LONG_MS);
+      const two = await atWork();
       await jobs({ concurrency: 4, teamConcurrency: 2 });
       await asking.request(small);
       // Whoever takes this one has seen those that wait.
       await ended(small);
-      expect((await ofAccounts()).map(({ status }) => status)).toEqual(['running', 'running']);
+      expect(await atWork()).toEqual(two);
+      await harness.platform.heal();
       first.kill('SIGTERM');
       await ended();
       const completed = (await ofAccounts()).filter(({ status }) => status === 'completed');
