@@ -22,7 +22,7 @@ export function picture({ date, machine, reads }: Run): string {
     parts.push(`<text x="${x}" y="${y}" ${style}>${content}</text>`);
   text(
     10,
-    `Requests per second, ${date}: ${machine.cpu}, Node ${machine.node}, PostgreSQL ${machine.postgres}`,
+    `Requests per second, ${date}: ${machine.cpu}, Node ${machine.node}, PostgreSQL ${machine.postgres.split(' ')[0]}`,
     'class="head"',
   );
   for (const { title, reference, contenders } of reads) {
