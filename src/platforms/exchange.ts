@@ -1,4 +1,4 @@
-import { calling } from './platform-call.js';
+import { calling, type OpenCall } from './platform-call.js';
 import { PlatformError } from './platform-error.js';
 
 export interface Exchange {
@@ -14,27 +14,40 @@ export interface Exchange {
 
 /** Sends a request and reads its answer, in time. Time-outs and broken connections are `unavailable`, retryable. */
 export async function exchange<T>(options: Exchange, read: (response: Response) => Promise<T>): Promise<T> {
-  const { platform, url, init, timeoutMs, signal } = options;
+  const { platform, url, init, signal } = options;
   signal?.throwIfAborted();
-  const late = AbortSignal.timeout(timeoutMs);
-  const ended = signal ? AbortSignal.any([signal, late]) : late;
-  return calling({ platform, method: init?.method, url, signal }, async (call) => {
-    try {
-      const headers = { ...init?.headers, ...call.headers };
-      const response = await fetch(url, { ...init, headers, signal: ended });
-      call.answered(response.status);
-      return await read(response);
-    } catch (error) {
-      signal?.throwIfAborted();
-      const unknown = { retryable: true, effectUnknown: true };
-      if (late.aborted)
-        throw new PlatformError('unavailable', `${platform} did not answer within ${seconds(timeoutMs)}.`, unknown);
-      if (!isConnectionFailure(error)) throw error;
-      const code = typeof error.cause?.code === 'string' ? ` (${error.cause.code})` : '';
-      const message = `The connection to ${platform} failed${code}.`;
-      throw new PlatformError('unavailable', message, { ...unknown, cause: error });
-    }
-  });
+  return calling({ platform, method: init?.method, url, signal }, (call) => exchanged(options, read, call));
+}
+
+async function exchanged<T>(options: Exchange, read: (response: Response) => Promise<T>, call: OpenCall): Promise<T> {
+  const { platform, url, init, timeoutMs, signal } = options;
+  // Not AbortSignal.timeout and any: of each of a sync's calls they keep memory until the time is up.
+  const controller = new AbortController();
+  const forward = () => controller.abort();
+  signal?.addEventListener('abort', forward, { once: true });
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    controller.abort();
+  }, timeoutMs);
+  try {
+    const headers = { ...init?.headers, ...call.headers };
+    const response = await fetch(url, { ...init, headers, signal: controller.signal });
+    call.answered(response.status);
+    return await read(response);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const unknown = { retryable: true, effectUnknown: true };
+    if (late)
+      throw new PlatformError('unavailable', `${platform} did not answer within ${seconds(timeoutMs)}.`, unknown);
+    if (!isConnectionFailure(error)) throw error;
+    const code = typeof error.cause?.code === 'string' ? ` (${error.cause.code})` : '';
+    const message = `The connection to ${platform} failed${code}.`;
+    throw new PlatformError('unavailable', message, { ...unknown, cause: error });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', forward);
+  }
 }
 
 /** Milliseconds as a person reads them: `250 ms`, `60 s`, `3 h`. */
