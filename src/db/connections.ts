@@ -70,7 +70,7 @@ export class Connections {
   private readonly lanes: Lanes<PoolClient>;
   private readonly silence: Silence;
   private readonly broken = new WeakSet<PoolClient>();
-  /** Connections between two holders, which the pool believes lent: its own way takes a turn of the loop, and four events. */
+  /** Idle connections that the pool counts as lent: passing them on through it costs a turn of the event loop and four events. */
   private readonly idle: PoolClient[] = [];
   private readonly patienceMs: number;
   private readonly types: Types;

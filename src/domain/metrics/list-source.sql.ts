@@ -36,7 +36,7 @@ export interface Passing {
   isOfFew: boolean;
 }
 
-/** So many are hashed, whatever the planner takes them for: if it feared that they do not fit, it would read them for each entry. */
+/** The most keys that are hashed. If the planner expected more than fit in memory, it would scan them for each entry. */
 export const FEW = 30_000;
 
 /** The tables of objects `o` and of their kept sums `d`, and which of one table's rows are whose in the other. */
@@ -69,7 +69,7 @@ export class Source {
 
   /**
    * Those of kept sums, of accounts that `ofAccounts` makes a condition for. With `passing`, those among the first in the order of the list:
-   * PostgreSQL would take the ones that match for far fewer than they are, and sort them all.
+   * PostgreSQL underestimates how many match, and would sort them all.
    */
   static kept(
     { teamId }: Viewer,

@@ -94,7 +94,7 @@ type PageRow<Entry> = RowOf<Entry> & {
 
 /** How many times as many entries are looked at as a page needs, where those that match lie evenly. */
 const SPARE = 3;
-/** What it costs to sort one of all that match, and to look one up in the other table, where passing an entry costs 1. */
+/** Costs, with passing an entry as 1: sorting one that matches, and looking one up in the other table. */
 const SORTING = 10;
 const LOOKING_UP = 5;
 
