@@ -70,6 +70,8 @@ import { Migration20261127010100_counts_of_shown_products_out_of_stock } from '.
 import { Migration20261127010200_impressions_in_orders_of_products } from './Migration20261127010200_impressions_in_orders_of_products.js';
 import { Migration20261127010300_table_of_webhook_delivery_counts } from './Migration20261127010300_table_of_webhook_delivery_counts.js';
 import { Migration20261127010310_counts_of_webhook_deliveries } from './Migration20261127010310_counts_of_webhook_deliveries.js';
+import { Migration20261127020000_versions_of_product_lists } from './Migration20261127020000_versions_of_product_lists.js';
+import { Migration20261127020100_indexes_of_filtered_campaigns } from './Migration20261127020100_indexes_of_filtered_campaigns.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -145,4 +147,6 @@ export const migrations = [
   Migration20261127010200_impressions_in_orders_of_products,
   Migration20261127010300_table_of_webhook_delivery_counts,
   Migration20261127010310_counts_of_webhook_deliveries,
+  Migration20261127020000_versions_of_product_lists,
+  Migration20261127020100_indexes_of_filtered_campaigns,
 ];

@@ -38,6 +38,7 @@ export const Account = defineEntity({
     keptThrough: column.day().nullable(),
     keptCampaigns: p.integer().default(0),
     keptProducts: p.integer().default(0),
+    productsVersion: p.integer().default(0),
     monthlyTargetMicros: p.bigint('number').nullable(),
   },
 });

@@ -15,6 +15,8 @@ export interface ObjectTable {
   kept: 'campaign_window_sums' | 'product_window_sums';
   /** Column of an account: how many of them there are while its sums are kept. */
   count: 'kept_campaigns' | 'kept_products';
+  /** Column of an account: changes with each change to lists of them, if that is recorded. */
+  version?: 'products_version';
 }
 
 export const CAMPAIGN_TABLE: ObjectTable = {
@@ -31,6 +33,7 @@ export const PRODUCT_TABLE: ObjectTable = {
   figures: PRODUCT_FIGURES,
   kept: 'product_window_sums',
   count: 'kept_products',
+  version: 'products_version',
 };
 
 const OR_NOTHING = totalColumns((total) => sql`coalesce(w.${total}, 0)`);

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/viewer.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { empty, join, raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { Place } from '../page.js';
 import type { ObjectTable } from './kept-sums.sql.js';
@@ -17,12 +17,13 @@ const OF_ENTRY = totalColumns((total) => sql`coalesce(s.${total}, k.${total})`);
 export function scopeSql(
   scope: Scope,
   accountIds: readonly string[] | null,
-  { count }: ObjectTable,
+  { count, version }: ObjectTable,
   isKept: boolean,
 ): Statement {
   const kept = isKept ? sql`a.kept_through is not distinct from w.last` : sql`false`;
   return sql`scope as materialized (
     select a.id, a.name, a.currency, w.first, w.last, ${kept} as kept, a.${raw(count)} as objects
+      ${version === undefined ? empty : sql`, a.${raw(version)} as version`}
     from accounts a ${windowDays(scope)}
     where ${visible(scope.viewer)} ${accountIds === null ? sql`` : sql`and a.id = any(${accountIds})`}
   )`;
@@ -133,11 +134,16 @@ export class Source {
     return this.counted ?? sql`(select count(*) from ${this.from} where ${this.matches})`;
   }
 
-  /** The first ones in the list's order, behind `place`. */
-  first(most: Statement, direction: Direction = 'forwards', place: Place | null = null): Statement {
+  /** The first ones in the list's order, behind the entry at `place`, or from it on. */
+  first(
+    most: Statement,
+    direction: Direction = 'forwards',
+    place: Place | null = null,
+    start: 'behind' | 'at' = 'behind',
+  ): Statement {
     const { rank, isFalling } = orderOf(this.listed);
     const [key, account] = this.identity;
-    const behind = place ? sql`and ${this.behind(place)}` : sql``;
+    const behind = place ? sql`and ${this.behind(place, start === 'at' ? sql`>=` : sql`>`)}` : sql``;
     const found = sql`from ${this.from} where ${this.matches} ${behind}`;
     const order = inOrder(rank, key, account, isFalling, direction);
     if (!this.passing)
@@ -156,13 +162,13 @@ export class Source {
       order by ${again} ${most})`;
   }
 
-  private behind([value, entry, ofAccount]: Place): Statement {
+  private behind([value, entry, ofAccount]: Place, isBehind: Statement): Statement {
     const { type, rank, isFalling } = orderOf(this.listed);
     const [key, account] = this.identity;
     const bound = sql`${value}::${raw(type)}`;
     const names = sql`${key} collate "C", ${account} collate "C"`;
-    if (!isFalling) return sql`(${rank}, ${names}) > (${bound}, ${entry}::text, ${ofAccount}::text)`;
-    return sql`${rank} <= ${bound} and (${rank} < ${bound} or (${names}) > (${entry}::text, ${ofAccount}::text))`;
+    if (!isFalling) return sql`(${rank}, ${names}) ${isBehind} (${bound}, ${entry}::text, ${ofAccount}::text)`;
+    return sql`${rank} <= ${bound} and (${rank} < ${bound} or (${names}) ${isBehind} (${entry}::text, ${ofAccount}::text))`;
   }
 
   private get identity(): [key: Statement, account: Statement] {

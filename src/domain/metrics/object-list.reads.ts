@@ -8,6 +8,7 @@ import { NotFoundError } from '../../errors.js';
 import { inSlices } from '../../slices.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, type Place, pageOf, placeAfter, rowsOf, stepOf } from '../page.js';
+import { ListMarks, type Mark } from './list-marks.js';
 import { FEW } from './list-source.sql.js';
 import { keptDays, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
 import { byAccountSql, fewByAccountSql } from './lists-by-account.sql.js';
@@ -42,17 +43,31 @@ export async function objectPage<Entry extends Figured>(
   const list = `${listed.name} ${listed.sort}`;
   const place = placeAfter(list, args.after, [RANKS[orderOf(listed).type], ANY_TEXT, ANY_TEXT]);
   const page = { ...args, limit: rowsOf(args), step: stepOf(rowsOf(args)), place };
+  const isMarked = listed.objects.version !== undefined && place === null && page.offset >= FAR;
   const ask = (sums: Sums, known: Known = { fromEnd: null }) =>
-    db.query<PageRow<Entry>>(pageSql(viewer, now, { ...page, sums, ...known }, listed), eachTime(listed.name));
+    db.query<PageRow<Entry>>(
+      pageSql(viewer, now, { ...page, sums, isMarked, ...known }, listed),
+      eachTime(listed.name),
+    );
+  const askKept = async ({ expected, ...known }: Way) => {
+    const rows = await ask('kept', known);
+    const isShort = known.passing !== undefined && rows.filter(({ key }) => key !== null).length < expected;
+    return isShort && rows[0]?.isRight ? ask('kept', { ...known, passing: undefined }) : rows;
+  };
   const isKept = keptDays({ days: args.days }) !== null;
   let rows: PageRow<Entry>[] = [];
   if (!isKept) rows = await ask('computed');
   else if (isPlain(viewer, page, listed)) rows = await db.query(...plainPage(viewer, now, page, listed));
   else {
-    const known = await knownOf(db, viewer, now, page, listed);
-    if (known) rows = await ask('kept', known);
-    if (known?.passing !== undefined && rows.filter(({ key }) => key !== null).length < known.expected)
-      rows = await ask('kept', { ...known, passing: undefined });
+    const marks = isMarked ? new ListMarks(db, viewer, args, listed) : undefined;
+    let counts: Counts | undefined = marks?.near(page.offset);
+    if (counts) rows = await askKept(wayTo(page, listed, counts));
+    if (!rows[0]?.isRight) {
+      counts = await countsOf(db, viewer, now, page, listed);
+      if (counts) rows = await askKept(wayTo(page, listed, counts));
+    }
+    if (counts && rows[0]?.isRight && rows[0].key !== null)
+      marks?.add({ ...counts, marks: marksOf(rows, page.offset) });
   }
   if (!rows[0]?.isRight) rows = await ask('mixed');
   if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
@@ -78,7 +93,14 @@ function isPlain({ accountIds }: Viewer, { accountId, offset }: AskedPage, { fil
 function plainPage(viewer: Viewer, now: Date, { days, limit, offset, place, step }: AskedPage, listed: Listed) {
   const values = { teamId: viewer.teamId, now, days, limit, offset, ...place };
   return named(`${listed.name} ${listed.sort} ${step}`, values, ({ teamId, now, days, limit, offset, ...behind }) => {
-    const page = { days, limit, offset, step, place: place && (Object.values(behind) as unknown as Place) };
+    const page = {
+      days,
+      limit,
+      offset,
+      step,
+      place: place && (Object.values(behind) as unknown as Place),
+      isMarked: false,
+    };
     return pageSql({ ...viewer, teamId }, now, { ...page, sums: 'kept', fromEnd: null }, listed);
   });
 }
@@ -88,6 +110,7 @@ type PageRow<Entry> = RowOf<Entry> & {
   total: number;
   accounts: number;
   isRight: boolean;
+  version?: string;
   rank: string;
   key: string;
 };
@@ -98,48 +121,60 @@ const SPARE = 3;
 const SORTING = 10;
 const LOOKING_UP = 5;
 
-/** What is known of a list of kept sums, and how many rows its page has at least; undefined where they do not hold. */
-async function knownOf(
+/** The first and the last entry of a page. */
+function marksOf(rows: readonly PageRow<unknown>[], offset: number): Mark[] {
+  const ends = [...new Set([0, rows.length - 1])];
+  return ends.map((at) => {
+    const { rank, key, accountId, version } = rows[at] as PageRow<unknown>;
+    return { offset: offset + at, place: [rank, key, accountId], version: version as string };
+  });
+}
+
+/** How many objects a list's team has, and how many match; `mark` is an entry to start from. */
+type Counts = { all: number; total: number } & Pick<Known, 'mark'>;
+
+/** Of a list of kept sums; undefined where they do not hold. */
+async function countsOf(
   db: Sql,
   viewer: Viewer,
   now: Date,
   page: AskedPage,
   listed: Listed,
-): Promise<(Known & { expected: number }) | undefined> {
-  const { limit, offset, place } = page;
-  if (listed.filters.length === 0) return { fromEnd: await farTotal(db, viewer, page, listed), expected: 0 };
-  const [row] = await db.query<{ isKept: boolean; all: number; total: number }>(
-    matchesSql(viewer, now, page, listed),
-    eachTime(`${listed.objects.table}.matches`),
-  );
-  if (!row?.isKept) return undefined;
-  const { all, total } = row;
-  const left = Math.max(total - offset, 0);
-  const fromEnd = !place && left < offset ? total : null;
-  const { by } = orderOf(listed);
-  const isOfOne = listed.filters.every(({ on }) => on === by);
-  const needed = (all * (fromEnd === null ? offset + limit : left)) / Math.max(total, 1);
-  const isOfFew = total <= FEW && total < LOOKING_UP * needed;
-  // There is less to sort, or an index tells both what matches and its order.
-  if (isOfOne || needed > (isOfFew ? SORTING : 1) * total) return { fromEnd, total, expected: 0 };
-  const passing = { most: Math.ceil(SPARE * needed), isOfFew };
-  return { fromEnd, total, passing, expected: place ? limit : Math.min(limit, left) };
-}
-
-/** How many entries the list has, where the page is in its second half and it has no filters: as many as its accounts say. */
-async function farTotal(
-  db: Sql,
-  viewer: Viewer,
-  { accountId = null, offset, place }: AskedPage,
-  { objects }: Listed,
-): Promise<number | null> {
-  if (offset < FAR || place) return null;
-  const [row] = await db.query<{ total: number }>(
+): Promise<Counts | undefined> {
+  const { accountId = null, offset, place } = page;
+  const { objects, filters } = listed;
+  if (filters.length > 0) {
+    const [row] = await db.query<Counts & { isKept: boolean }>(
+      matchesSql(viewer, now, page, listed),
+      eachTime(`${objects.table}.matches`),
+    );
+    return row?.isKept ? row : undefined;
+  }
+  if (offset < FAR || place) return { all: Infinity, total: Infinity };
+  const [row] = await db.query<Counts>(
     sql`select coalesce(sum(a.${raw(objects.count)}), 0) as total from accounts a
       where ${visible(viewer)} and (${accountId}::text is null or a.id = ${accountId})`,
     `${objects.table}.total`,
   );
-  return row && row.total < 2 * offset ? row.total : null;
+  return row && { ...row, all: row.total };
+}
+
+/** How a page is read, and how many rows it has at least. */
+type Way = Known & { expected: number };
+
+function wayTo({ limit, offset, place }: AskedPage, listed: Listed, { all, total, mark }: Counts): Way {
+  const left = Math.max(total - offset, 0);
+  const fromEnd = !place && !mark && left < offset ? total : null;
+  if (listed.filters.length === 0) return { fromEnd, mark, expected: 0 };
+  const { by } = orderOf(listed);
+  const isOfOne = listed.filters.every(({ on }) => on === by);
+  const passed = fromEnd === null ? offset - (mark?.offset ?? 0) + limit : left;
+  const needed = (all * passed) / Math.max(total, 1);
+  const isOfFew = total <= FEW && total < LOOKING_UP * needed;
+  // There is less to sort, or an index tells both what matches and its order.
+  if (isOfOne || needed > (isOfFew ? SORTING : 1) * total) return { fromEnd, total, mark, expected: 0 };
+  const passing = { most: Math.ceil(SPARE * needed), isOfFew };
+  return { fromEnd, total, mark, passing, expected: place ? limit : Math.min(limit, left) };
 }
 
 /** The first objects of each account where they have a few in all, prepared (ADR 34); undefined where the list hangs on other values. */

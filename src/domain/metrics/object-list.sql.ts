@@ -2,8 +2,12 @@ import type { Viewer } from '../../access/viewer.js';
 import { empty, join, raw, type Statement, sql } from '../../db/sql.js';
 import type { Place } from '../page.js';
 import { objectsWithSums } from './kept-sums.sql.js';
+import type { Mark } from './list-marks.js';
 import { entriesSql, FIGURES, type Passing, Source, scopeSql } from './list-source.sql.js';
 import { inOrder, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
+
+/** Any change to the list that the accounts in question make up changes it. */
+const VERSION = sql`, (select md5(string_agg(id || ' ' || version, ',' order by id)) from scope) as version`;
 
 /** What is known of a list before one of its pages is read. */
 export interface Known {
@@ -13,6 +17,8 @@ export interface Known {
   total?: number;
   /** How the page is found in the order of the list: it may need more entries. */
   passing?: Passing | undefined;
+  /** The page's first entry, or one before it. */
+  mark?: Mark | undefined;
 }
 
 /** SQL: of an account in kept sums, whether it is in question and the caller may see it. */
@@ -52,15 +58,16 @@ export function matchesSql(
 /**
  * One page of at most `step` rows, at least one: `total` counts all matches, `accounts` the accounts in question. A page that is far behind
  * is read from the end of the list, where `fromEnd` is how many matches there are. `isRight` says whether the sums and that hold; a page
- * past the end has one row whose other columns are null.
+ * past the end has one row whose other columns are null. With `isMarked`, `version` is that of the list.
  */
 export function pageSql(
   viewer: Viewer,
   now: Date,
-  args: Omit<PageOfAccounts, 'after'> & { place: Place | null; step: number; sums: Sums } & Known,
+  args: Omit<PageOfAccounts, 'after'> & { place: Place | null; step: number; sums: Sums; isMarked: boolean } & Known,
   listed: Listed,
 ): Statement {
-  const { accountId = null, days, limit, offset, place, step, sums, fromEnd, total: known, passing } = args;
+  const { accountId = null, days, limit, offset, place, step, sums, fromEnd, total: known, passing, mark } = args;
+  const { isMarked } = args;
   const { objects, filters } = listed;
   const { isFalling } = orderOf(listed);
   const scope = { viewer, now, window: { days } };
@@ -82,11 +89,11 @@ export function pageSql(
   const direction = fromEnd === null ? 'forwards' : 'backwards';
   const [from, most] =
     fromEnd === null
-      ? [offset, limit]
+      ? [mark ? offset - mark.offset : offset, limit]
       : [Math.max(fromEnd - offset - limit, 0), Math.min(Math.max(fromEnd - offset, 0), limit)];
   const entries =
     sources.length === 1
-      ? sql`(select * from ${(sources[0] as Source).first(sql`limit ${most} offset ${from}`, direction, place)} p
+      ? sql`(select * from ${(sources[0] as Source).first(sql`limit ${most} offset ${from}`, direction, mark?.place ?? place, mark ? 'at' : 'behind')} p
           limit ${raw(String(step))})`
       : sql`(
           select * from (${join(
@@ -108,9 +115,10 @@ export function pageSql(
     select c.*, ${
       sums !== 'kept'
         ? sql`true`
-        : sql`coalesce((select bool_and(kept) from scope), true) ${fromEnd === null ? sql`` : sql`and total = ${fromEnd}`}`
+        : sql`coalesce((select bool_and(kept) from scope), true) ${fromEnd === null ? empty : sql`and total = ${fromEnd}`}
+          ${mark ? sql`and version = ${mark.version}` : empty}`
     } as "isRight"
-    from (select ${total} as total, (select count(*) from scope) as accounts) c
+    from (select ${total} as total, (select count(*) from scope) as accounts ${isMarked ? VERSION : empty}) c
   )
   select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from counted
