@@ -45,12 +45,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The version before, built with the packages of this one. */
+/** The version before, built with the packages of this one. Its types were checked when it was merged. */
 function build(): string {
   const archive = execFileSync('git', ['archive', BEFORE], { cwd: ROOT, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { cwd: folder });
+  const compile = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck'];
+  execFileSync(process.execPath, compile, { cwd: folder });
   return join(folder, 'dist/src/main.js');
 }
 
