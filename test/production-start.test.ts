@@ -119,6 +119,12 @@ test('production starts without any file of the stand-ins and the packages for d
   expect(output).not.toMatch(ON_DEMAND);
 });
 
+test('a start says that the server of its database does not answer, and ends', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://adlane@127.0.0.1:1/adlane', DATABASE_POOLER_URL: '' };
+  const output = await run(['dist/src/main.js'], 'no such output', nowhere);
+  expect(output).toContain('DATABASE_URL names a server that does not answer');
+});
+
 test('what exports traces is loaded where they go somewhere', async () => {
   const end = database ? '"msg":"ready"' : 'DATABASE_URL names a server that does not answer';
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };

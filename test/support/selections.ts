@@ -8,6 +8,8 @@ const ON_ONE_DATABASE = [
 ];
 /** These measure CPU time, which whoever shares the cores makes longer. */
 const MEASURED = 'attacks/(documents|edge-of-limits)[.]';
+/** Production has a server: what starts it shows more there. */
+const ON_A_SERVER = '/production-start[.]';
 /** What is asked at the doors, and comes to the same on both databases. */
 const AT_DOORS =
   '/test/(approval|attacks|billing|change-plans|chat|client|connections|contract|currencies|guides|mining|negative-keywords|oauth|promotions|reads|relevance|transports|webhooks)/';
@@ -20,7 +22,7 @@ const AT_DOORS =
 export const SELECTIONS: Readonly<Record<string, readonly string[]>> = {
   server: ON_ONE_DATABASE,
   measured: [`^(?!.*${MEASURED})`],
-  'beside-server': [MEASURED, `^(?!.*(${ON_ONE_DATABASE.join('|')})).*${AT_DOORS}`],
+  'beside-server': [MEASURED, ON_A_SERVER, `^(?!.*(${ON_ONE_DATABASE.join('|')})).*${AT_DOORS}`],
 };
 
 export function leftOut(selection: string | undefined): readonly string[] {
