@@ -1,9 +1,9 @@
-import { findSourceMap } from 'node:module';
+import { flushCompileCache } from 'node:module';
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TestEnvironment } from 'jest-environment-node';
 import { noteCoverage } from './coverage.js';
-import { load } from './program.js';
+import { load, sourceMapOf } from './program.js';
 
 /** What tests share with the program beside its modules: whatever one asks `instanceof` of, or decorates with. */
 const SHARED = { Boolean, Date, Error, Number, RangeError, Reflect, String };
@@ -20,7 +20,7 @@ export default class Environment extends TestEnvironment {
 
   async setup() {
     await super.setup();
-    // Jest knows the source maps of tests; those of the program are Node's.
+    // Jest knows the source maps of tests alone.
     const format = Error.prepareStackTrace;
     if (!format) return;
     Error.prepareStackTrace = (error, frames) =>
@@ -31,6 +31,8 @@ export default class Environment extends TestEnvironment {
 
   async teardown() {
     noteCoverage();
+    // Jest may kill a worker before Node has written what it compiled.
+    flushCompileCache();
     await super.teardown();
   }
 }
@@ -49,7 +51,7 @@ function plainly(error, frames) {
 function originOf(frame) {
   const url = frame.getFileName();
   const entry =
-    url?.startsWith('file:') && findSourceMap(url)?.findOrigin(frame.getLineNumber(), frame.getColumnNumber());
+    url?.startsWith('file:') && sourceMapOf(url)?.findOrigin(frame.getLineNumber(), frame.getColumnNumber());
   return entry && 'lineNumber' in entry
     ? { file: fileURLToPath(url), line: entry.lineNumber, column: entry.columnNumber }
     : undefined;
