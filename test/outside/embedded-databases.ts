@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
+import { deserialize, serialize } from 'node:v8';
+import { MemoryFS, type PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { openEmbedded } from '../../src/db/embedded.js';
 
 /** Everything of a database but its rows; what changes it is not undone. */
@@ -49,6 +50,53 @@ const WRITES = `
   from as_filled.restore r cross join lateral (select r.of union select relid from pg_partition_tree(r.of)) p
   where r.of is not null group by r.of`;
 
+/** The files of a database by path, and its folders, which have no bytes; each folder stands before what it holds. */
+type Folder = ReadonlyMap<string, Uint8Array | undefined>;
+
+const DATA = '/pglite/data';
+
+/** These databases end with their process: nothing of them need survive a crash, or go to a replica. */
+const CARELESS = [
+  'full_page_writes = off',
+  'synchronous_commit = off',
+  'wal_init_zero = off',
+  'wal_level = minimal',
+  'max_wal_senders = 0',
+];
+
+/** What this worker read of the files that databases start from. */
+const read = new Map<string, Folder>();
+
+/** A copy of a database, in memory. An archive that PGlite unpacks takes longer than all else of the start. */
+class Copy extends MemoryFS {
+  constructor(private readonly folder: Folder) {
+    super();
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const { FS } = (this.pg as PGlite).Module;
+    for (const [path, bytes] of this.folder) {
+      if (bytes) FS.writeFile(path, bytes.slice(), { canOwn: true } as object);
+      else if (!FS.analyzePath(path).exists) FS.mkdir(path);
+    }
+  }
+}
+
+function folderOf({ Module: { FS } }: PGlite): Folder {
+  const folder = new Map<string, Uint8Array | undefined>();
+  const add = (path: string) => {
+    if (FS.isFile(FS.stat(path).mode)) return folder.set(path, FS.readFile(path));
+    folder.set(path, undefined);
+    for (const name of FS.readdir(path)) if (name !== '.' && name !== '..') add(`${path}/${name}`);
+  };
+  add(DATA);
+  return folder;
+}
+
+function readFolder(file: string): Folder {
+  return deserialize(readFileSync(file));
+}
+
 interface Kept {
   pglite: PGlite;
   shape: string;
@@ -63,14 +111,16 @@ const free = new Map<string, Kept[]>();
 
 /** The contents of the file that databases start from, as `fill` leaves one: a new one, or one from another such file. */
 export async function fillEmbedded(fill: (pglite: PGlite) => Promise<void>, from?: string): Promise<Buffer> {
-  const pglite = await openIdle(from ? { loadDataDir: new Blob([readFileSync(from)]) } : {});
+  const pglite = await openIdle(from ? { fs: new Copy(readFolder(from)) } : {});
   if (from) await pglite.exec('drop schema as_filled cascade');
   await fill(pglite);
   await pglite.exec(REMEMBER);
-  await pglite.exec('checkpoint');
-  const dump = await pglite.dumpDataDir('none');
+  // Of its log no more than one file stays, of which a copy needs nothing.
+  for (const statement of ['set wal_recycle = off', 'select pg_switch_wal()', 'checkpoint'])
+    await pglite.exec(statement);
+  const folder = folderOf(pglite);
   await pglite.close();
-  return Buffer.from(await dump.arrayBuffer());
+  return serialize(folder);
 }
 
 /** One that is as `file` was filled, and what takes it back: the next borrower gets it with its rows restored. */
@@ -80,8 +130,9 @@ export async function borrowEmbedded(file: string): Promise<{ pglite: PGlite; gi
 }
 
 async function openFrom(file: string): Promise<Kept> {
-  const loadDataDir = new Blob([readFileSync(file)]);
-  const pglite = await openIdle({ loadDataDir });
+  const folder = read.get(file) ?? readFolder(file);
+  read.set(file, folder);
+  const pglite = await openIdle({ fs: new Copy(folder) });
   const { rows: restore } = await pglite.query<Kept['restore'][number]>(
     'select of::text, statements from as_filled.restore',
   );
@@ -92,7 +143,7 @@ async function openFrom(file: string): Promise<Kept> {
 async function openIdle(options: PGliteOptions): Promise<PGlite> {
   const busyAgain = idleTimers();
   try {
-    const pglite = await openEmbedded({ dataDir: 'memory://', ...options });
+    const pglite = await openEmbedded({ dataDir: 'memory://', postgresqlconf: CARELESS, ...options });
     const run = pglite.execProtocolRawSync.bind(pglite);
     return Object.assign(pglite, { execProtocolRawSync: whileIdle(run) });
   } finally {

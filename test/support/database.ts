@@ -51,7 +51,7 @@ async function openEmbedded(name: string, fill: Fill): Promise<TestDatabase> {
 
 /** The file that databases of that name start from. The migrations run once, for the empty one. */
 async function embeddedTemplate(name: string, fill?: Fill): Promise<string> {
-  const file = join(FOLDER, `${name}.tar`);
+  const file = join(FOLDER, `${name}.embedded`);
   await once(file, async () => {
     const migrated = name === EMPTY ? undefined : await embeddedTemplate(EMPTY);
     return fillEmbedded(async (embedded) => {
