@@ -28,13 +28,13 @@ const EXAMPLE = {
 @Resolver(() => Account)
 export class AccountEventResolver {
   @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/events', example: [EXAMPLE] })
-  @Query(() => [AccountEvent], { description: 'The event markers of an account in a range of days, by date.' })
+  @Query(() => [AccountEvent], { description: 'Event markers of an account within a range of days, by date.' })
   accountEvents(@Args() args: AccountEventsArgs, @Ctx() { services, viewer }: Context) {
     return services.accountEvents.list(viewer, args);
   }
 
   @Operation({ role: 'member', rest: { at: 'POST /accounts/{accountID}/events', status: 201 }, example: EXAMPLE })
-  @Mutation(() => AccountEvent, { description: 'Marks an event on a day of an account.' })
+  @Mutation(() => AccountEvent, { description: 'Creates an event marker on a day of an account.' })
   createAccountEvent(@Args() args: CreateAccountEventArgs, @Ctx() { services, viewer }: Context) {
     return services.accountEvents.create(viewer, args);
   }
@@ -44,19 +44,19 @@ export class AccountEventResolver {
     rest: 'PUT /accounts/{accountID}/events/{eventID}',
     example: { ...EXAMPLE, title: 'Winter sale, prolonged' },
   })
-  @Mutation(() => AccountEvent, { description: 'Changes those fields of an event marker that are given.' })
+  @Mutation(() => AccountEvent, { description: 'Updates the given fields of an event marker.' })
   updateAccountEvent(@Args() args: UpdateAccountEventArgs, @Ctx() { services, viewer }: Context) {
     return services.accountEvents.update(viewer, args);
   }
 
   @Operation({ role: 'member', rest: { at: 'DELETE /accounts/{accountID}/events/{eventID}', status: 204 } })
-  @Mutation(() => Boolean, { description: 'Deletes an event marker. true once it is gone.' })
+  @Mutation(() => Boolean, { description: 'Deletes an event marker. Returns true once it is deleted.' })
   async deleteAccountEvent(@Args() args: AccountEventArgs, @Ctx() { services, viewer }: Context) {
     await services.accountEvents.delete(viewer, args);
     return true;
   }
 
-  @Relation('accountEvents', () => [AccountEvent], 'Its event markers in a range of days, by date.', { name: 'events' })
+  @Relation('accountEvents', () => [AccountEvent], 'Event markers within a range of days, by date.', { name: 'events' })
   eventsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Args() args: EventRangeArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.events', id, args);
   }

@@ -46,7 +46,7 @@ export class AccountResolver {
     },
     example: ACCOUNT_PAGE,
   })
-  @Query(() => AccountPage, { description: 'Accounts with their sums over a window of days.' })
+  @Query(() => AccountPage, { description: 'Accounts with their metrics over a window of days.' })
   accounts(@Args() args: AccountListArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.list(viewer, args);
   }
@@ -59,13 +59,13 @@ export class AccountResolver {
     resource: { uri: 'adlane://accounts/{accountId}', title: 'Account' },
     example: ACCOUNT_DETAILS,
   })
-  @Query(() => AccountDetails, { description: 'One account with its sums over the last 30 days.' })
+  @Query(() => AccountDetails, { description: 'A single account with its metrics over the last 30 days.' })
   account(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.details(viewer, args);
   }
 
   @Operation({ node: { accountId: 'id' }, scope: 'accounts:read', role: 'kunde' })
-  @Query(() => Account, { description: 'One account as it stands in lists, with its sums over a window of days.' })
+  @Query(() => Account, { description: 'A single account as shown in lists, with its metrics over a window of days.' })
   listedAccount(@Args() args: ListedAccountArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.details(viewer, args);
   }
@@ -76,7 +76,7 @@ export class AccountResolver {
     rest: { at: 'GET /query/accounts/{accountID}/metrics/daily', naming: 'snake_case' },
     example: DAYS,
   })
-  @Query(() => [DailyMetrics], { description: 'The figures of an account, an entry for every day of the range.' })
+  @Query(() => [DailyMetrics], { description: 'Daily metrics of an account, one entry for each day of the range.' })
   accountDailyMetrics(@Args() args: AccountDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.dailyMetrics(viewer, args);
   }
@@ -89,30 +89,34 @@ export class AccountResolver {
   })
   @Query(() => [Campaign], {
     description:
-      'All campaigns of an account: by cost with the sums of a range, by name and without sums if none is given.',
+      'All campaigns of an account. With a range: with their metrics, by descending cost. Without one: without metrics, by name.',
   })
   accountCampaigns(@Args() args: AccountCampaignsArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.ofAccount(viewer, args);
   }
 
-  @Relation('campaigns', () => [Campaign], 'Its first campaigns, with their sums over the window.')
+  @Relation(
+    'campaigns',
+    () => [Campaign],
+    'Campaigns of the account, up to `limit`, with their metrics over the window.',
+  )
   campaigns(@Root() { id }: Row, @Args() args: NestedCampaignsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.campaigns', id, args);
   }
 
-  @Relation('products', () => [Product], 'Its first products, with their sums over the window.')
+  @Relation('products', () => [Product], 'Products of the account, up to `limit`, with their metrics over the window.')
   products(@Root() { id }: Row, @Args() args: NestedProductsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.products', id, args);
   }
 
-  @Relation('productStatusSummary', () => ProductStatusSummary, 'How many of its products are in each state.', {
+  @Relation('productStatusSummary', () => ProductStatusSummary, "Number of the account's products in each state.", {
     nullable: true,
   })
   productStatusSummary(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.productStatusSummary', id);
   }
 
-  @Relation('accountDailyMetrics', () => [DailyMetrics], 'Its figures, an entry for every day.')
+  @Relation('accountDailyMetrics', () => [DailyMetrics], 'Daily metrics, one entry for each day.')
   dailyMetrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.dailyMetrics', id, ownWindowOf(args, metrics));
   }
@@ -122,22 +126,22 @@ export class AccountResolver {
     return stillThere(loaders.load('account.metrics', id, ownWindowOf(args, metrics)), 'account');
   }
 
-  @Relation('accountSearchTerms', () => [AccountSearchTerm], 'Its search terms that cost most in the window.')
+  @Relation('accountSearchTerms', () => [AccountSearchTerm], 'Search terms with the highest cost in the window.')
   searchTerms(@Root() { id }: Row, @Args() args: NestedAccountTermsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.searchTerms', id, args);
   }
 
-  @Relation('keywords', () => [Keyword], 'Its booked keywords, by cost descending.')
+  @Relation('keywords', () => [Keyword], 'Keywords that the account bids on, by descending cost.')
   keywords(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.keywords', id);
   }
 
-  @Relation('negativeKeywordLists', () => [NegativeKeywordList], 'Its lists of negative keywords, newest first.')
+  @Relation('negativeKeywordLists', () => [NegativeKeywordList], 'Negative keyword lists, newest first.')
   negativeKeywordLists(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.negativeKeywordLists', id);
   }
 
-  @Relation('feeds', () => [Feed], 'Its product feeds.')
+  @Relation('feeds', () => [Feed], 'Product feeds of the account.')
   feeds(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.feeds', id);
   }

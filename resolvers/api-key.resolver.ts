@@ -23,7 +23,7 @@ export class ApiKeyResolver {
     rest: { at: 'GET /teams/{teamId}/api-keys', headers: NO_STORE },
     example: [{ ...EXAMPLE, lastUsedAt: '2026-01-31T09:30:00.000Z' }],
   })
-  @Query(() => [ApiKey], { description: 'The API keys of the team, oldest first, without the keys themselves.' })
+  @Query(() => [ApiKey], { description: "The team's API keys, oldest first. The keys themselves are not included." })
   apiKeys(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context) {
     return services.apiKeys.list(viewer, teamId);
   }
@@ -34,7 +34,7 @@ export class ApiKeyResolver {
     shownOnce: ['key'],
     example: { ...EXAMPLE, key: 'acs_x7Qm0Zt3vLr9Wc5Bn1Ks8Hd2Yf6Gp4JaE' },
   })
-  @Mutation(() => CreatedApiKey, { description: 'Creates an API key; the key itself is in this answer alone.' })
+  @Mutation(() => CreatedApiKey, { description: 'Creates an API key. The full key is returned only in this response.' })
   createApiKey(@Args() args: CreateApiKeyArgs, @Ctx() { services, viewer }: Context) {
     return services.apiKeys.create(viewer, args);
   }
@@ -44,7 +44,7 @@ export class ApiKeyResolver {
     rest: 'DELETE /teams/{teamId}/api-keys/{keyId}',
     example: { message: 'API key deleted' },
   })
-  @Mutation(() => Confirmation, { description: 'Deletes an API key, which stops working at once.' })
+  @Mutation(() => Confirmation, { description: 'Deletes an API key. It stops working immediately.' })
   async deleteApiKey(@Args() { teamId, keyId }: DeleteApiKeyArgs, @Ctx() { services, viewer }: Context) {
     await services.apiKeys.delete(viewer, teamId, keyId);
     return { message: 'API key deleted' };

@@ -7,7 +7,7 @@ import { Args, Query } from './support/typed.js';
 @Resolver()
 export class AuditResolver {
   @Operation({ role: 'admin' })
-  @Query(() => AuditPage, { description: 'Every write of the team, newest first, refused and failed ones too.' })
+  @Query(() => AuditPage, { description: 'All writes of the team, newest first, including refused and failed ones.' })
   auditLog(@Args() args: AuditLogArgs, @Ctx() { services, viewer }: Context) {
     return services.audit.list(viewer, args);
   }

@@ -25,7 +25,7 @@ export class AuthResolver {
       team: { id: '5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10', name: 'Example Agency', role: 'owner' },
     },
   })
-  @Mutation(() => SignIn, { description: 'Signs a person in with a Google ID token and gives a session token.' })
+  @Mutation(() => SignIn, { description: 'Signs a user in with a Google ID token and returns a session token.' })
   signInWithGoogle(@Args() { credential, teamId }: SignInArgs, @Ctx() { services }: Context) {
     return services.signIn.withGoogle(credential, teamId);
   }
@@ -33,7 +33,7 @@ export class AuthResolver {
   @Operation({ role: 'kunde', rest: 'POST /auth/sign-out', example: { status: 'ok' } })
   @Mutation(() => Ok, {
     description:
-      'Ends the session whose token is sent, in force at once and everywhere; other sessions of the person go on. Goes beyond the interface documents.',
+      "Ends the session of the token that is sent, effective immediately everywhere. The user's other sessions continue. Goes beyond the interface documents.",
   })
   async signOut(@Ctx() { services, viewer, sessionToken }: Context) {
     const token = sessionToken?.();
@@ -43,7 +43,7 @@ export class AuthResolver {
 
   @Operation({ role: 'public' })
   @Query(() => SignInOptions, {
-    description: 'How a page in a browser signs people in. Goes beyond the interface documents.',
+    description: 'What a web page needs to sign users in. Goes beyond the interface documents.',
   })
   signInOptions(@Ctx() { services }: Context) {
     return services.signInOptions;
@@ -51,7 +51,7 @@ export class AuthResolver {
 
   @Operation({ role: 'kunde' })
   @Query(() => Viewer, {
-    description: 'Whose session token is sent: the person, the team and the role. Goes beyond the interface documents.',
+    description: 'The current session: its user, team and role. Goes beyond the interface documents.',
   })
   viewer(@Ctx() { services, viewer }: Context) {
     return services.teams.viewer(viewer);

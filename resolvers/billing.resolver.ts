@@ -25,19 +25,19 @@ export class BillingResolver {
     rest: { at: 'GET /public/pricing', headers: { 'Cache-Control': 'public, max-age=300' } },
     example: PRICING_EXAMPLE,
   })
-  @Query(() => Pricing, { description: 'What the product costs, for everybody.' })
+  @Query(() => Pricing, { description: 'Public pricing, the same for everyone.' })
   publicPricing(@Ctx() { loaders }: Context) {
     return loaders.publicPricing();
   }
 
   @Operation({ role: 'kunde', rest: 'GET /billing/pricing', example: PRICING_EXAMPLE })
-  @Query(() => Pricing, { description: 'What the product costs this team, with prices and limits of its own.' })
+  @Query(() => Pricing, { description: 'Pricing for the team, including its own prices and limits.' })
   pricing(@Ctx() { services, viewer }: Context) {
     return services.pricing.pricing(viewer);
   }
 
   @Operation({ role: 'kunde', rest: 'GET /billing/status', example: BILLING_STATUS_EXAMPLE })
-  @Query(() => BillingStatus, { description: "The team's plan, its subscription and what is used of it." })
+  @Query(() => BillingStatus, { description: "The team's plan, subscription and usage." })
   billingStatus(@Ctx() { services, viewer }: Context) {
     return services.plans.status(viewer);
   }
@@ -59,7 +59,7 @@ export class BillingResolver {
       },
     ],
   })
-  @Query(() => [Invoice], { description: "The team's invoices, newest first; none before the first payment." })
+  @Query(() => [Invoice], { description: "The team's invoices, newest first; empty before the first payment." })
   invoices(@Ctx() { services, viewer }: Context) {
     return services.subscriptions.invoices(viewer);
   }
@@ -83,7 +83,7 @@ export class BillingWriteResolver {
     errors: ['account_limit_reached', 'conflict'],
     example: { ...BILLING_STATUS_EXAMPLE, status: 'trialing', currentPeriodEnd: null },
   })
-  @Mutation(() => BillingStatus, { description: 'Changes the plan in the trial, without payment.' })
+  @Mutation(() => BillingStatus, { description: 'Changes the plan during the trial, without payment.' })
   selectPlan(@Args() { plan }: SelectPlanArgs, @Ctx() { services, viewer }: Context) {
     return services.plans.select(viewer, plan);
   }
@@ -94,7 +94,7 @@ export class BillingWriteResolver {
     errors: [...AT_PROVIDER.errors, 'account_limit_reached'],
     example: CHECKOUT_EXAMPLE,
   })
-  @Mutation(() => CheckoutSession, { description: 'Opens a page on which to subscribe to a plan.' })
+  @Mutation(() => CheckoutSession, { description: 'Opens a checkout page for subscribing to a plan.' })
   async createCheckout(@Args() args: CheckoutArgs, @Ctx() { services, viewer, write }: WriteContext) {
     const { id, url } = await services.subscriptions.checkout(viewer, args, write);
     return { sessionId: id, url };
@@ -105,7 +105,7 @@ export class BillingWriteResolver {
     rest: 'POST /billing/credit-pack-checkout',
     example: CHECKOUT_EXAMPLE,
   })
-  @Mutation(() => CheckoutSession, { description: 'Opens a page on which to buy a pack of AI credits.' })
+  @Mutation(() => CheckoutSession, { description: 'Opens a checkout page for buying a pack of AI credits.' })
   async createCreditPackCheckout(
     @Args() args: CreditPackCheckoutArgs,
     @Ctx() { services, viewer, write }: WriteContext,
@@ -119,7 +119,7 @@ export class BillingWriteResolver {
     rest: 'POST /billing/portal',
     example: { url: 'https://billing.stripe.com/p/session/test_a1b2c3' },
   })
-  @Mutation(() => PortalSession, { description: "Opens the payment provider's page for customers." })
+  @Mutation(() => PortalSession, { description: "Opens the payment provider's customer portal." })
   createPortalSession(@Args() { returnUrl }: PortalArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.portal(viewer, returnUrl, write);
   }
@@ -129,7 +129,7 @@ export class BillingWriteResolver {
     rest: 'PUT /billing/addon',
     example: BILLING_STATUS_EXAMPLE,
   })
-  @Mutation(() => BillingStatus, { description: 'Adds the e-commerce addon or changes its size.' })
+  @Mutation(() => BillingStatus, { description: 'Adds the e-commerce addon or changes its tier.' })
   setAddon(@Args() { tier }: AddonArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.setAddon(viewer, tier, write);
   }
@@ -139,7 +139,7 @@ export class BillingWriteResolver {
     rest: 'DELETE /billing/addon',
     example: { ...BILLING_STATUS_EXAMPLE, addon: null },
   })
-  @Mutation(() => BillingStatus, { description: 'Takes the e-commerce addon out.' })
+  @Mutation(() => BillingStatus, { description: 'Removes the e-commerce addon.' })
   removeAddon(@Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.removeAddon(viewer, write);
   }
@@ -149,7 +149,9 @@ export class BillingWriteResolver {
     rest: 'POST /billing/cancel',
     example: { status: 'ok' },
   })
-  @Mutation(() => Ok, { description: 'Ends the subscription, or the trial, when its time is over, and keeps why.' })
+  @Mutation(() => Ok, {
+    description: 'Cancels the subscription or trial at the end of its period and records the reason.',
+  })
   async cancelSubscription(@Args() feedback: CancelArgs, @Ctx() { services, viewer, write }: WriteContext) {
     await services.subscriptions.cancel(viewer, feedback, write);
     return OK;

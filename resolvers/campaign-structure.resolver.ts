@@ -20,7 +20,7 @@ export class CampaignStructureResolver {
     rest: 'GET /campaigns/{campaignId}/details',
     example: CAMPAIGN_STRUCTURE,
   })
-  @Query(() => CampaignStructure, { description: 'How one campaign is built: settings, assets, products, places.' })
+  @Query(() => CampaignStructure, { description: 'Structure of a campaign: settings, assets, products and locations.' })
   campaignDetails(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignStructures.details(viewer, args);
   }
@@ -31,7 +31,7 @@ export class CampaignStructureResolver {
     rest: 'GET /campaigns/{campaignId}/settings',
     example: CAMPAIGN_SETTINGS,
   })
-  @Query(() => CampaignBasicSettings, { description: 'What is set for one campaign, without its dates.' })
+  @Query(() => CampaignBasicSettings, { description: 'Settings of a campaign, without its dates.' })
   campaignSettings(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignStructures.settings(viewer, args);
   }
@@ -43,7 +43,7 @@ export class CampaignStructureResolver {
     example: CAMPAIGN_AI_CONTEXT,
   })
   @Query(() => CampaignAiContext, {
-    description: 'One campaign in brief, with what deserves attention, for an analysis by a language model.',
+    description: 'Summary of a campaign and its issues, for analysis by a language model.',
   })
   campaignAiContext(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignStructures.aiContext(viewer, args);
@@ -52,7 +52,7 @@ export class CampaignStructureResolver {
 
 @Resolver(() => AssetGroup)
 export class AssetGroupResolver {
-  @Relation('campaignDetails', () => [ListingGroup], 'Its product selection, the root first.')
+  @Relation('campaignDetails', () => [ListingGroup], 'Listing groups of the asset group, root first.')
   async listingGroups(
     @Root() { id, campaignId, accountId }: Pick<AssetGroup, 'id' | 'campaignId' | 'accountId'>,
     @Ctx() { loaders }: Context,

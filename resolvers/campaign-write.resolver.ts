@@ -31,7 +31,7 @@ export class CampaignWriteResolver {
   })
   @Mutation(() => BudgetChange, {
     description:
-      'Sets the daily budget of a campaign, at once at the platform. In an account of another currency it is converted at the latest reference rate of the euro, and both amounts of the answer are EUR of what the platform had and has.',
+      "Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR.",
   })
   setCampaignBudget(@Args() args: SetBudgetArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignWrites.setBudget(viewer, args, write);
@@ -43,7 +43,7 @@ export class CampaignWriteResolver {
     tool: 'set_campaign_status',
     example: { success: true, previousStatus: 'ENABLED', newStatus: 'PAUSED' },
   })
-  @Mutation(() => StatusChange, { description: 'Enables or pauses a campaign, at once at the platform.' })
+  @Mutation(() => StatusChange, { description: 'Enables or pauses a campaign, effective on the platform immediately.' })
   setCampaignStatus(@Args() args: SetStatusArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignWrites.setStatus(viewer, args, write);
   }
@@ -54,7 +54,9 @@ export class CampaignWriteResolver {
     tool: 'set_campaign_bidding',
     example: { success: true, previousStrategy: 'MANUAL_CPC', newStrategy: 'MAXIMIZE_CONVERSIONS' },
   })
-  @Mutation(() => BiddingChange, { description: 'Sets the bidding strategy of a campaign, at once at the platform.' })
+  @Mutation(() => BiddingChange, {
+    description: 'Sets the bidding strategy of a campaign, effective on the platform immediately.',
+  })
   setCampaignBidding(@Args() args: SetBiddingArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignWrites.setBidding(viewer, args, write);
   }

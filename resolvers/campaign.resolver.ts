@@ -38,7 +38,7 @@ export class CampaignResolver {
     connection: 'campaignsConnection',
     example: CAMPAIGN_PAGE,
   })
-  @Query(() => CampaignPage, { description: 'Campaigns with their sums over a window of days.' })
+  @Query(() => CampaignPage, { description: 'Campaigns with their metrics over a window of days.' })
   campaigns(@Args() args: CampaignListArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.list(viewer, args);
   }
@@ -50,7 +50,8 @@ export class CampaignResolver {
     example: DAYS,
   })
   @Query(() => [DailyMetrics], {
-    description: 'The figures of a campaign, an entry for every day of the range, or of the last days without one.',
+    description:
+      'Daily metrics of a campaign, one entry for each day of the range, or of the last `days` days if no range is given.',
   })
   campaignDailyMetrics(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.dailyMetrics(viewer, args);
@@ -65,23 +66,25 @@ export class CampaignResolver {
     resource: { uri: 'adlane://accounts/{accountId}/campaigns/{campaignId}', title: 'Campaign' },
     example: CAMPAIGN_DETAIL,
   })
-  @Query(() => CampaignDetail, { description: 'How one campaign is set up.' })
+  @Query(() => CampaignDetail, { description: 'Setup of a campaign: budget, bidding and status.' })
   campaign(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.detail(viewer, args);
   }
 
   @Operation({ node: { campaignId: 'id', accountId: 'accountId' }, scope: 'campaigns:read', role: 'kunde' })
-  @Query(() => Campaign, { description: 'One campaign as it stands in lists, with its sums over a window of days.' })
+  @Query(() => Campaign, {
+    description: 'A single campaign as shown in lists, with its metrics over a window of days.',
+  })
   listedCampaign(@Args() args: ListedCampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.listed(viewer, args);
   }
 }
 
 const OWNER = 'Account that the campaign belongs to.';
-const ASSET_GROUPS = 'Its asset groups, by name; only performance-max campaigns have any.';
-const GEO_TARGETS = 'Where it is shown, by name; places that are left out are not in it.';
-const SHARE = 'How much of the searches in which it could have been shown it got in a window.';
-const NEGATIVES = 'The keywords that it excludes by itself, without a list, by text.';
+const ASSET_GROUPS = 'Asset groups, by name; empty unless it is a performance-max campaign.';
+const GEO_TARGETS = 'Locations where the campaign is shown, by name; excluded locations are not listed.';
+const SHARE = 'Share of eligible search impressions that the campaign received over a window.';
+const NEGATIVES = 'Negative keywords set on the campaign itself, outside lists, by text.';
 
 export const CampaignAccountResolver = accountOf(() => Campaign, OWNER);
 export const CampaignDetailAccountResolver = accountOf(() => CampaignDetail, OWNER);
@@ -94,17 +97,17 @@ function relationsOf<Row extends { metrics?: Metrics | null }>(
 ) {
   @Resolver(type)
   class CampaignRelations {
-    @Relation('campaignDailyMetrics', () => [DailyMetrics], 'Its figures, an entry for every day.')
+    @Relation('campaignDailyMetrics', () => [DailyMetrics], 'Daily metrics, one entry for each day.')
     dailyMetrics(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.dailyMetrics', keyOf(row), ownWindowOf(args, row.metrics));
     }
 
-    @Relation('campaignSearchTerms', () => [CampaignSearchTerm], 'Its search terms that cost most in the window.')
+    @Relation('campaignSearchTerms', () => [CampaignSearchTerm], 'Search terms with the highest cost in the window.')
     searchTerms(@Root() row: Row, @Args() args: NestedCampaignTermsArgs, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.searchTerms', keyOf(row), args);
     }
 
-    @Relation('campaignSettings', () => CampaignSettings, 'What is set for it.', { nullable: true })
+    @Relation('campaignSettings', () => CampaignSettings, 'Settings of the campaign.', { nullable: true })
     settings(@Root() row: Row, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.settings', keyOf(row));
     }
@@ -129,7 +132,11 @@ function relationsOf<Row extends { metrics?: Metrics | null }>(
       return loaders.load('campaign.impressionShare', keyOf(row), args);
     }
 
-    @Relation('campaignDailyImpressionShare', () => [DailyImpressionShare], 'The same, an entry for every day.')
+    @Relation(
+      'campaignDailyImpressionShare',
+      () => [DailyImpressionShare],
+      'Daily impression shares, one entry for each day.',
+    )
     dailyImpressionShare(@Root() row: Row, @Args() args: DailyWindowArgs, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.dailyImpressionShare', keyOf(row), args);
     }
@@ -150,5 +157,5 @@ export const CampaignRelationsResolver = relationsOf<Campaign>(
 export const CampaignDetailRelationsResolver = relationsOf<CampaignDetail & { metrics?: null }>(
   () => CampaignDetail,
   ({ campaignId, accountId }) => ({ campaignId, accountId }),
-  Relation('campaignDailyMetrics', () => CampaignMetrics, 'Its sums over the window; of 30 days unless it is named.'),
+  Relation('campaignDailyMetrics', () => CampaignMetrics, 'Metrics over the window; 30 days by default.'),
 );

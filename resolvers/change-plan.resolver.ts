@@ -40,7 +40,7 @@ export class ChangePlanResolver {
   })
   @Query(() => ChangePlanPage, {
     description:
-      'The change plans whose accounts the caller may see, all of them, newest first, without their changes. Goes beyond the interface documents.',
+      'Change plans whose accounts are all visible to the caller, newest first, without their changes. Goes beyond the interface documents.',
   })
   changePlans(@Args() args: ChangePlanListArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.list(viewer, args);
@@ -56,8 +56,7 @@ export class ChangePlanResolver {
     example: CHANGE_PLAN,
   })
   @Query(() => ChangePlanWithChanges, {
-    description:
-      'One change plan with its changes, what they would do, and what became of them. Goes beyond the interface documents.',
+    description: 'A change plan with its changes, their effect and their outcome. Goes beyond the interface documents.',
   })
   changePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.get(viewer, args);
@@ -78,7 +77,7 @@ export class ChangePlanResolver {
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
-      'Proposes changes at ad platforms: each is tried without being made, and a person approves them or not. Needs the scope or role of each operation in it. Goes beyond the interface documents.',
+      'Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it. Goes beyond the interface documents.',
   })
   createChangePlan(@Args() args: CreateChangePlanArgs, @Ctx() { services, viewer, progress }: Context) {
     return services.changePlans.create(viewer, args, progress);
@@ -92,7 +91,7 @@ export class ChangePlanResolver {
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
-      'Approves a change plan, or some of its changes, once; they are then made in their order. Needs the role of each operation in it, and where the team wants that, a second person. Goes beyond the interface documents.',
+      'Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order. Requires the role of every operation in it and, if the team demands it, a second person. Goes beyond the interface documents.',
   })
   approveChangePlan(@Args() args: ApproveChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.approve(viewer, args);
@@ -108,7 +107,7 @@ export class ChangePlanResolver {
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
-      'Decides against a change plan. An API key can withdraw what it proposed itself. Goes beyond the interface documents.',
+      'Rejects a change plan. An API key can withdraw its own proposals. Goes beyond the interface documents.',
   })
   rejectChangePlan(@Args() args: RejectChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.reject(viewer, args);
@@ -122,7 +121,7 @@ export class ChangePlanResolver {
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
-      'Takes back every change of a plan that was made, the last one first, as long as it still stands as the plan left it; what does not is told with its change and stays. Goes beyond the interface documents.',
+      'Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. Goes beyond the interface documents.',
   })
   undoChangePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.undo(viewer, args);
@@ -130,7 +129,7 @@ export class ChangePlanResolver {
 
   @Operation(READS)
   @Subscription(() => ChangePlan, {
-    description: 'How a change plan stands: at once, and whenever it gets on, in whichever process.',
+    description: 'Current state of a change plan, sent on subscribing and whenever it progresses, in any process.',
     subscribe: async ({ context, args }: { context: Context; args: ChangePlanArgs }) => {
       await context.services.changePlans.summary(context.viewer, args);
       return context.services.changePlanNotices.of(context.viewer, args.planId);

@@ -14,8 +14,8 @@ export class ChatResolver {
   })
   @Streamed(() => ChatChunk, {
     description:
-      'Answers a question about an account with its figures, piece by piece. Takes one AI credit, which comes back when ' +
-      'the model fails before the first piece. Leaving ends the answer and brings nothing back.',
+      'Streams the answer to a question about an account, based on its figures. Uses one AI credit, refunded if ' +
+      'the model fails before the first chunk. Disconnecting ends the answer without a refund.',
   })
   async *chatStream(
     @Arg('input', () => ChatInput, { description: 'The question.' }) input: ChatInput,

@@ -25,7 +25,7 @@ export class ClientGrantResolver {
   })
   @Query(() => ClientRequest, {
     description:
-      'What a client asks for that sent a person to the authorization endpoint (OAuth 2.1), with the parameters that it sent. Goes beyond the interface documents.',
+      'Access that a client requests when it sends a person to the authorization endpoint (OAuth 2.1), given the parameters that it sent. Goes beyond the interface documents.',
   })
   clientRequest(@Args() args: ClientRequestArgs, @Ctx() { services }: Context) {
     return services.clientGrants.request(args);
@@ -43,7 +43,7 @@ export class ClientGrantResolver {
   })
   @Mutation(() => ClientGrant, {
     description:
-      "Lets a client use the tool server in the team's name, with the scopes that the person chooses. It becomes one of the team's API keys, and ends when that is deleted, when the person leaves the team or may make keys no more, or after 30 days without use. Goes beyond the interface documents.",
+      'Grants a client access to the tool server on behalf of the team, with the scopes that the person selects. The grant becomes an API key of the team. It ends when that key is deleted, when the person leaves the team or may no longer create keys, or after 30 days without use. Goes beyond the interface documents.',
   })
   grantClientAccess(@Args() args: GrantClientAccessArgs, @Ctx() { services, viewer }: Context) {
     return services.clientGrants.grant(viewer, args);

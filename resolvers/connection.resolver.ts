@@ -21,7 +21,7 @@ const PLATFORM_ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable
 @Resolver()
 export class ConnectionResolver {
   @Operation({ role: 'kunde', cost: 1 })
-  @Query(() => [Platform], { description: 'The advertising platforms that teams can connect.' })
+  @Query(() => [Platform], { description: 'Advertising platforms that teams can connect.' })
   platforms(@Ctx() { services }: Context) {
     return services.platformConnections.platforms();
   }
@@ -35,7 +35,7 @@ export class ConnectionResolver {
   })
   @Mutation(() => ConsentPage, {
     description:
-      "Begins to connect a platform: the person goes to its consent page. A page of this server's own origin that calls this in a browser is given a cookie, and only that browser is taken back.",
+      "Starts to connect a platform and returns its consent page. If a page of this server's own origin calls this in a browser, a cookie is set and only that browser can complete the connection.",
   })
   connectPlatform(@Args() { platform, returnUrl }: ConnectPlatformArgs, @Ctx() { services, viewer, browser }: Context) {
     return services.platformSignIns.begin(viewer, platform, returnUrl, browser());
@@ -49,7 +49,7 @@ export class ConnectionResolver {
   })
   @Mutation(() => CompletedConnection, {
     description:
-      'Where the platform sends the person back to. The state says who began, on whose behalf the access is kept; where a browser began, it must be the same one.',
+      'Callback that the platform redirects to. The state identifies who started and on whose behalf access is stored; if a browser started, the same browser must complete it.',
   })
   completePlatformConnection(
     @Args() answer: CompletePlatformConnectionArgs,
@@ -75,7 +75,7 @@ export class ConnectionResolver {
   })
   @Query(() => ConnectionStatus, {
     description:
-      'Whether the team has access to a platform. The platform is asked: access that it has withdrawn does not count.',
+      'Whether the team has access to a platform. The platform is queried: access that it has revoked does not count.',
   })
   connectionStatus(@Args() { platform }: PlatformArgs, @Ctx() { services, viewer }: Context) {
     return services.platformConnections.status(viewer, platform);
@@ -83,7 +83,7 @@ export class ConnectionResolver {
 
   @Operation({ role: 'admin', rest: 'DELETE /connections/{platform}', reachesOutside: true, example: OK })
   @Mutation(() => Ok, {
-    description: 'Withdraws the access to a platform, there and here. Accounts that were imported keep their data.',
+    description: 'Revokes access to a platform, both there and here. Imported accounts keep their data.',
   })
   async disconnectPlatform(@Args() { platform }: PlatformArgs, @Ctx() { services, viewer, write }: WriteContext) {
     await services.platformConnections.disconnect(viewer, platform, write);
@@ -97,7 +97,7 @@ export class ConnectionResolver {
     example: [{ id: '1000000001', name: 'Example Shop', currency: 'EUR', isMcc: false, isImported: true }],
   })
   @Query(() => [AvailableAccount], {
-    description: 'The accounts at a connected platform, managers before their clients.',
+    description: 'Accounts available on a connected platform, manager accounts before their clients.',
   })
   platformAccounts(@Args() { platform }: PlatformArgs, @Ctx() { services, viewer }: Context) {
     return services.platformConnections.accounts(viewer, platform);
@@ -112,7 +112,7 @@ export class ConnectionResolver {
   })
   @Mutation(() => ImportedAccounts, {
     description:
-      'Imports accounts of a platform, all of them or none. Accounts in a currency without a reference rate of the euro are refused. They are synced soon after.',
+      'Imports accounts from a platform, all or none. Accounts in a currency without a euro reference rate are refused. Imported accounts are synced soon afterwards.',
   })
   importPlatformAccounts(
     @Args() { platform, accountIds }: ImportPlatformAccountsArgs,

@@ -28,7 +28,8 @@ export class CustomerResolver {
     example: CUSTOMER_PROFILE,
   })
   @Query(() => CustomerProfile, {
-    description: 'What the team knows of the customer behind an account; nulls and empty lists before anything is.',
+    description:
+      'What the team knows about the customer behind an account; nulls and empty lists until something is recorded.',
   })
   customerProfile(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.customerProfiles.profile(viewer, args);
@@ -41,7 +42,8 @@ export class CustomerResolver {
     example: CUSTOMER_PROFILE,
   })
   @Mutation(() => CustomerProfile, {
-    description: 'Changes the given fields of a customer profile; null clears one, absent ones stay.',
+    description:
+      'Updates the given fields of a customer profile; null clears a field, omitted fields keep their value.',
   })
   updateCustomerProfile(@Args() args: UpdateCustomerProfileArgs, @Ctx() { services, viewer }: Context) {
     return services.customerProfiles.update(viewer, args);
@@ -53,7 +55,7 @@ export class CustomerResolver {
     rest: 'GET /query/accounts/{accountID}/memories',
     example: [CUSTOMER_MEMORY],
   })
-  @Query(() => [CustomerMemory], { description: 'What the team remembers of a customer, newest entry first.' })
+  @Query(() => [CustomerMemory], { description: "The team's memories of a customer, newest first." })
   memories(@Args() args: MemoryListArgs, @Ctx() { services, viewer }: Context) {
     return services.memories.list(viewer, args);
   }
@@ -64,7 +66,7 @@ export class CustomerResolver {
     rest: { at: 'POST /query/accounts/{accountID}/memories', status: 201 },
     example: CUSTOMER_MEMORY,
   })
-  @Mutation(() => CustomerMemory, { description: 'Writes down something about a customer.' })
+  @Mutation(() => CustomerMemory, { description: 'Records a memory about a customer.' })
   createMemory(@Args() args: CreateMemoryArgs, @Ctx() { services, viewer }: Context) {
     return services.memories.create(viewer, args);
   }
@@ -75,7 +77,7 @@ export class CustomerResolver {
     rest: 'DELETE /query/accounts/{accountID}/memories/{memoryID}',
     example: DONE,
   })
-  @Mutation(() => Done, { description: 'Deletes a memory for good.' })
+  @Mutation(() => Done, { description: 'Deletes a memory permanently.' })
   async deleteMemory(@Args() args: DeleteMemoryArgs, @Ctx() { services, viewer }: Context) {
     await services.memories.delete(viewer, args);
     return DONE;
@@ -84,12 +86,12 @@ export class CustomerResolver {
 
 @Resolver(() => Account)
 export class AccountCustomerResolver {
-  @Relation('customerProfile', () => CustomerProfile, 'What the team knows of the customer behind it.')
+  @Relation('customerProfile', () => CustomerProfile, 'What the team knows about the customer behind the account.')
   customerProfile(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.customerProfile', id);
   }
 
-  @Relation('memories', () => [CustomerMemory], 'What the team remembers of the customer, newest first.')
+  @Relation('memories', () => [CustomerMemory], "The team's memories of the customer, newest first.")
   memories(@Root() { id }: Pick<Account, 'id'>, @Args() args: NestedMemoriesArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.memories', id, args);
   }

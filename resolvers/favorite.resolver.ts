@@ -9,20 +9,20 @@ import { Args, Mutation, Query, Relation } from './support/typed.js';
 @Resolver(() => Account)
 export class FavoriteResolver {
   @Operation({ role: 'kunde', rest: 'GET /favorites', example: [{ accountId: '1000000001', name: 'Example Shop' }] })
-  @Query(() => [Favorite], { description: 'The favourite accounts of the person who asks, by name.' })
+  @Query(() => [Favorite], { description: 'Favorite accounts of the current user, by name.' })
   favorites(@Ctx() { services, viewer }: Context) {
     return services.favorites.list(viewer);
   }
 
   @Operation({ role: 'kunde', rest: 'POST /favorites/{accountID}', example: { isFavorited: true } })
   @Mutation(() => FavoriteToggle, {
-    description: 'Makes an account a favourite of the person who asks, or takes it out when it is one.',
+    description: "Adds an account to the current user's favorites, or removes it if it already is one.",
   })
   toggleFavorite(@Args() { accountId }: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.favorites.toggle(viewer, accountId);
   }
 
-  @Relation('favorites', () => Boolean, 'Whether it is a favourite of the person who asks; for sessions.')
+  @Relation('favorites', () => Boolean, 'Whether it is a favorite of the current user; sessions only.')
   isFavorite(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.isFavorite', id);
   }

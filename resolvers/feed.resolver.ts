@@ -14,7 +14,7 @@ export class FeedResolver {
     rest: 'GET /query/accounts/{accountID}/feeds',
     example: FEEDS,
   })
-  @Query(() => [Feed], { description: 'The product feeds of an account, by name.' })
+  @Query(() => [Feed], { description: 'Product feeds of an account, by name.' })
   feeds(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.feeds.list(viewer, args);
   }

@@ -11,7 +11,7 @@ export class GuardrailResolver {
     role: 'admin',
     resource: { uri: 'adlane://guardrails', title: 'Limits for writes' },
   })
-  @Query(() => Guardrails, { description: 'The limits that the team sets itself for writes to ad platforms.' })
+  @Query(() => Guardrails, { description: "The team's limits for writes to ad platforms." })
   guardrails(@Ctx() { services, viewer }: Context) {
     return services.guardrails.guardrails(viewer);
   }
@@ -19,7 +19,7 @@ export class GuardrailResolver {
   @Operation({ role: 'owner' })
   @Mutation(() => Guardrails, {
     description:
-      'Sets limits for writes to ad platforms, in force at once for everybody. Null takes a limit away, what is absent stays.',
+      'Sets limits for writes to ad platforms, effective immediately for everyone. Null removes a limit; omit an argument to keep its value.',
   })
   setGuardrails(@Args() args: SetGuardrailsArgs, @Ctx() { services, viewer }: Context) {
     return services.guardrails.set(viewer, args);

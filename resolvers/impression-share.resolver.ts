@@ -23,7 +23,7 @@ export class ImpressionShareResolver {
   })
   @Query(() => ImpressionShare, {
     description:
-      'How much of the searches in which it could have been shown a campaign got in a window, and why it lost the rest. Goes beyond the interface documents.',
+      'Share of eligible search impressions that a campaign received over a window, and why it lost the rest. Goes beyond the interface documents.',
   })
   campaignImpressionShare(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.impressionShares.window(viewer, args);
@@ -38,7 +38,7 @@ export class ImpressionShareResolver {
   })
   @Query(() => [DailyImpressionShare], {
     description:
-      'The same for every day of the range, or of the last days without one. Goes beyond the interface documents.',
+      'Daily impression shares of a campaign over the range, or over the last `days` days if no range is given. Goes beyond the interface documents.',
   })
   campaignDailyImpressionShare(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.impressionShares.daily(viewer, args);

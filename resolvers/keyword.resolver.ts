@@ -12,7 +12,7 @@ type Row = Pick<Keyword, 'id' | 'accountId'>;
 @Resolver(() => Keyword)
 export class KeywordResolver {
   @Operation({ ...READS_SEARCH_TERMS, rest: 'GET /accounts/{accountID}/mining/keywords', example: KEYWORDS })
-  @Query(() => [Keyword], { description: 'The booked keywords of an account with their quality, by cost descending.' })
+  @Query(() => [Keyword], { description: 'Keywords that an account bids on, with their quality, by descending cost.' })
   keywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.keywords.list(viewer, args);
   }
@@ -25,7 +25,8 @@ export class KeywordResolver {
     example: KEYWORDS,
   })
   @Mutation(() => [Keyword], {
-    description: 'Reads the keywords of an account, and the search terms they brought, from the advertising platform.',
+    description:
+      'Fetches the keywords of an account, and the search terms that they matched, from the advertising platform.',
   })
   syncKeywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.keywords.sync(viewer, args);
@@ -38,13 +39,13 @@ export class KeywordResolver {
   })
   @Query(() => [MinedSearchTerm], {
     description:
-      'The search terms that a keyword brought in the 30 days before it was synced, by cost descending; the figures are those it had through them.',
+      'Search terms that a keyword matched in the 30 days before it was synced, by descending cost. Figures include only what came through the keyword.',
   })
   keywordTail(@Args() args: KeywordArgs, @Ctx() { services, viewer }: Context) {
     return services.keywords.tail(viewer, args);
   }
 
-  @Relation('keywordTail', () => [MinedSearchTerm], 'The search terms that it brought, by cost descending.')
+  @Relation('keywordTail', () => [MinedSearchTerm], 'Search terms that the keyword matched, by descending cost.')
   tail(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('keyword.tail', { accountId, keywordId: id });
   }

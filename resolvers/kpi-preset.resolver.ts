@@ -18,20 +18,20 @@ import { Args, Mutation, Query } from './support/typed.js';
 @Resolver()
 export class KpiPresetResolver {
   @Operation({ role: 'kunde', rest: 'GET /kpi-presets', example: [KPI_PRESET] })
-  @Query(() => [KpiPreset], { description: 'Own KPI presets and those that others share, by name.' })
+  @Query(() => [KpiPreset], { description: 'KPI presets of the current user and those shared by others, by name.' })
   kpiPresets(@Ctx() { services, viewer }: Context) {
     return services.kpiPresets.list(viewer);
   }
 
   @Operation({ role: 'kunde', rest: { at: 'POST /kpi-presets', status: 201 }, example: KPI_PRESET })
-  @Mutation(() => KpiPreset, { description: 'Saves an order of figures.' })
+  @Mutation(() => KpiPreset, { description: 'Saves an order of KPIs as a preset.' })
   createKpiPreset(@Args() args: CreateKpiPresetArgs, @Ctx() { services, viewer }: Context) {
     return services.kpiPresets.create(viewer, args);
   }
 
   @Operation({ role: 'kunde', rest: 'PUT /kpi-presets/{presetID}', example: KPI_PRESET })
   @Mutation(() => KpiPreset, {
-    description: 'Changes an own KPI preset, and with it what every account shows that it is linked to.',
+    description: "Updates one of the user's own KPI presets, and with it every account linked to it.",
   })
   updateKpiPreset(@Args() args: UpdateKpiPresetArgs, @Ctx() { services, viewer }: Context) {
     return services.kpiPresets.update(viewer, args);
@@ -39,7 +39,7 @@ export class KpiPresetResolver {
 
   @Operation({ role: 'kunde', rest: { at: 'DELETE /kpi-presets/{presetID}', status: 204 } })
   @Mutation(() => Done, {
-    description: 'Deletes an own KPI preset. Accounts that it was linked to keep its order as their own.',
+    description: "Deletes one of the user's own KPI presets. Linked accounts keep its order as their own.",
   })
   async deleteKpiPreset(@Args() { presetId }: PresetArgs, @Ctx() { services, viewer }: Context) {
     await services.kpiPresets.delete(viewer, presetId);
@@ -47,13 +47,13 @@ export class KpiPresetResolver {
   }
 
   @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/kpi-config', example: KPI_CONFIG })
-  @Query(() => KpiConfig, { description: 'Which figures an account shows; a linked preset says the order.' })
+  @Query(() => KpiConfig, { description: 'KPIs that an account shows; a linked preset determines their order.' })
   kpiConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.kpiConfigs.config(viewer, args);
   }
 
   @Operation({ role: 'member', rest: { at: 'PUT /accounts/{accountID}/kpi-config', status: 204 }, example: KPI_CONFIG })
-  @Mutation(() => KpiConfig, { description: 'Sets which figures an account shows: by a preset, or by hand.' })
+  @Mutation(() => KpiConfig, { description: 'Sets the KPIs that an account shows, by preset or directly.' })
   setKpiConfig(@Args() args: SetKpiConfigArgs, @Ctx() { services, viewer }: Context) {
     return services.kpiConfigs.set(viewer, args);
   }

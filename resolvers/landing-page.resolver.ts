@@ -17,7 +17,7 @@ import { Args, Mutation, Query, Relation } from './support/typed.js';
 @Resolver(() => Account)
 export class LandingPageResolver {
   @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/landing-pages', example: LANDING_PAGES })
-  @Query(() => [LandingPage], { description: 'The landing pages of an account, by address.' })
+  @Query(() => [LandingPage], { description: 'Landing pages of an account, by URL.' })
   landingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.list(viewer, args);
   }
@@ -31,7 +31,7 @@ export class LandingPageResolver {
   })
   @Mutation(() => [LandingPage], {
     description:
-      'Asks the platform where the ads of search and Performance Max campaigns lead to, and returns all landing pages. Pages that only campaigns led to, and no campaign leads to any longer, go; manual and product pages stay.',
+      'Fetches the pages that ads of search and Performance Max campaigns lead to, and returns all landing pages. Pages that came only from campaigns and are no longer used by any are removed; manual and product pages are kept.',
   })
   refreshLandingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.refresh(viewer, args);
@@ -44,7 +44,7 @@ export class LandingPageResolver {
   })
   @Mutation(() => [LandingPage], {
     description:
-      'Makes the detail pages of the best products product pages, and returns all landing pages: at most 10, by ROAS of the last 30 days, from the productRoasBoundary of the account on. Earlier product pages that are not among them go.',
+      "Registers the detail pages of the best products as product pages, and returns all landing pages. At most 10 products qualify: those with the highest ROAS over the last 30 days, at or above the account's productRoasBoundary. Product pages that no longer qualify are removed.",
   })
   refreshProductLandingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.refreshProducts(viewer, args);
@@ -56,7 +56,7 @@ export class LandingPageResolver {
     errors: ['conflict'],
     example: LANDING_PAGE,
   })
-  @Mutation(() => LandingPage, { description: 'Adds a landing page by hand.' })
+  @Mutation(() => LandingPage, { description: 'Adds a landing page manually.' })
   addLandingPage(@Args() args: AddLandingPageArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.add(viewer, args);
   }
@@ -69,7 +69,7 @@ export class LandingPageResolver {
   })
   @Mutation(() => LandingPage, {
     description:
-      'Changes the address of a landing page. It becomes a manual page, which no refresh takes away; the same address changes nothing.',
+      'Changes the URL of a landing page. It becomes a manual page, which no refresh removes; an unchanged URL has no effect.',
   })
   updateLandingPage(@Args() args: UpdateLandingPageArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.update(viewer, args);
@@ -82,14 +82,14 @@ export class LandingPageResolver {
   })
   @Mutation(() => DeletedLandingPage, {
     description:
-      'Deletes a landing page. One that campaigns or the best products still lead to comes back with the next refresh.',
+      'Deletes a landing page. If campaigns or the best products still lead to it, the next refresh adds it again.',
   })
   async deleteLandingPage(@Args() args: LandingPageArgs, @Ctx() { services, viewer }: Context) {
     await services.landingPages.delete(viewer, args);
     return { deleted: true };
   }
 
-  @Relation('landingPages', () => [LandingPage], 'Its landing pages, by address.', { name: 'landingPages' })
+  @Relation('landingPages', () => [LandingPage], 'Landing pages of the account, by URL.', { name: 'landingPages' })
   landingPagesOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.landingPages', id);
   }

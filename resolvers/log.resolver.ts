@@ -27,7 +27,7 @@ export class LogResolver {
   })
   @Query(() => ActivityLogPage, {
     description:
-      'What happened in the accounts that the caller sees, newest first. Entries of the team as such are not for a kunde.',
+      'Activity of the accounts visible to the caller, newest first. Team-level entries are not visible to a kunde.',
   })
   activityLogs(@Args() args: ActivityLogListArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.list(viewer, args);
@@ -40,7 +40,7 @@ export class LogResolver {
     connection: 'accountActivityLogsConnection',
     example: ACTIVITY_LOG_PAGE,
   })
-  @Query(() => ActivityLogPage, { description: 'What happened in one account, newest first.' })
+  @Query(() => ActivityLogPage, { description: 'Activity of an account, newest first.' })
   accountActivityLogs(@Args() args: AccountLogListArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.ofAccount(viewer, args);
   }
@@ -52,7 +52,7 @@ export class LogResolver {
     example: { ...ACTIVITY_LOG, accountId: 'system' },
   })
   @Mutation(() => ActivityLog, {
-    description: 'Adds an entry to the activity log, of the team as such unless it names an account.',
+    description: 'Adds an entry to the activity log, at team level unless it names an account.',
   })
   createActivityLog(@Args() args: CreateActivityLogArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.create(viewer, args);
@@ -72,12 +72,12 @@ export class LogResolver {
 
 export const LogAccountResolver = accountOf(
   () => ActivityLog,
-  'The account that it is about; null for an entry of the team as such.',
+  'The account that the entry is about; null for team-level entries.',
 );
 
 @Resolver(() => Account)
 export class AccountLogResolver {
-  @Relation('accountActivityLogs', () => [ActivityLog], 'The newest entries of its activity log.')
+  @Relation('accountActivityLogs', () => [ActivityLog], "Newest entries of the account's activity log.")
   activityLogs(@Root() { id }: Pick<Account, 'id'>, @Args() args: NestedLogsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.activityLogs', id, args);
   }

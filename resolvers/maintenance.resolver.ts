@@ -11,14 +11,16 @@ export class MaintenanceResolver {
     rest: 'GET /auth/maintenance-status',
     example: { maintenance: false, message: '', estimatedEndTime: null },
   })
-  @Query(() => MaintenanceStatus, { description: 'Whether the service is down for maintenance; answers then, too.' })
+  @Query(() => MaintenanceStatus, {
+    description: 'Whether the service is down for maintenance. Answers during maintenance, too.',
+  })
   maintenanceStatus(@Ctx() { services }: Context) {
     return services.maintenance.current();
   }
 
   @Operation({ role: 'public' })
   @Streamed(() => MaintenanceStatus, {
-    description: 'Whether the service is down for maintenance: now, and again at every change.',
+    description: 'Maintenance status, sent on subscribing and on every change.',
   })
   maintenanceStatusChanged(@Ctx() { services, callerLeft }: Context): AsyncIterable<MaintenanceStatus> {
     return services.maintenance.changes(callerLeft());

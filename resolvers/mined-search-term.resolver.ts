@@ -20,7 +20,7 @@ export class MinedSearchTermResolver {
     example: MINED_TERMS,
   })
   @Query(() => MinedSearchTerms, {
-    description: 'The search terms of an account and what was found of their relevance.',
+    description: 'Search terms of an account with the results of their relevance analysis.',
   })
   minedSearchTerms(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.relevance.terms(viewer, args);
@@ -35,7 +35,7 @@ export class MinedSearchTermResolver {
   })
   @Mutation(() => RelevanceBatch, {
     description:
-      'Has a language model judge a batch of search terms that were never analyzed, the costliest first, for one AI credit; none is used when nothing is left.',
+      'Analyzes a batch of search terms that were never analyzed, highest cost first, with a language model. Uses one AI credit, or none if no terms are left.',
   })
   analyzeRelevance(@Args() args: AnalyzeRelevanceArgs, @Ctx() { services, viewer }: Context) {
     return services.relevance.analyze(viewer, args);
@@ -48,7 +48,7 @@ export class MinedSearchTermResolver {
   })
   @Mutation(() => [MiningSuggestion], {
     description:
-      'Suggests terms of the last 30 days with a relevance under 30 as negative keywords, without those that are excluded or were suggested before. They wait for review; no AI credit is used.',
+      'Suggests search terms of the last 30 days with a relevance below 30 as negative keywords, except those already excluded or suggested. The suggestions await review; no AI credit is used.',
   })
   generateNegativeKeywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.irrelevantTerms.generate(viewer, args);

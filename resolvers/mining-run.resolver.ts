@@ -29,7 +29,7 @@ type Row = Pick<MiningRun, 'id' | 'accountId'>;
 @Resolver()
 export class MiningRunResolver {
   @Operation({ ...READS_SEARCH_TERMS, rest: eitherCredential('GET /accounts/{accountID}/mining/runs'), example: RUNS })
-  @Query(() => [MiningRun], { description: 'The keyword mining runs of an account, newest first.' })
+  @Query(() => [MiningRun], { description: 'Keyword mining runs of an account, newest first.' })
   miningRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.mining.list(viewer, args);
   }
@@ -40,7 +40,7 @@ export class MiningRunResolver {
     rest: eitherCredential('GET /accounts/{accountID}/mining/runs/{runID}'),
     example: RUN_WITH_CATEGORIES,
   })
-  @Query(() => MiningRunWithCategories, { description: 'One mining run with its suggestions by category.' })
+  @Query(() => MiningRunWithCategories, { description: 'A mining run with its suggestions by category.' })
   miningRun(@Args() args: MiningRunArgs, @Ctx() { services, viewer }: Context) {
     return services.mining.get(viewer, args);
   }
@@ -54,7 +54,7 @@ export class MiningRunResolver {
   })
   @Mutation(() => MiningRunWithCategories, {
     description:
-      'Searches the search terms of an account for negative keywords with an AI model, for 1 AI credit, and answers when that is done; miningProgress tells how far it is. A term that is excluded already, or suggested and not decided about, is not suggested again.',
+      'Searches the search terms of an account for negative keywords with an AI model, and returns once finished. Uses 1 AI credit. miningProgress reports the progress. Terms that are already excluded, or suggested and not yet reviewed, are not suggested again.',
   })
   startMiningRun(@Args() args: StartMiningArgs, @Ctx() { services, viewer }: Context) {
     return services.mining.start(viewer, args);
@@ -63,7 +63,7 @@ export class MiningRunResolver {
   @Operation(READS_SEARCH_TERMS)
   @Subscription(() => MiningRun, {
     nullable: true,
-    description: 'The newest mining run of an account: at once, and whenever it gets on, whichever process runs it.',
+    description: 'Newest mining run of an account, sent on subscribing and whenever it progresses, in any process.',
     subscribe: async ({ context, args }: { context: Context; args: AccountArgs }) => {
       await context.services.accounts.requireVisible(context.viewer, args.accountId);
       return context.services.miningChanges.of(context.viewer, args.accountId);
@@ -76,18 +76,18 @@ export class MiningRunResolver {
 
 @Resolver(() => Account)
 export class MiningAccountResolver {
-  @Relation('miningRuns', () => [MiningRun], 'Its keyword mining runs, newest first.')
+  @Relation('miningRuns', () => [MiningRun], 'Keyword mining runs of the account, newest first.')
   miningRuns(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.miningRuns', id);
   }
 }
 
-export const MiningRunAccountResolver = accountOf(() => MiningRun, 'Account whose search terms it analyzed.');
+export const MiningRunAccountResolver = accountOf(() => MiningRun, 'Account whose search terms were analyzed.');
 
 /** Relations of a run, with or without categories. */
 @Resolver(() => MiningRun)
 export class MiningRunRelationsResolver {
-  @Relation('miningSuggestions', () => [MiningSuggestion], 'What it suggested, the costliest first.')
+  @Relation('miningSuggestions', () => [MiningSuggestion], 'Suggestions of the run, highest cost first.')
   suggestions(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('miningRun.suggestions', { accountId, runId: id });
   }

@@ -26,7 +26,7 @@ export class MiningSuggestionResolver {
     rest: eitherCredential('GET /accounts/{accountID}/mining/runs/{runID}/suggestions'),
     example: SUGGESTIONS,
   })
-  @Query(() => [MiningSuggestion], { description: 'What a mining run suggested, the costliest first.' })
+  @Query(() => [MiningSuggestion], { description: 'Suggestions of a mining run, highest cost first.' })
   miningSuggestions(@Args() args: MiningRunArgs, @Ctx() { services, viewer }: Context) {
     return services.miningSuggestions.ofRun(viewer, args);
   }
@@ -37,7 +37,7 @@ export class MiningSuggestionResolver {
     example: SUGGESTIONS,
   })
   @Query(() => [MiningSuggestion], {
-    description: 'Suggested negative keywords of an account that nobody has decided about, the costliest first.',
+    description: 'Suggested negative keywords of an account that are not reviewed yet, highest cost first.',
   })
   pendingMiningSuggestions(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.miningSuggestions.pending(viewer, args);
@@ -50,7 +50,7 @@ export class MiningSuggestionResolver {
     example: REVIEWED,
   })
   @Mutation(() => MiningSuggestion, {
-    description: 'Approves or rejects a suggestion; until it is applied, the decision can be changed.',
+    description: 'Approves or rejects a suggestion. The decision can be changed until the suggestion is applied.',
   })
   reviewMiningSuggestion(@Args() args: ReviewSuggestionArgs, @Ctx() { services, viewer }: Context) {
     return services.miningSuggestions.review(viewer, args);
@@ -62,7 +62,7 @@ export class MiningSuggestionResolver {
     errors: ['conflict'],
     example: { updatedCount: 2 },
   })
-  @Mutation(() => ReviewedSuggestions, { description: 'Approves or rejects several suggestions, all of them or none.' })
+  @Mutation(() => ReviewedSuggestions, { description: 'Approves or rejects several suggestions, all or none.' })
   async reviewMiningSuggestions(@Args() args: ReviewSuggestionsArgs, @Ctx() { services, viewer }: Context) {
     return { updatedCount: await services.miningSuggestions.reviewAll(viewer, args) };
   }
@@ -76,7 +76,7 @@ export class MiningSuggestionResolver {
   })
   @Mutation(() => [NegativeKeywordListDetails], {
     description:
-      'Excludes what is approved: one list of negative keywords a category, all at once at the platform. Nothing approved: no list. What would block search terms that converted in the last 90 days is refused unless forced.',
+      'Applies all approved suggestions: creates one negative keyword list per category on the platform, all or none. Returns an empty list if nothing is approved. Refused if a suggestion would block search terms that converted in the last 90 days, unless forced.',
   })
   applyMiningSuggestions(@Args() args: ApplySuggestionsArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.miningApplications.apply(viewer, args, write);
@@ -85,7 +85,7 @@ export class MiningSuggestionResolver {
   @GraphqlOnly()
   @FieldResolver(() => Float, {
     description:
-      'What the search terms that it would block brought in the last 90 days, in EUR with at most 2 decimals; 0 without any.',
+      'Conversion value over the last 90 days of the search terms that it would block, in EUR with at most 2 decimals; 0 if there are none.',
   })
   async conversionValueAtRisk(@Root() suggestion: Row, @Ctx() { loaders }: Context) {
     return (await riskOf(suggestion, loaders)).conversionValue;
@@ -94,7 +94,7 @@ export class MiningSuggestionResolver {
   @GraphqlOnly()
   @FieldResolver(() => [String], {
     description:
-      'Search terms that it would block and that converted in the last 90 days, the most valuable first, at most 20.',
+      'Search terms that it would block and that converted in the last 90 days, most valuable first, at most 20.',
   })
   async blockedTerms(@Root() suggestion: Row, @Ctx() { loaders }: Context) {
     return (await riskOf(suggestion, loaders)).terms;

@@ -39,7 +39,7 @@ export class NegativeListChangeResolver {
   })
   @Mutation(() => ExtendedNegativeList, {
     description:
-      'Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it; undoChange takes them out again. Goes beyond the interface documents.',
+      'Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents.',
   })
   extendNegativeKeywordList(@Args() args: ExtendNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.negativeListChanges.extend(viewer, args, write);
@@ -53,7 +53,7 @@ export class NegativeListChangeResolver {
   })
   @Mutation(() => ShortenedNegativeList, {
     description:
-      'Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it; undoChange puts them back. Goes beyond the interface documents.',
+      'Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents.',
   })
   shortenNegativeKeywordList(@Args() args: ShortenNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.negativeListChanges.shorten(viewer, args, write);
@@ -74,7 +74,7 @@ export class CampaignNegativeResolver {
   })
   @Query(() => CampaignNegativePage, {
     description:
-      'The keywords that single campaigns of an account exclude by themselves, without a list, as of the last sync. Goes beyond the interface documents.',
+      'Negative keywords set on single campaigns of an account, outside lists, as of the last sync. Goes beyond the interface documents.',
   })
   campaignNegativeKeywords(@Args() args: CampaignNegativesArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignNegatives.list(viewer, args);
@@ -88,7 +88,7 @@ export class CampaignNegativeResolver {
   })
   @Mutation(() => RemovedCampaignNegatives, {
     description:
-      'Lets ads of a campaign show again for keywords that it excluded by itself, at once at the platform; undoChange excludes them again. Goes beyond the interface documents.',
+      'Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents.',
   })
   removeCampaignNegativeKeywords(
     @Args() args: RemoveCampaignNegativesArgs,

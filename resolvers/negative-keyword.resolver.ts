@@ -21,7 +21,7 @@ import { Args, FieldResolver, Mutation, Query, Relation } from './support/typed.
 
 type Row = Pick<NegativeKeywordList, 'id' | 'accountId'>;
 
-const KEYWORDS = 'Its keywords, by text.';
+const KEYWORDS = 'Keywords of the list, by text.';
 
 @Resolver(() => NegativeKeywordList)
 export class NegativeKeywordListResolver {
@@ -32,7 +32,7 @@ export class NegativeKeywordListResolver {
     rest: 'GET /query/accounts/{accountID}/negative-keywords',
     example: NEGATIVE_LISTS,
   })
-  @Query(() => [NegativeKeywordList], { description: 'The lists of negative keywords of an account, newest first.' })
+  @Query(() => [NegativeKeywordList], { description: 'Negative keyword lists of an account, newest first.' })
   negativeKeywordLists(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.negativeLists.list(viewer, args);
   }
@@ -53,7 +53,7 @@ export class NegativeKeywordListDetailsResolver {
     rest: 'GET /query/accounts/{accountID}/negative-keywords/{listID}',
     example: NEGATIVE_LIST,
   })
-  @Query(() => NegativeKeywordListDetails, { description: 'One list of negative keywords with all its keywords.' })
+  @Query(() => NegativeKeywordListDetails, { description: 'A negative keyword list with all its keywords.' })
   negativeKeywordList(@Args() args: NegativeListArgs, @Ctx() { services, viewer }: Context) {
     return services.negativeLists.get(viewer, args);
   }
@@ -81,7 +81,7 @@ export class NegativeKeywordResolver {
     example: ADDED_KEYWORDS,
   })
   @Mutation(() => AddedNegativeKeywords, {
-    description: 'Excludes keywords from campaigns: creates one shared list at the platform and links it to them.',
+    description: 'Excludes keywords from campaigns through one new shared list on the platform, linked to all of them.',
   })
   addNegativeKeywords(@Args() args: AddNegativeKeywordsArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.negativeKeywords.add(viewer, args, write);

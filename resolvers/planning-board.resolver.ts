@@ -25,7 +25,7 @@ export class PlanningBoardResolver {
   @Operation({ scope: 'planning:read', role: 'kunde', rest: eitherCredential('GET /planning/board'), example: BOARD })
   @Query(() => [BoardCardWithAccount], {
     description:
-      'The planning board, by column and position. Reading it gives accounts without a card one, and moves waiting cards whose due date is over to the top of zu_bearbeiten.',
+      'The planning board, by column and position. Reading it creates missing cards and moves waiting cards past their due date to the top of zu_bearbeiten.',
   })
   planningBoard(@Ctx() { services, viewer }: Context) {
     return services.planningBoard.board(viewer);
@@ -39,7 +39,7 @@ export class PlanningBoardResolver {
   })
   @Mutation(() => Done, {
     description:
-      'Moves a card; the others of its columns close the gap and make room. Coming to wartend with a cycle sets the due date, leaving wartend clears it.',
+      'Moves a card. The other cards of both columns close the gap and make room. Moving a card with a cycle to wartend sets its due date; leaving wartend clears it.',
   })
   async moveBoardCard(@Args() args: MoveBoardCardArgs, @Ctx() { services, viewer }: Context) {
     await services.planningBoard.move(viewer, args);
@@ -52,7 +52,7 @@ export class PlanningBoardResolver {
     rest: eitherCredential('PUT /planning/board/{accountID}/settings'),
     example: DONE,
   })
-  @Mutation(() => Done, { description: 'Sets the cycle or the due date of a card.' })
+  @Mutation(() => Done, { description: 'Sets the cycle or due date of a card.' })
   async updateBoardCard(@Args() args: BoardCardSettingsArgs, @Ctx() { services, viewer }: Context) {
     await services.planningBoard.configure(viewer, args);
     return DONE;
@@ -64,7 +64,7 @@ export class PlanningBoardResolver {
     rest: 'PUT /query/accounts/{accountID}/assignees',
     example: DONE,
   })
-  @Mutation(() => Done, { description: 'Says who looks after an account, replacing what was said before.' })
+  @Mutation(() => Done, { description: 'Sets who looks after an account, replacing earlier assignees.' })
   async setAccountAssignees(@Args() args: AccountAssigneesArgs, @Ctx() { services, viewer }: Context) {
     await services.assignees.assign(viewer, args);
     return DONE;
@@ -76,13 +76,13 @@ export class PlanningBoardResolver {
     rest: eitherCredential('GET /planning/status-config'),
     example: [STATUS_CONFIG],
   })
-  @Query(() => [BoardStatusConfig], { description: 'Label and color of the five columns, in their order.' })
+  @Query(() => [BoardStatusConfig], { description: 'Label and color of the five columns, in board order.' })
   boardStatusConfigs(@Ctx() { services, viewer }: Context) {
     return services.boardStatuses.list(viewer);
   }
 
   @Operation({ role: 'member', rest: 'PUT /planning/status-config/{status}', example: STATUS_CONFIG })
-  @Mutation(() => BoardStatusConfig, { description: 'Sets label and color of a column, for the whole team.' })
+  @Mutation(() => BoardStatusConfig, { description: 'Sets the label and color of a column for the whole team.' })
   updateBoardStatusConfig(@Args() args: BoardStatusConfigArgs, @Ctx() { services, viewer }: Context) {
     return services.boardStatuses.update(viewer, args);
   }
@@ -91,7 +91,7 @@ export class PlanningBoardResolver {
   @Subscription(() => [BoardCardWithAccount], {
     nullable: true,
     description:
-      'The cards that changed, as they are now, whoever changed them; making room for another is a change, too. Subscribe first, then read the board.',
+      'Cards that changed, in their current state, whoever changed them; making room for another card also counts. Subscribe first, then read the board.',
     subscribe: ({ context }: { context: Context }) => context.services.planningChanges.of(context.viewer),
   })
   async boardChanged(
@@ -104,7 +104,7 @@ export class PlanningBoardResolver {
   }
 }
 
-const TODOS = 'Its todos: open ones by due date, then completed ones.';
+const TODOS = 'Todos: open ones by due date, then completed ones.';
 
 type AccountRow = Pick<Account, 'id'>;
 type Row = Pick<BoardCardWithAccount, 'accountId'>;
@@ -114,7 +114,7 @@ export class PlanningAccountResolver {
   @Relation(
     'planningBoard',
     () => BoardCardWithAccount,
-    'Its card on the planning board; null for a manager account, which does not have one.',
+    'Card on the planning board; null for manager accounts, which have none.',
     { nullable: true },
   )
   board(@Root() { id }: AccountRow, @Ctx() { loaders }: Context) {
@@ -126,7 +126,7 @@ export class PlanningAccountResolver {
     return loaders.load('account.todos', id);
   }
 
-  @Relation('planningBoard', () => [Assignee], 'Who looks after it, by name.')
+  @Relation('planningBoard', () => [Assignee], 'Members who look after the account, by name.')
   assignees(@Root() { id }: AccountRow, @Ctx() { loaders }: Context) {
     return loaders.load('account.assignees', id);
   }

@@ -23,26 +23,26 @@ export class PlanningCalendarResolver {
     example: CALENDAR,
   })
   @Query(() => [CalendarEvent], {
-    description: 'Entries made by hand, due dates of cards and of open todos, by date.',
+    description: 'Manual entries and the due dates of cards and open todos, by date.',
   })
   planningCalendar(@Args() args: CalendarArgs, @Ctx() { services, viewer }: Context) {
     return services.calendar.events(viewer, args);
   }
 
   @Operation({ role: 'member', rest: { at: 'POST /planning/calendar', status: 201 }, example: CALENDAR_ENTRY })
-  @Mutation(() => CalendarEntry, { description: 'Puts an entry into the calendar.' })
+  @Mutation(() => CalendarEntry, { description: 'Adds an entry to the calendar.' })
   createCalendarEntry(@Args() args: CreateCalendarEntryArgs, @Ctx() { services, viewer }: Context) {
     return services.calendar.create(viewer, args);
   }
 
   @Operation({ role: 'member', rest: 'PATCH /planning/calendar/{entryID}', example: CALENDAR_ENTRY })
-  @Mutation(() => CalendarEntry, { description: 'Moves an entry that was made by hand to another day.' })
+  @Mutation(() => CalendarEntry, { description: 'Moves a manual calendar entry to another day.' })
   rescheduleCalendarEntry(@Args() args: RescheduleCalendarEntryArgs, @Ctx() { services, viewer }: Context) {
     return services.calendar.reschedule(viewer, args);
   }
 
   @Operation({ role: 'member', rest: 'DELETE /planning/calendar/{entryID}', example: DONE })
-  @Mutation(() => Done, { description: 'Takes an entry that was made by hand out of the calendar.' })
+  @Mutation(() => Done, { description: 'Deletes a manual calendar entry.' })
   async deleteCalendarEntry(@Args() { entryId }: CalendarEntryArgs, @Ctx() { services, viewer }: Context) {
     await services.calendar.delete(viewer, entryId);
     return DONE;

@@ -24,7 +24,7 @@ export class PlanningTodoResolver {
     example: [TODO],
   })
   @Query(() => [PlanningTodoWithAssignee], {
-    description: 'The todos of an account: open ones by due date, then completed ones, the latest first.',
+    description: 'Todos of an account: open ones by due date, then completed ones, latest first.',
   })
   todos(@Args() { accountId }: TodoListArgs, @Ctx() { services, viewer }: Context) {
     return services.todos.list(viewer, accountId);
@@ -50,7 +50,9 @@ export class PlanningTodoResolver {
     rest: ['PATCH /query/planning/todos/{todoID}', 'PUT /planning/todos/{todoID}'],
     example: TODO,
   })
-  @Mutation(() => PlanningTodoWithAssignee, { description: 'Changes what is given of a todo; what is absent stays.' })
+  @Mutation(() => PlanningTodoWithAssignee, {
+    description: 'Updates the given fields of a todo; omitted fields keep their value.',
+  })
   updateTodo(@Args() args: UpdateTodoArgs, @Ctx() { services, viewer }: Context) {
     return services.todos.update(viewer, args);
   }
@@ -70,7 +72,7 @@ export class PlanningTodoResolver {
   @Operation({ scope: 'planning:read', role: 'kunde' })
   @Subscription(() => TodoChanges, {
     nullable: true,
-    description: 'Todos that changed or are gone, whoever changed them. Subscribe first, then read the todos.',
+    description: 'Todos that were changed or deleted, whoever did so. Subscribe first, then read the todos.',
     subscribe: async ({ context, args }: { context: Context; args: TodosChangedArgs }) => {
       await context.services.todos.requireFollowable(context.viewer, args.accountId);
       return context.services.planningChanges.of(context.viewer);

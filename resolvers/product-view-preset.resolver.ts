@@ -18,20 +18,22 @@ import { Args, Mutation, Query } from './support/typed.js';
 @Resolver()
 export class ProductViewPresetResolver {
   @Operation({ role: 'kunde', rest: 'GET /product-view-presets', example: [PRODUCT_VIEW_PRESET] })
-  @Query(() => [ProductViewPreset], { description: 'Own product view presets and those that others share, by name.' })
+  @Query(() => [ProductViewPreset], {
+    description: 'Product view presets of the current user and those shared by others, by name.',
+  })
   productViewPresets(@Ctx() { services, viewer }: Context) {
     return services.productViewPresets.list(viewer);
   }
 
   @Operation({ role: 'kunde', rest: { at: 'POST /product-view-presets', status: 201 }, example: PRODUCT_VIEW_PRESET })
-  @Mutation(() => ProductViewPreset, { description: 'Saves a look of product lists.' })
+  @Mutation(() => ProductViewPreset, { description: 'Saves a product list layout as a preset.' })
   createProductViewPreset(@Args() args: CreateProductViewPresetArgs, @Ctx() { services, viewer }: Context) {
     return services.productViewPresets.create(viewer, args);
   }
 
   @Operation({ role: 'kunde', rest: 'PUT /product-view-presets/{presetID}', example: PRODUCT_VIEW_PRESET })
   @Mutation(() => ProductViewPreset, {
-    description: 'Changes an own product view preset, and with it every account that it is linked to.',
+    description: "Updates one of the user's own product view presets, and with it every account linked to it.",
   })
   updateProductViewPreset(@Args() args: UpdateProductViewPresetArgs, @Ctx() { services, viewer }: Context) {
     return services.productViewPresets.update(viewer, args);
@@ -39,7 +41,7 @@ export class ProductViewPresetResolver {
 
   @Operation({ role: 'kunde', rest: { at: 'DELETE /product-view-presets/{presetID}', status: 204 } })
   @Mutation(() => Done, {
-    description: 'Deletes an own product view preset. Accounts that it was linked to keep what it said as their own.',
+    description: "Deletes one of the user's own product view presets. Linked accounts keep its layout as their own.",
   })
   async deleteProductViewPreset(@Args() { presetId }: PresetArgs, @Ctx() { services, viewer }: Context) {
     await services.productViewPresets.delete(viewer, presetId);
@@ -47,14 +49,14 @@ export class ProductViewPresetResolver {
   }
 
   @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/product-config', example: PRODUCT_CONFIG })
-  @Query(() => ProductConfig, { description: 'How the product list of an account looks; a linked preset says it.' })
+  @Query(() => ProductConfig, { description: 'Product list layout of an account; a linked preset determines it.' })
   productConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.productConfigs.config(viewer, args);
   }
 
   @Operation({ role: 'member', rest: 'PUT /accounts/{accountID}/product-config', example: PRODUCT_CONFIG })
   @Mutation(() => ProductConfig, {
-    description: 'Sets how the product list of an account looks: by a preset, or by hand.',
+    description: 'Sets the product list layout of an account, by preset or directly.',
   })
   setProductConfig(@Args() args: SetProductConfigArgs, @Ctx() { services, viewer }: Context) {
     return services.productConfigs.set(viewer, args);

@@ -36,13 +36,13 @@ export class ProductResolver {
     connection: 'productsConnection',
     example: PRODUCT_PAGE,
   })
-  @Query(() => ProductPage, { description: 'Products with their sums over a window of days.' })
+  @Query(() => ProductPage, { description: 'Products with their metrics over a window of days.' })
   products(@Args() args: ProductListArgs, @Ctx() { services, viewer }: Context) {
     return services.products.list(viewer, args);
   }
 
   @Operation({ node: { offerId: 'offerId', accountId: 'accountId' }, scope: 'products:read', role: 'kunde' })
-  @Query(() => Product, { description: 'One product as it stands in lists, with its sums over a window of days.' })
+  @Query(() => Product, { description: 'A single product as shown in lists, with its metrics over a window of days.' })
   listedProduct(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
     return services.products.listed(viewer, args);
   }
@@ -53,7 +53,7 @@ export class ProductResolver {
     rest: { at: 'GET /query/products/{offerID}/metrics/daily', naming: 'snake_case' },
     example: DAYS,
   })
-  @Query(() => [DailyMetrics], { description: 'The figures of a product, an entry for every day of the range.' })
+  @Query(() => [DailyMetrics], { description: 'Daily metrics of a product, one entry for each day of the range.' })
   productDailyMetrics(@Args() args: ProductDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.products.dailyMetrics(viewer, args);
   }
@@ -68,7 +68,7 @@ export class ProductDetailsResolver {
     rest: { at: 'GET /query/products/{offerID}', naming: 'snake_case' },
     example: PRODUCT_DETAILS,
   })
-  @Query(() => ProductDetails, { description: 'One product with its sums over a window of days.' })
+  @Query(() => ProductDetails, { description: 'A single product with its metrics over a window of days.' })
   product(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
     return services.products.details(viewer, args);
   }
@@ -79,7 +79,7 @@ export const ProductAccountResolver = accountOf(() => ProductFields, 'Account th
 /** Relations of every type that shows a product. */
 @Resolver(() => ProductFields)
 export class ProductRelationsResolver {
-  @Relation('productDailyMetrics', () => [DailyMetrics], 'Its figures, an entry for every day.')
+  @Relation('productDailyMetrics', () => [DailyMetrics], 'Daily metrics, one entry for each day.')
   dailyMetrics(@Root() { offerId, accountId, metrics }: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return loaders.load('product.dailyMetrics', { accountId, offerId }, ownWindowOf(args, metrics));
   }
@@ -95,7 +95,7 @@ export class ProductStatusResolver {
   @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_summary' })
   @Query(() => ProductStatusSummaryPage, {
     description:
-      'How many products of each account are approved, pending, disapproved, limited, in stock and out of stock, by name of the account.',
+      'Number of products per account that are approved, pending, disapproved, limited, in stock and out of stock, by account name.',
   })
   productStatusSummary(@Args() args: StatusSummaryArgs, @Ctx() { services, viewer }: Context) {
     return services.productStatuses.summary(viewer, args);
@@ -104,7 +104,7 @@ export class ProductStatusResolver {
   @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_disapproved_products' })
   @Query(() => DisapprovedProductPage, {
     description:
-      'Products that the merchant platform does not show, why and since when, with their sums over a window of days; those that cost most come first.',
+      'Products that the merchant platform does not show, with the reasons, since when, and their metrics over a window of days; highest cost first.',
   })
   disapprovedProducts(@Args() args: DisapprovedProductsArgs, @Ctx() { services, viewer }: Context) {
     return services.productStatuses.disapproved(viewer, args);
@@ -113,7 +113,7 @@ export class ProductStatusResolver {
   @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_out_of_stock_products' })
   @Query(() => OutOfStockProductPage, {
     description:
-      'Products that are out of stock and since when, with their sums over a window of days and what they have cost since; those that cost most come first.',
+      'Products that are out of stock, since when, with their metrics over a window of days and their cost since then; highest cost first.',
   })
   outOfStockProducts(@Args() args: OutOfStockProductsArgs, @Ctx() { services, viewer }: Context) {
     return services.productStatuses.outOfStock(viewer, args);
@@ -122,7 +122,7 @@ export class ProductStatusResolver {
   @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_history' })
   @Query(() => ProductStatusHistory, {
     description:
-      'The states of an account’s products day by day, as counts or of one product, and what changed. There is no history before the first pull.',
+      'Product states of an account day by day, as counts or for one product, and their changes. There is no history before the first pull.',
   })
   productStatusHistory(@Args() args: StatusHistoryArgs, @Ctx() { services, viewer }: Context) {
     return services.productStatuses.history(viewer, args);

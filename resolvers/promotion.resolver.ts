@@ -32,7 +32,7 @@ export class PromotionResolver {
     example: [EXAMPLE],
   })
   @Query(() => MerchantPromotionPage, {
-    description: 'The promotions of an account: upcoming and active ones, or past ones in pages.',
+    description: 'Promotions of an account: upcoming and active ones, or past ones in pages.',
   })
   promotions(@Args() args: PromotionListArgs, @Ctx() { services, viewer }: Context) {
     return services.promotions.list(viewer, args);
@@ -49,7 +49,7 @@ export class PromotionResolver {
   })
   @Mutation(() => MerchantPromotion, {
     description:
-      'Creates a promotion at the merchant platform, which reviews it before it shows it. What the kinds of value and offer need must be given, and nothing that belongs to another kind.',
+      'Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed.',
   })
   createPromotion(@Args() args: CreatePromotionArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.promotions.create(viewer, args, write);
@@ -62,13 +62,14 @@ export class PromotionResolver {
     example: { ...EXAMPLE, customTitle: 'Zeltwochen' },
   })
   @Mutation(() => MerchantPromotion, {
-    description: 'Changes what the agency says of a promotion. Nothing changes at the platform, and no sync undoes it.',
+    description:
+      "Updates the agency's own title, dates and notes of a promotion. Nothing changes on the platform, and no sync overwrites them.",
   })
   updatePromotion(@Args() args: UpdatePromotionArgs, @Ctx() { services, viewer }: Context) {
     return services.promotions.update(viewer, args);
   }
 
-  @Relation('promotions', () => [MerchantPromotion], 'Its promotions that are not over, by start.', {
+  @Relation('promotions', () => [MerchantPromotion], 'Promotions that are not over, by start.', {
     name: 'promotions',
   })
   promotionsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {

@@ -26,7 +26,7 @@ export class ReportResolver {
   })
   @Query(() => PlatformChangePage, {
     description:
-      'Who changed what in an account at the platform in the last days, by whichever way, newest first; asked of the platform. Goes beyond the interface documents.',
+      'Who changed what in an account on the platform in the last days, by any means, newest first. Fetched from the platform. Goes beyond the interface documents.',
   })
   platformChanges(@Args() args: PlatformChangesArgs, @Ctx() { services, viewer }: Context) {
     return services.platformChanges.list(viewer, args);
@@ -42,7 +42,7 @@ export class ReportResolver {
   })
   @Query(() => ConversionActions, {
     description:
-      'What an account counts as conversions, and how much of its conversions, or of one campaign’s, each action is in a window; asked of the platform. Goes beyond the interface documents.',
+      "Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window. Fetched from the platform. Goes beyond the interface documents.",
   })
   conversionActions(@Args() args: ReportArgs, @Ctx() { services, viewer }: Context) {
     return services.conversionActions.read(viewer, args);
@@ -58,7 +58,7 @@ export class ReportResolver {
   })
   @Query(() => SegmentedFigures, {
     description:
-      'The figures of an account, or of one campaign, by device or time of day in a window; asked of the platform. Goes beyond the interface documents.',
+      'Metrics of an account, or of one campaign, by device or time of day over a window. Fetched from the platform. Goes beyond the interface documents.',
   })
   segmentedFigures(@Args() args: SegmentArgs, @Ctx() { services, viewer }: Context) {
     return services.segmentFigures.read(viewer, args);

@@ -33,7 +33,7 @@ export class SearchTermResolver {
     rest: { at: 'GET /query/campaigns/{campaignID}/search-terms', naming: 'snake_case' },
     example: CAMPAIGN_TERMS,
   })
-  @Query(() => [CampaignSearchTerm], { description: 'All search terms of a campaign, by cost descending.' })
+  @Query(() => [CampaignSearchTerm], { description: 'All search terms of a campaign, by descending cost.' })
   campaignSearchTerms(@Args() args: CampaignSearchTermsArgs, @Ctx() { services, viewer }: Context) {
     return services.searchTerms.ofCampaign(viewer, args);
   }
@@ -45,19 +45,19 @@ export class SearchTermResolver {
     toolOnRequest: true,
     example: ACCOUNT_TERMS,
   })
-  @Query(() => [AccountSearchTerm], { description: 'All search terms of an account, by cost descending.' })
+  @Query(() => [AccountSearchTerm], { description: 'All search terms of an account, by descending cost.' })
   accountSearchTerms(@Args() args: AccountSearchTermsArgs, @Ctx() { services, viewer }: Context) {
     return services.searchTerms.ofAccount(viewer, args);
   }
 
   @Operation(OF_CAMPAIGN)
-  @Query(() => CampaignSearchTermPage, { description: 'Search terms of a campaign, by cost descending.' })
+  @Query(() => CampaignSearchTermPage, { description: 'Search terms of a campaign, by descending cost.' })
   campaignSearchTermsConnection(@Args() args: CampaignTermPageArgs, @Ctx() { services, viewer }: Context) {
     return services.searchTerms.pageOfCampaign(viewer, args);
   }
 
   @Operation(OF_ACCOUNT)
-  @Query(() => AccountSearchTermPage, { description: 'Search terms of an account, by cost descending.' })
+  @Query(() => AccountSearchTermPage, { description: 'Search terms of an account, by descending cost.' })
   accountSearchTermsConnection(@Args() args: AccountTermPageArgs, @Ctx() { services, viewer }: Context) {
     return services.searchTerms.pageOfAccount(viewer, args);
   }

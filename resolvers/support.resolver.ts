@@ -23,7 +23,7 @@ export class SupportHelpResolver {
     rest: { at: 'GET /support/categories', answerNaming: 'snake_case' },
     example: [{ key: 'konto', labelDe: 'Anmeldung und Team', sortOrder: 1 }],
   })
-  @Query(() => [SupportCategory], { description: 'The topics that people ask about, in their order.' })
+  @Query(() => [SupportCategory], { description: 'Support topics, in display order.' })
   supportCategories(@Ctx() { services }: Context) {
     return services.help.categories();
   }
@@ -40,12 +40,12 @@ export class SupportHelpResolver {
       },
     ],
   })
-  @Query(() => [SupportFaq], { description: 'The questions of a topic that were asked before, with their answers.' })
+  @Query(() => [SupportFaq], { description: 'Frequently asked questions of a topic, with answers.' })
   supportFaqs(@Args() { categoryKey }: FaqArgs, @Ctx() { services }: Context) {
     return services.help.faqs(categoryKey);
   }
 
-  @Relation('supportFaqs', () => [SupportFaq], 'Its questions with their answers.')
+  @Relation('supportFaqs', () => [SupportFaq], 'Frequently asked questions of the topic, with answers.')
   faqs(@Root() { key }: Pick<SupportCategory, 'key'>, @Ctx() { loaders }: Context) {
     return loaders.load('category.faqs', key);
   }
@@ -56,7 +56,7 @@ type Row = Pick<SupportTicket, 'id'>;
 @Resolver(() => SupportTicket)
 export class SupportTicketResolver {
   @Operation({ role: 'kunde', rest: 'GET /support/tickets', example: [TICKET] })
-  @Query(() => [SupportTicket], { description: 'The tickets of the person who asks, newest first.' })
+  @Query(() => [SupportTicket], { description: 'Support tickets of the current user, newest first.' })
   supportTickets(@Ctx() { services, viewer }: Context) {
     return services.tickets.list(viewer);
   }
@@ -68,7 +68,7 @@ export class SupportTicketResolver {
     example: { ...TICKET, replies: [REPLY], attachments: [ATTACHMENT] },
   })
   @Query(() => SupportTicketDetails, {
-    description: 'One ticket of the person who asks, with what was said and sent. Files are added over REST alone.',
+    description: 'A support ticket of the current user, with its replies and files. Files can only be added over REST.',
   })
   async supportTicket(@Args() { id }: TicketArgs, @Ctx() { services, viewer, loaders }: Context) {
     const ticket = await services.tickets.one(viewer, id);
@@ -80,7 +80,7 @@ export class SupportTicketResolver {
   }
 
   @Operation({ role: 'kunde', rest: { at: 'POST /support/tickets', status: 201 }, example: TICKET })
-  @Mutation(() => SupportTicket, { description: 'Opens a ticket.' })
+  @Mutation(() => SupportTicket, { description: 'Opens a support ticket.' })
   createSupportTicket(@Args() args: CreateTicketArgs, @Ctx() { services, viewer }: Context) {
     return services.tickets.create(viewer, args);
   }
@@ -91,18 +91,18 @@ export class SupportTicketResolver {
     example: { ...REPLY, author: 'user', authorName: 'Ada Example' },
   })
   @Mutation(() => SupportReply, {
-    description: 'Adds a reply to a ticket of the person who asks; a ticket that is geschlossen becomes offen again.',
+    description: 'Adds a reply to a ticket of the current user; a ticket that is geschlossen becomes offen again.',
   })
   replyToSupportTicket(@Args() { id, message }: ReplyArgs, @Ctx() { services, viewer }: Context) {
     return services.tickets.reply(viewer, id, message);
   }
 
-  @Relation('supportTicket', () => [SupportReply], 'What was said since, oldest first.')
+  @Relation('supportTicket', () => [SupportReply], 'Replies, oldest first.')
   replies(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('ticket.replies', id);
   }
 
-  @Relation('supportTicket', () => [SupportAttachment], 'Its files, oldest first; they are added over REST alone.')
+  @Relation('supportTicket', () => [SupportAttachment], 'Files, oldest first. They can only be added over REST.')
   attachments(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('ticket.attachments', id);
   }

@@ -9,12 +9,12 @@ import { Args, Query, Relation } from './support/typed.js';
 @Resolver(() => Account)
 export class SyncRunResolver {
   @Operation({ scope: 'accounts:read', role: 'kunde', errors: ['not_found'] })
-  @Query(() => [SyncRun], { description: 'The last 20 runs of the sync of an account, newest first.' })
+  @Query(() => [SyncRun], { description: 'The last 20 sync runs of an account, newest first.' })
   syncRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.syncRuns.list(viewer, args);
   }
 
-  @Relation('syncRuns', () => [SyncRun], 'Its last 20 runs of the sync, newest first.', { name: 'syncRuns' })
+  @Relation('syncRuns', () => [SyncRun], 'The last 20 sync runs, newest first.', { name: 'syncRuns' })
   syncRunsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.syncRuns', id);
   }

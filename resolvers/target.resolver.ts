@@ -20,7 +20,7 @@ export class TargetResolver {
   })
   @Query(() => MonthSpend, {
     description:
-      'What an account has spent in the running month, what it comes to at the rate of the last days, and its target. Goes beyond the interface documents.',
+      'Spend of an account in the current month, the projected total at the rate of the last days, and the target. Goes beyond the interface documents.',
   })
   monthSpend(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.targets.month(viewer, args);
@@ -34,7 +34,7 @@ export class TargetResolver {
   })
   @Mutation(() => MonthSpend, {
     description:
-      'Sets what an account is to spend in a calendar month, in force at once. When the month will miss it by more than 10 percent, the activity log says so, once a month for too much and once for too little. Goes beyond the interface documents.',
+      'Sets the spend target of an account per calendar month, effective immediately. If the month is projected to miss it by more than 10 percent, the activity log says so, once a month for overspending and once for underspending. Goes beyond the interface documents.',
   })
   setMonthlyTarget(@Args() args: SetMonthlyTargetArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.targets.set(viewer, args, write);
@@ -43,19 +43,16 @@ export class TargetResolver {
   @Relation(
     'monthSpend',
     () => MonthSpend,
-    'What it has spent in the running month and what that comes to; null for a manager account.',
+    'Spend in the current month and its projected total; null for manager accounts.',
     { name: 'monthSpend', nullable: true },
   )
   monthOf(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.monthSpend', id);
   }
 
-  @Relation(
-    'monthSpend',
-    () => Float,
-    'What the agency wants to spend in a calendar month, in EUR; null without a target.',
-    { nullable: true },
-  )
+  @Relation('monthSpend', () => Float, 'Spend target per calendar month, in EUR; null if none is set.', {
+    nullable: true,
+  })
   async monthlyTargetEur(@Root() { id }: Pick<AccountDetails, 'id'>, @Ctx() { loaders }: Context) {
     return (await loaders.load('account.monthSpend', id))?.monthlyTargetEur ?? null;
   }
@@ -65,7 +62,7 @@ export class TargetResolver {
 export class PlannedMonthResolver {
   @FieldResolver(() => [PlannedMonth], {
     description:
-      'What the plan does to the running month of each of its accounts, worked out when it is asked for; none once the plan is decided or expired.',
+      'Effect of the plan on the current month of each of its accounts, computed on request; empty once the plan is decided or expired.',
   })
   accountMonths(@Root() { id }: Pick<ChangePlan, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('changePlan.accountMonths', id);

@@ -36,7 +36,7 @@ export class TeamInvitationResolver {
   })
   @Query(() => [ReceivedInvitation], {
     description:
-      "The invitations that wait for the person's own e-mail address, oldest first, whichever team the session names.",
+      "Pending invitations for the current user's email address, oldest first, regardless of the session's team.",
   })
   invitations(@Ctx() { services, viewer }: Context) {
     return services.receivedInvitations.pending(viewer);
@@ -45,14 +45,14 @@ export class TeamInvitationResolver {
   @Operation({ role: 'kunde', rest: 'POST /invitations/{id}/accept', example: { status: 'ok', teamId: TEAM_ID } })
   @Mutation(() => AcceptedInvitation, {
     description:
-      'Joins the team that invited. The session goes on for its own team: sign in with the teamId to act in the new one. Somebody who is in the team already keeps their role.',
+      'Joins the inviting team. The session keeps its own team; sign in with the teamId to act in the new one. Existing members keep their role.',
   })
   async acceptInvitation(@Args() { id }: ReceivedInvitationArgs, @Ctx() { services, viewer }: Context) {
     return { ...OK, teamId: await services.receivedInvitations.accept(viewer, id) };
   }
 
   @Operation({ role: 'kunde', rest: 'POST /invitations/{id}/decline', example: OK })
-  @Mutation(() => Ok, { description: 'Turns an invitation down; the team can invite again.' })
+  @Mutation(() => Ok, { description: 'Declines an invitation; the team can invite again.' })
   async declineInvitation(@Args() { id }: ReceivedInvitationArgs, @Ctx() { services, viewer }: Context) {
     await services.receivedInvitations.decline(viewer, id);
     return OK;
@@ -70,7 +70,7 @@ const INVITATION = {
 @Resolver()
 export class TeamMemberResolver {
   @Operation({ role: 'admin', example: [INVITATION] })
-  @Query(() => [TeamInvitation], { description: 'The invitations that nobody answered yet, oldest first.' })
+  @Query(() => [TeamInvitation], { description: 'Pending invitations of the team, oldest first.' })
   teamInvitations(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context) {
     return services.invitations.pending(viewer, teamId);
   }
@@ -83,14 +83,14 @@ export class TeamMemberResolver {
   })
   @Mutation(() => TeamInvitation, {
     description:
-      'Invites a person by e-mail address, who accepts or declines once signed in with it; only owners may invite owners.',
+      'Invites a person by email address. They can accept or decline after signing in with it. Only owners may invite owners.',
   })
   inviteToTeam(@Args() args: InviteArgs, @Ctx() { services, viewer }: Context) {
     return services.invitations.invite(viewer, args);
   }
 
   @Operation({ role: 'admin', example: { message: 'Invitation revoked' } })
-  @Mutation(() => Confirmation, { description: 'Takes back an invitation that nobody answered yet.' })
+  @Mutation(() => Confirmation, { description: 'Revokes a pending invitation.' })
   async revokeInvitation(@Args() { teamId, invitationId }: RevokeInvitationArgs, @Ctx() { services, viewer }: Context) {
     await services.invitations.revoke(viewer, teamId, invitationId);
     return { message: 'Invitation revoked' };
@@ -99,7 +99,7 @@ export class TeamMemberResolver {
   @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/members/{memberID}', errors: ['conflict'], example: MEMBER })
   @Mutation(() => TeamMember, {
     description:
-      'Gives a member another role, in force at once. Only owners change owners or make them; a team keeps at least one. Account assignments rest while somebody is admin or owner, and are in force again after it.',
+      'Changes the role of a member, effective immediately. Only owners may change or appoint owners; a team keeps at least one. Account assignments are suspended while the person is admin or owner, and apply again afterwards.',
   })
   setMemberRole(@Args() { teamId, memberId, role }: SetMemberRoleArgs, @Ctx() { services, viewer }: Context) {
     return services.members.setRole(viewer, teamId, memberId, role);
@@ -113,7 +113,7 @@ export class TeamMemberResolver {
   })
   @Mutation(() => Confirmation, {
     description:
-      'Removes a member from the team, in force at once: admins and owners remove others, owners alone remove owners, and everybody may leave, except the last owner.',
+      'Removes a member from the team, effective immediately. Admins and owners may remove others, only owners may remove owners, and anyone may leave except the last owner.',
   })
   async removeMember(@Args() { teamId, memberId }: MemberArgs, @Ctx() { services, viewer }: Context) {
     await services.members.remove(viewer, teamId, memberId);

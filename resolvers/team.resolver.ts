@@ -35,20 +35,20 @@ export class TeamResolver {
   })
   @Query(() => TeamMemberList, {
     description:
-      "Everybody in the team, in the order of joining; for a kunde, themselves and the agency's people (owners, admins and members).",
+      "Members of the team, in the order they joined. A kunde sees only themselves and the agency's people (owners, admins and members).",
   })
   teamMembers(@Ctx() { services, viewer }: Context) {
     return services.teams.members(viewer);
   }
 
   @Operation({ role: 'admin', rest: 'GET /teams/{teamId}/settings', example: SETTINGS_EXAMPLE })
-  @Query(() => TeamSettings, { description: 'What the team lets its kunde members see.' })
+  @Query(() => TeamSettings, { description: 'What kunde members of the team may see.' })
   teamSettings(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context) {
     return services.teams.settings(viewer, teamId);
   }
 
   @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/settings', example: SETTINGS_EXAMPLE })
-  @Mutation(() => TeamSettings, { description: 'Sets what kunde members may see, in force at once.' })
+  @Mutation(() => TeamSettings, { description: 'Sets what kunde members may see, effective immediately.' })
   updateTeamSettings(@Args() args: TeamSettings, @Ctx() { services, viewer }: Context) {
     return services.teams.updateSettings(viewer, args);
   }
@@ -58,7 +58,7 @@ export class TeamResolver {
     rest: 'GET /teams/{teamID}/members/{memberID}/assignments',
     example: { accountIds: ['1000000001', '1000000002'] },
   })
-  @Query(() => MemberAssignments, { description: 'The accounts that a member or kunde is limited to.' })
+  @Query(() => MemberAssignments, { description: 'Accounts that a member or kunde is limited to.' })
   memberAssignments(@Args() { teamId, memberId }: MemberArgs, @Ctx() { services, viewer }: Context) {
     return services.assignments.assignments(viewer, teamId, memberId);
   }
@@ -69,7 +69,7 @@ export class TeamResolver {
     example: { message: 'Account assignments updated' },
   })
   @Mutation(() => Confirmation, {
-    description: 'Limits a member or kunde to some accounts, replacing what was assigned before.',
+    description: 'Limits a member or kunde to some accounts, replacing earlier assignments.',
   })
   async setMemberAssignments(
     @Args() { teamId, memberId, accountIds }: SetMemberAssignmentsArgs,
@@ -80,7 +80,7 @@ export class TeamResolver {
   }
 
   @Operation({ role: 'admin', rest: 'GET /teams/{teamId}/mcc-visibility', example: { showManagerAccounts: true } })
-  @Query(() => ManagerVisibility, { description: 'Whether lists of accounts show people manager accounts.' })
+  @Query(() => ManagerVisibility, { description: 'Whether account lists show manager accounts to people.' })
   managerVisibility(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context) {
     return services.teams.managerVisibility(viewer, teamId);
   }
@@ -88,7 +88,7 @@ export class TeamResolver {
   @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/mcc-visibility', example: { showManagerAccounts: false } })
   @Mutation(() => ManagerVisibility, {
     description:
-      'Shows or hides manager accounts in the account lists of sessions, at once; API keys always list them.',
+      'Shows or hides manager accounts in the account lists of sessions, effective immediately. API keys always list them.',
   })
   setManagerVisibility(@Args() args: SetManagerVisibilityArgs, @Ctx() { services, viewer }: Context) {
     return services.teams.setManagerVisibility(viewer, args);

@@ -9,7 +9,7 @@ export class UndoResolver {
   @Operation({ scope: 'any', role: 'member', reachesPlatform: true })
   @Mutation(() => UndoneChange, {
     description:
-      'Takes a change back at the platform, as long as it still stands as the change left it. Needs the scope or role of the operation that made the change; an undo can be undone, too.',
+      'Undoes a change on the platform, as long as the platform still has the state that the change left. Requires the scope or role of the original operation. An undo can itself be undone.',
   })
   undoChange(@Args() args: UndoChangeArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.undo.undo(viewer, args, write);

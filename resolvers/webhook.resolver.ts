@@ -33,7 +33,7 @@ const WAITING = {
 export class WebhookResolver {
   @Operation({ role: 'admin', rest: 'GET /webhook-endpoints', example: [WEBHOOK_ENDPOINT] })
   @Query(() => [WebhookEndpoint], {
-    description: 'Where the team is told of events, oldest first. Goes beyond the interface documents.',
+    description: 'Webhook endpoints of the team, oldest first. Goes beyond the interface documents.',
   })
   webhookEndpoints(@Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.list(viewer);
@@ -48,7 +48,7 @@ export class WebhookResolver {
   })
   @Mutation(() => WebhookEndpointWithSecret, {
     description:
-      'Has the team told of events at an address, at most 10 of them, signed as Standard Webhooks describes it; the secret is in this answer alone. Goes beyond the interface documents.',
+      'Creates a webhook endpoint, at most 10 per team. Events are signed as specified by Standard Webhooks. The secret is returned only in this response. Goes beyond the interface documents.',
   })
   createWebhookEndpoint(@Args() args: CreateWebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.create(viewer, args);
@@ -56,7 +56,7 @@ export class WebhookResolver {
 
   @Operation({ role: 'admin', rest: 'PATCH /webhook-endpoints/{webhookId}', example: WEBHOOK_ENDPOINT })
   @Mutation(() => WebhookEndpoint, {
-    description: 'Changes an endpoint, switches it off or on. Goes beyond the interface documents.',
+    description: 'Updates, disables or enables a webhook endpoint. Goes beyond the interface documents.',
   })
   updateWebhookEndpoint(@Args() args: UpdateWebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.update(viewer, args);
@@ -65,7 +65,7 @@ export class WebhookResolver {
   @Operation({ role: 'admin', rest: 'DELETE /webhook-endpoints/{webhookId}', example: DONE })
   @Mutation(() => Done, {
     description:
-      'Deletes an endpoint with its deliveries; what waits is not sent. Goes beyond the interface documents.',
+      'Deletes a webhook endpoint and its deliveries; waiting events are not sent. Goes beyond the interface documents.',
   })
   async deleteWebhookEndpoint(@Args() args: WebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     await services.webhookEndpoints.delete(viewer, args);
@@ -80,7 +80,7 @@ export class WebhookResolver {
   })
   @Mutation(() => WebhookEndpointWithSecret, {
     description:
-      'Gives an endpoint a new secret, which is in this answer alone. For 24 hours its events are signed with the one before, too, until the next rotation. Goes beyond the interface documents.',
+      'Rotates the secret of a webhook endpoint. The new secret is returned only in this response. For 24 hours, or until the next rotation, events are also signed with the previous one. Goes beyond the interface documents.',
   })
   rotateWebhookSecret(@Args() args: WebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.rotate(viewer, args);
@@ -94,7 +94,7 @@ export class WebhookResolver {
   })
   @Mutation(() => WebhookDelivery, {
     description:
-      'Sends an endpoint an event of the type `webhook.test`; its deliveries say what became of it. Goes beyond the interface documents.',
+      'Sends a `webhook.test` event to an endpoint; its deliveries show the outcome. Goes beyond the interface documents.',
   })
   sendTestWebhook(@Args() args: WebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookDeliveries.test(viewer, args);
@@ -109,7 +109,7 @@ export class WebhookResolver {
   })
   @Query(() => WebhookDeliveryPage, {
     description:
-      'What was sent to an endpoint in the last 30 days and what it answered, newest first. Goes beyond the interface documents.',
+      'Events sent to an endpoint in the last 30 days and its responses, newest first. Goes beyond the interface documents.',
   })
   webhookDeliveries(@Args() args: WebhookDeliveryListArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookDeliveries.list(viewer, args);
@@ -123,7 +123,7 @@ export class WebhookResolver {
   })
   @Mutation(() => WebhookDelivery, {
     description:
-      'Sends the event of a delivery once more, under the same `webhook-id`. Goes beyond the interface documents.',
+      'Sends the event of a delivery again, under the same `webhook-id`. Goes beyond the interface documents.',
   })
   redeliverWebhook(@Args() args: WebhookDeliveryArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookDeliveries.again(viewer, args);

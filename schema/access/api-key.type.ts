@@ -4,13 +4,13 @@ import { ArgumentsOf, bool, dateTime, FieldsOf, Type, text, texts } from '../sup
 import { TeamIdArgs } from '../teams/team-settings.type.js';
 
 const PROPOSE_ONLY =
-  'Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do.';
+  'Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. Changes that no plan can hold are refused.';
 
 export class CreateApiKeyArgs extends ArgumentsOf(TeamIdArgs, {
   name: text('Name of the key, 1 to 200 characters.'),
-  scopes: texts(`What the key may do: at least one of ${ALL_SCOPES.join(', ')}.`),
-  expiresAt: dateTime('When the key ends, in the future; absent or null: never.').as<Date>().nullable(),
-  proposeOnly: bool(`${PROPOSE_ONLY} Absent or null: no.`).nullable(),
+  scopes: texts(`Scopes of the key, at least one of ${ALL_SCOPES.join(', ')}.`),
+  expiresAt: dateTime('Expiry of the key, in the future; never if omitted or null.').as<Date>().nullable(),
+  proposeOnly: bool(`${PROPOSE_ONLY} False if omitted or null.`).nullable(),
 }) {}
 
 export class DeleteApiKeyArgs extends ArgumentsOf(TeamIdArgs, {
@@ -20,11 +20,11 @@ export class DeleteApiKeyArgs extends ArgumentsOf(TeamIdArgs, {
 @Type()
 abstract class ApiKeyFields extends FieldsOf({
   id: text('UUID.'),
-  teamId: text('UUID of the team whose data the key opens.'),
+  teamId: text('UUID of the team whose data the key can access.'),
   name: text('Name given at creation.'),
-  keyPrefix: text('First characters of the key, by which people recognise it.'),
-  scopes: texts('What the key may do.'),
-  expiresAt: dateTime('When the key ends; null: never.').nullable(),
+  keyPrefix: text('First characters of the key, for recognizing it.'),
+  scopes: texts('Scopes of the key.'),
+  expiresAt: dateTime('Expiry of the key; null if it never expires.').nullable(),
   proposeOnly: bool(`${PROPOSE_ONLY} Null for other keys. Goes beyond the interface documents.`, AbsentWhenNull())
     .as<true>()
     .nullable(),
@@ -34,13 +34,13 @@ abstract class ApiKeyFields extends FieldsOf({
 @Type('An API key of a team, without the key itself.')
 @ListSize(20)
 export class ApiKey extends FieldsOf(ApiKeyFields, {
-  lastUsedAt: dateTime('Last use, up to a minute behind; null before the first.').nullable(),
+  lastUsedAt: dateTime('Last use, up to a minute behind; null if never used.').nullable(),
   redirectHost: text(
-    'Where the client sends people back to, for what a person granted on the consent page: a host, or `localhost` for a program on their own machine. Such a key is revoked by deleting it, and ends where it is not used for 30 days. Null for keys that were made by hand. Goes beyond the interface documents.',
+    "Host that the client redirects people to, for access granted on the consent page; `localhost` for a program on the person's own machine. Deleting the key revokes the access, which also ends after 30 days without use. Null for keys created by hand. Goes beyond the interface documents.",
     AbsentWhenNull(),
   ).nullable(),
   grantedBy: text(
-    'Name of the person who granted it on the consent page; null for keys that were made by hand. Goes beyond the interface documents.',
+    'Name of the person who granted access on the consent page; null for keys created by hand. Goes beyond the interface documents.',
     AbsentWhenNull(),
   ).nullable(),
 }) {}
@@ -48,7 +48,7 @@ export class ApiKey extends FieldsOf(ApiKeyFields, {
 @Type('A new API key.')
 export class CreatedApiKey extends FieldsOf(ApiKeyFields, {
   key: text(
-    'The full key, shown once: a repetition under the same Idempotency-Key leaves it out.',
+    'The full key. Shown once: repeated requests with the same Idempotency-Key omit it.',
     AbsentWhenNull(),
   ).nullable(),
 }) {}

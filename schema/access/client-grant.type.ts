@@ -2,37 +2,35 @@ import { AbsentWhenNull, ListSize, LongText } from '../support/field-rules.js';
 import { ArgumentsOf, bool, FieldsOf, Type, text, texts } from '../support/fields.js';
 
 export class ClientRequestArgs extends ArgumentsOf({
-  clientId: text('Id that the client was given when it registered.'),
-  redirectUri: text(
-    'Where the client has people sent back to, one of those that it registered; it may be left out where there is one.',
-  ).nullable(),
+  clientId: text('Client ID received at registration.'),
+  redirectUri: text('Redirect URI, one of those that the client registered; optional if there is only one.').nullable(),
   responseType: text('Must be `code`.'),
-  codeChallenge: text('SHA-256 of the secret that the client keeps, as base64url: 43 characters.'),
+  codeChallenge: text("SHA-256 of the client's code verifier, base64url-encoded: 43 characters."),
   codeChallengeMethod: text('Must be `S256`.'),
   scope: text(
-    'Scopes with a space between each; unknown ones are left out. Without it those that the tools need.',
+    'Requested scopes, separated by spaces; unknown ones are ignored. Defaults to the scopes that the tools need.',
   ).nullable(),
-  state: text('Given back to the client as it is; at most 2,048 characters.').nullable(),
-  resource: text('Address of the tool server, which is all that is granted.').nullable(),
+  state: text('Returned to the client unchanged; at most 2,048 characters.').nullable(),
+  resource: text('Address of the tool server, the only resource that is granted.').nullable(),
 }) {}
 
 export class GrantClientAccessArgs extends ArgumentsOf(ClientRequestArgs, {
-  scopes: texts('What is granted: at least one of the scopes that the client asks for.'),
+  scopes: texts('Scopes to grant, at least one of those that the client requests.'),
 }) {}
 
-@Type('What a client asks a person for.')
+@Type('Access that a client requests from a person.')
 export class ClientRequest extends FieldsOf({
-  clientName: text('Name that the client gave itself; nobody has checked it.'),
-  redirectHost: text('Host that gets the answer; `localhost` for a program on the own machine.'),
-  isOnOwnMachine: bool('Whether the answer goes to a program on the machine of the person.'),
-  scopes: texts('Scopes that it asks for.', ListSize(12)),
-  denyUrl: text('Where to send the person who refuses.', LongText(4_000)),
+  clientName: text('Name that the client gave itself; not verified.'),
+  redirectHost: text("Host that receives the response; `localhost` for a program on the person's own machine."),
+  isOnOwnMachine: bool("Whether the response goes to a program on the person's own machine."),
+  scopes: texts('Requested scopes.', ListSize(12)),
+  denyUrl: text('URL to send the person to if they deny access.', LongText(4_000)),
 }) {}
 
-@Type('The answer to a client that was let in.')
+@Type('Response for a client that was granted access.')
 export class ClientGrant extends FieldsOf({
   redirectTo: text(
-    'Where to send the person, with a code that the client redeems within a minute. Shown once: a repetition under the same Idempotency-Key leaves it out.',
+    'URL to send the person to, with a code that the client redeems within a minute. Shown once: repeated requests with the same Idempotency-Key omit it.',
     LongText(4_000),
     AbsentWhenNull(),
   ).nullable(),

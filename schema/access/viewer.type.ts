@@ -4,29 +4,33 @@ import { TeamSettings } from '../teams/team-settings.type.js';
 import { RoleEnum } from './role.enum.js';
 import { SignedInTeam, SignedInUser } from './sign-in.type.js';
 
-@Type('Whose session token is sent, and what decides what they may do.')
+@Type('The current session and what determines its rights.')
 export class Viewer extends FieldsOf({
-  user: of(SignedInUser, 'The person.'),
-  team: of(SignedInTeam, 'The team that the token names, with the role in it as of now.'),
+  user: of(SignedInUser, 'The user.'),
+  team: of(SignedInTeam, "The team of the session, with the user's current role in it."),
   teams: listOf(
     SignedInTeam,
-    'Every team of the person, in the order of joining; a sign-in with `teamId` names another one.',
+    'All teams of the user, in the order they joined; sign in with `teamId` to act in another one.',
     ListSize(5),
   ),
-  teamSettings: of(TeamSettings, 'What the team lets a kunde see; for other roles it decides nothing.'),
-  apiKeyScopes: texts('Every scope that an API key can be given.', ListSize(12)),
+  teamSettings: of(TeamSettings, 'What kunde members may see; no effect on other roles.'),
+  apiKeyScopes: texts('All scopes that an API key can have.', ListSize(12)),
 }) {}
 
-@Type('A person whom the sign-in page of a demo offers.')
+@Type('A person offered on the sign-in page of a demo.')
 export class SignInPerson extends FieldsOf({
-  email: text('E-mail address, for `login_hint`.'),
+  email: text('Email address, for `login_hint`.'),
   name: text('Name of the person.'),
   role: of(RoleEnum, "Role in the demo's team."),
 }) {}
 
-@Type('What a page needs to send people to Google for an ID token (OpenID Connect, implicit flow).')
+@Type('What a page needs to send users to Google for an ID token (OpenID Connect, implicit flow).')
 export class SignInOptions extends FieldsOf({
-  authorizeUrl: text('Address to which people are sent.'),
-  clientId: text('The OAuth client that ID tokens are made for: `client_id`.'),
-  people: listOf(SignInPerson, 'People of the demo, whom its stand-in vouches for; empty elsewhere.', ListSize(4)),
+  authorizeUrl: text('URL to send users to.'),
+  clientId: text('OAuth client that ID tokens are issued for: `client_id`.'),
+  people: listOf(
+    SignInPerson,
+    'People of the demo, whom its stand-in for Google vouches for; empty elsewhere.',
+    ListSize(4),
+  ),
 }) {}

@@ -7,8 +7,8 @@ import { AFTER, PageArgs } from '../support/page.args.js';
 const ORDERS = ordersOf('AccountOrder', ACCOUNT_SORTS);
 
 export class AccountListArgs extends ArgumentsOf(PageArgs, {
-  mccId: text('Only the sub-accounts of this manager account.').nullable(),
-  search: text('Only accounts whose name contains this text, in any case.').nullable(),
+  mccId: text('Only sub-accounts of this manager account.').nullable(),
+  search: text('Only accounts whose name contains this text, ignoring case.').nullable(),
   days: daysArg(),
   minRoas: float('Only accounts with at least this ROAS in the window.').nullable(),
   ...sortArgs(ORDERS),
@@ -16,7 +16,7 @@ export class AccountListArgs extends ArgumentsOf(PageArgs, {
 }) {}
 
 export class AccountArgs extends ArgumentsOf({
-  accountId: text('Id of the account.'),
+  accountId: text('ID of the account.'),
 }) {}
 
 export class ListedAccountArgs extends ArgumentsOf(AccountArgs, {
@@ -24,7 +24,7 @@ export class ListedAccountArgs extends ArgumentsOf(AccountArgs, {
 }) {}
 
 export class AccountDailyArgs extends ArgumentsOf(DateRangeArgs, {
-  accountId: text('Id of the account.'),
+  accountId: text('ID of the account.'),
 }) {}
 
 export class NestedAccountArgs extends ArgumentsOf({

@@ -3,7 +3,7 @@ import { type Example, GraphqlOnly, OwnWindow } from '../support/field-rules.js'
 import { bool, dateTime, FieldsOf, float, int, of, Type, text } from '../support/fields.js';
 import { PAGE_META, pageOf } from '../support/page.args.js';
 
-@Type('The sums of an account over a window of days; of a manager account, those of its sub-accounts.')
+@Type('Metrics of an account over a window of days; for a manager account, those of its sub-accounts combined.')
 export class AccountMetrics extends FieldsOf({
   ...WINDOW_FIGURES,
   ctr: FIGURES.ctr.with(GraphqlOnly()),
@@ -12,29 +12,29 @@ export class AccountMetrics extends FieldsOf({
 
 @Type('An advertising account.')
 export class Account extends FieldsOf({
-  id: text('Id of the account on the platform.'),
+  id: text('ID of the account on the platform.'),
   name: text('Name of the account.'),
-  currency: text('Currency of the account, as in ISO 4217.'),
-  status: text('State of the account, as the platform names it.'),
-  isMcc: bool('True for a manager account (MCC).'),
-  metrics: of(AccountMetrics, 'Its sums over the window.', OwnWindow()),
+  currency: text('Currency of the account (ISO 4217).'),
+  status: text('Status of the account, as reported by the platform.'),
+  isMcc: bool('Whether it is a manager account (MCC).'),
+  metrics: of(AccountMetrics, 'Metrics over the window.', OwnWindow()),
 }) {}
 
-@Type('One page of accounts.')
-export class AccountPage extends FieldsOf(pageOf(Account, 'The accounts of this page.')) {}
+@Type('A page of accounts.')
+export class AccountPage extends FieldsOf(pageOf(Account, 'Accounts of this page.')) {}
 
-@Type('An advertising account with all that is known of it.')
+@Type('An advertising account in full detail.')
 export class AccountDetails extends FieldsOf(Account, {
-  mccId: text('Manager account above it; null without one.').nullable(),
-  timeZone: text('IANA time zone; the days of figures are days of this zone.'),
-  industry: text('Industry of the customer; empty when unknown.'),
-  logoUrl: text('Address of a logo; empty without one.'),
-  isEcommerce: bool('True when the customer sells products.'),
-  productRoasBoundary: float('ROAS from which a product counts as a good one.'),
-  campaignCount: int('Campaigns of the account, without removed ones.'),
-  productCount: int('Products of the account.'),
-  lastSyncedAt: dateTime('When its data was last pulled; null before the first time.').nullable(),
-  createdAt: dateTime('When it was imported.'),
+  mccId: text('Manager account above it; null if there is none.').nullable(),
+  timeZone: text('IANA time zone; the days of its figures are days in this zone.'),
+  industry: text('Industry of the customer; empty if unknown.'),
+  logoUrl: text('URL of a logo; empty if there is none.'),
+  isEcommerce: bool('Whether the customer sells products.'),
+  productRoasBoundary: float('ROAS from which a product counts as good.'),
+  campaignCount: int('Number of campaigns, excluding removed ones.'),
+  productCount: int('Number of products.'),
+  lastSyncedAt: dateTime('When its data was last synced; null before the first sync.').nullable(),
+  createdAt: dateTime('When the account was imported.'),
 }) {}
 
 const ACCOUNT = {

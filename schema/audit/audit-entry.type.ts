@@ -4,30 +4,30 @@ import { ArgumentsOf, bool, dateTime, FieldsOf, json, jsonObject, of, Type, text
 import { AFTER, PageArgs, pageOf } from '../support/page.args.js';
 
 export class AuditLogArgs extends ArgumentsOf(PageArgs, {
-  tool: text('Only this operation.').nullable(),
+  tool: text('Only writes by this operation.').nullable(),
   accountId: text('Only writes that named this account.').nullable(),
-  userId: text('Only writes of this person.').nullable(),
+  userId: text('Only writes by this user.').nullable(),
   apiKeyId: text('Only writes with this API key.').nullable(),
-  status: of(AuditStatus, 'Only writes that ended so.').nullable(),
+  status: of(AuditStatus, 'Only writes with this outcome.').nullable(),
   after: AFTER,
 }) {}
 
-@Type('One write: who tried what, and what came of it. Entries are never changed.')
+@Type('A write: who attempted what, and the outcome. Entries never change.')
 export class AuditEntry extends FieldsOf({
-  id: text('The id that the write answered with in X-Audit-Id.'),
-  userId: text('Who did it, or on whose behalf an API key did.').nullable(),
-  apiKeyId: text('The API key that was used, if one was.').nullable(),
+  id: text('ID that the write returned in X-Audit-Id.'),
+  userId: text('User who made the write, or on whose behalf an API key did.').nullable(),
+  apiKeyId: text('API key used, if any.').nullable(),
   tool: text('The operation.'),
-  accountId: text('The account that it was about, if one was named.').nullable(),
-  payload: jsonObject('What was asked for.', LongText(1_000_000)),
-  status: of(AuditStatus, 'How it ended.'),
-  code: text('The error code of a write that was refused, failed or needs approval.').nullable(),
-  message: text('The message of a write that was refused, failed or needs approval.').nullable(),
-  result: json('What was answered, without secrets.', LongText(1_000_000)).nullable(),
-  undoable: bool('Whether undoChange can take it back, as long as the platform still stands as it left it.'),
-  requestId: text('The request that brought it, as the logs name it.'),
-  createdAt: dateTime('When it was tried, in UTC.'),
+  accountId: text('Account that the write named, if any.').nullable(),
+  payload: jsonObject('Arguments of the write.', LongText(1_000_000)),
+  status: of(AuditStatus, 'Outcome of the write.'),
+  code: text('Error code of a write that was refused, failed or needs approval.').nullable(),
+  message: text('Error message of a write that was refused, failed or needs approval.').nullable(),
+  result: json('Response of the write, without secrets.', LongText(1_000_000)).nullable(),
+  undoable: bool('Whether undoChange can undo it, as long as the platform still has the state that it left.'),
+  requestId: text('ID of the request, as in the logs.'),
+  createdAt: dateTime('When the write was attempted, in UTC.'),
 }) {}
 
-@Type('One page of the audit log.')
-export class AuditPage extends FieldsOf(pageOf(AuditEntry, 'Newest first; ties go by id.')) {}
+@Type('A page of the audit log.')
+export class AuditPage extends FieldsOf(pageOf(AuditEntry, 'Newest first, then by ID.')) {}

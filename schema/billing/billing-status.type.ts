@@ -3,29 +3,29 @@ import { bool, dateTime, FieldsOf, int, jsonObject, of, Type, text } from '../su
 
 @Type("A team's AI credits.")
 export class AiCredits extends FieldsOf({
-  limit: int("The month's allowance."),
-  used: int('Used of the allowance.'),
-  packRemaining: int('Left of bought packs.'),
-  remaining: int('What can still be spent, packs included.'),
-  resetsAt: dateTime('When the allowance starts anew.'),
+  limit: int('Monthly allowance.'),
+  used: int('Credits used from the allowance.'),
+  packRemaining: int('Credits left from purchased packs.'),
+  remaining: int('Credits available, packs included.'),
+  resetsAt: dateTime('When the allowance resets.'),
 }) {}
 
-@Type('An addon that a team has.')
+@Type('An addon of a team.')
 export class TeamAddon extends FieldsOf({
-  key: text('The addon.'),
-  tier: text('Its size.'),
+  key: text('Key of the addon.'),
+  tier: text('Tier of the addon.'),
 }) {}
 
-@Type("A team's plan, its subscription and what is used of it.")
+@Type("A team's plan, subscription and usage.")
 export class BillingStatus extends FieldsOf({
   plan: text('Key of the plan.'),
-  status: of(PlanStatus, 'Whether it is in force.'),
-  trialEndsAt: dateTime('When the trial ends or ended; null for a team without one.').nullable(),
-  currentPeriodEnd: dateTime('Up to when the subscription is paid; null without one.').nullable(),
-  cancelAtPeriodEnd: bool('Whether the subscription, or the trial, ends then for good.'),
-  maxAccounts: int('Most advertising accounts.'),
-  accountCount: int('Advertising accounts of the team, manager accounts not counted.'),
+  status: of(PlanStatus, 'Status of the plan.'),
+  trialEndsAt: dateTime('End of the trial, past or future; null if the team has none.').nullable(),
+  currentPeriodEnd: dateTime('End of the paid period; null without a subscription.').nullable(),
+  cancelAtPeriodEnd: bool('Whether the subscription or trial ends for good then.'),
+  maxAccounts: int('Maximum number of advertising accounts.'),
+  accountCount: int('Number of advertising accounts, excluding manager accounts.'),
   aiCredits: of(AiCredits, 'AI credits.'),
-  addon: of(TeamAddon, 'The addon, if the team has one.').nullable(),
-  features: jsonObject('Every feature by its name, and whether the team has it.').as<Record<string, boolean>>(),
+  addon: of(TeamAddon, 'Addon of the team, if any.').nullable(),
+  features: jsonObject('All features by name, and whether the team has them.').as<Record<string, boolean>>(),
 }) {}

@@ -1,45 +1,45 @@
 import { ListSize } from '../support/field-rules.js';
 import { FieldsOf, int, listOf, Type, text, texts } from '../support/fields.js';
 
-@Type('A plan and what it holds.')
+@Type('A plan and what it includes.')
 @ListSize(3)
 export class PlanPrice extends FieldsOf({
-  key: text('By which a plan is chosen.'),
+  key: text('Key for choosing the plan.'),
   name: text('Name.'),
-  monthlyPrice: int('Cents a month.'),
-  yearlyPrice: int('Cents a year, when paid yearly.'),
-  maxAccounts: int('Most advertising accounts.'),
-  aiCredits: int('AI credits a month.'),
-  features: texts('What the plan includes.'),
+  monthlyPrice: int('Monthly price, in cents.'),
+  yearlyPrice: int('Yearly price if billed yearly, in cents.'),
+  maxAccounts: int('Maximum number of advertising accounts.'),
+  aiCredits: int('AI credits per month.'),
+  features: texts('Features that the plan includes.'),
 }) {}
 
-@Type('One size of an addon.')
+@Type('A tier of an addon.')
 @ListSize(3)
 export class AddonTier extends FieldsOf({
-  tier: text('By which the size is chosen.'),
-  monthlyPrice: int('Cents a month.'),
-  maxProducts: int('Most products.'),
+  tier: text('Key for choosing the tier.'),
+  monthlyPrice: int('Monthly price, in cents.'),
+  maxProducts: int('Maximum number of products.'),
 }) {}
 
-@Type('What can be added to any plan.')
+@Type('An addon for any plan.')
 @ListSize(1)
 export class AddonPrice extends FieldsOf({
-  key: text('The addon.'),
-  tiers: listOf(AddonTier, 'Its sizes.'),
+  key: text('Key of the addon.'),
+  tiers: listOf(AddonTier, 'Tiers of the addon.'),
 }) {}
 
-@Type('AI credits that are bought once and outlast the month.')
+@Type('A pack of AI credits, bought once and valid beyond the month.')
 @ListSize(3)
 export class CreditPackPrice extends FieldsOf({
-  key: text('By which the pack is chosen.'),
-  credits: int('How many credits it holds.'),
-  price: int('Cents.'),
+  key: text('Key for choosing the pack.'),
+  credits: int('Number of credits.'),
+  price: int('Price, in cents.'),
 }) {}
 
-@Type('What the product costs; all prices are in cents.')
+@Type('Pricing of the product; all prices are in cents.')
 export class Pricing extends FieldsOf({
-  currency: text('Always eur.'),
+  currency: text('Always `eur`.'),
   plans: listOf(PlanPrice, 'The plans, smallest first.'),
   addons: listOf(AddonPrice, 'The addons.'),
-  creditPacks: listOf(CreditPackPrice, 'The packs of AI credits.'),
+  creditPacks: listOf(CreditPackPrice, 'Packs of AI credits.'),
 }) {}

@@ -5,7 +5,7 @@ import { ListSize } from '../support/field-rules.js';
 import { FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
 import { CampaignSettings } from './campaign-settings.type.js';
 
-@Type('What a campaign brought in the last 30 days.')
+@Type('Performance of a campaign over the last 30 days.')
 export class CampaignPerformance extends FieldsOf({
   cost: FIGURES.cost,
   conversions: FIGURES.conversions,
@@ -13,25 +13,25 @@ export class CampaignPerformance extends FieldsOf({
   roas: FIGURES.roas,
 }) {}
 
-@Type('Counts that depend on the kind of campaign; 0 unless it is performance max.')
+@Type('Counts specific to the campaign type; 0 unless it is performance max.')
 export class CampaignTypeCounts extends FieldsOf({
-  assetGroupCount: int('Asset groups.'),
-  lowPerformanceAssetCount: int('Assets with the label LOW.'),
-  listingGroupCount: int('Listing groups of all asset groups.'),
+  assetGroupCount: int('Number of asset groups.'),
+  lowPerformanceAssetCount: int('Number of assets labeled LOW.'),
+  listingGroupCount: int('Number of listing groups in all asset groups.'),
 }) {}
 
-@Type('Something about a campaign that deserves attention.')
+@Type('An issue of a campaign that deserves attention.')
 @ListSize(10)
 export class CampaignIssue extends FieldsOf({
-  severity: of(IssueSeverity, 'How much it matters.'),
-  message: text('What it is, in German.'),
+  severity: of(IssueSeverity, 'Severity of the issue.'),
+  message: text('Description of the issue, in German.'),
 }) {}
 
-@Type('A campaign in brief, for an analysis by a language model.')
+@Type('Summary of a campaign, for analysis by a language model.')
 export class CampaignAiContext extends FieldsOf({
-  campaignType: of(ChannelType, 'Its kind, which is its channel type.').as<string>(),
-  settings: of(CampaignSettings, 'What is set for it.'),
-  performance: of(CampaignPerformance, 'What it brought in the last 30 days.'),
-  typeSpecific: of(CampaignTypeCounts, 'Counts that depend on the kind of campaign.'),
-  issues: listOf(CampaignIssue, 'What deserves attention, most severe first.'),
+  campaignType: of(ChannelType, 'Type of the campaign: its channel type.').as<string>(),
+  settings: of(CampaignSettings, 'Settings of the campaign.'),
+  performance: of(CampaignPerformance, 'Performance over the last 30 days.'),
+  typeSpecific: of(CampaignTypeCounts, 'Counts specific to the campaign type.'),
+  issues: listOf(CampaignIssue, 'Issues, most severe first.'),
 }) {}

@@ -3,38 +3,35 @@ import { AbsentWhenNull, GraphqlOnly, RawOf } from '../support/field-rules.js';
 import { date, FieldsOf, float, of, Type, text } from '../support/fields.js';
 
 function rawOf(name: string) {
-  return text(`What the platform itself says, also where \`${name}\` is UNKNOWN.`, RawOf(name)).optional();
+  return text(`The platform's own value, even if \`${name}\` is UNKNOWN.`, RawOf(name)).optional();
 }
 
 /** Fields shared by every type that shows a campaign. */
 export const CAMPAIGN_STATE = {
-  status: of(CampaignStatus, 'Whether it runs.').as<string>(),
+  status: of(CampaignStatus, 'Status of the campaign.').as<string>(),
   statusRaw: rawOf('status'),
   channelType: of(ChannelType, 'Where its ads appear.').as<string>(),
   channelTypeRaw: rawOf('channelType'),
 };
 
-@Type('What is set for a campaign, without its dates.')
+@Type('Settings of a campaign, without its dates.')
 export class CampaignBasicSettings extends FieldsOf({
-  id: text('Id of the campaign on the platform.'),
+  id: text('ID of the campaign on the platform.'),
   name: text('Name of the campaign.'),
   ...CAMPAIGN_STATE,
-  biddingStrategy: text('Bidding strategy, as the platform names it.'),
-  targetRoas: float(
-    'Return on ad spend that bidding aims at; present when the strategy has such a target.',
-    AbsentWhenNull(),
-  ).nullable(),
+  biddingStrategy: text('Bidding strategy, as reported by the platform.'),
+  targetRoas: float('Target return on ad spend, if the strategy has one.', AbsentWhenNull()).nullable(),
   dailyBudget: float('Daily budget in EUR, at most 2 decimals.'),
   totalBudget: float(
-    'Budget of its whole period in EUR, beside a daily one of 0; null for a campaign with a daily budget.',
+    'Total budget for the whole period in EUR, in which case the daily budget is 0; null for campaigns with a daily budget.',
     GraphqlOnly(),
   ).nullable(),
 }) {}
 
-@Type('What is set for a campaign.')
+@Type('Settings of a campaign.')
 export class CampaignSettings extends FieldsOf(CampaignBasicSettings, {
   startDate: date(
-    'First day, YYYY-MM-DD in the time zone of the account; null only if the platform does not name one.',
+    "First day, YYYY-MM-DD in the account's time zone; null only if the platform does not report one.",
   ).nullable(),
-  endDate: date('Last day, YYYY-MM-DD; null when it has no end.').nullable(),
+  endDate: date('Last day, YYYY-MM-DD; null if there is none.').nullable(),
 }) {}

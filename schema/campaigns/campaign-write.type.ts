@@ -5,54 +5,54 @@ import { AttributedArgs } from '../support/write.args.js';
 import { NativeAmount } from './native-amount.type.js';
 
 export class CampaignWriteArgs extends ArgumentsOf(AttributedArgs, {
-  campaignId: text('The campaign.'),
-  accountId: text('The account that it belongs to.'),
-  validateOnly: bool('true: the platform checks the change, and nothing changes.').default(false),
+  campaignId: text('ID of the campaign.'),
+  accountId: text('Account that the campaign belongs to.'),
+  validateOnly: bool('If true, the platform validates the change without applying it.').default(false),
 }) {}
 
 export class SetBudgetArgs extends ArgumentsOf(CampaignWriteArgs, {
   dailyBudgetEur: float(
-    'The new daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For an account in another currency it is converted at the latest reference rate, to the smallest unit of that currency.',
+    "New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit.",
   ),
   applyToSharedBudget: bool(
-    'true: where campaigns share the budget, the change is meant for all of them. Otherwise it is refused.',
+    'Must be true to change a budget that several campaigns share; it then changes for all of them.',
   ).default(false),
 }) {}
 
 export class SetStatusArgs extends ArgumentsOf(CampaignWriteArgs, {
-  status: of(SettableStatus, 'The new status.'),
+  status: of(SettableStatus, 'New status.'),
 }) {}
 
 export class SetBiddingArgs extends ArgumentsOf(CampaignWriteArgs, {
-  strategy: of(BiddingStrategy, 'The new strategy.'),
+  strategy: of(BiddingStrategy, 'New strategy.'),
   targetRoas: float(
-    'Return on ad spend to aim for, 4 for 400 %; needed above 0 for TARGET_ROAS, refused otherwise.',
+    'Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed.',
   ).nullable(),
 }) {}
 
-const AS_IT_COUNTS = 'as the account counts it; null for an account in EUR.';
+const IN_OWN_CURRENCY = "in the account's own currency; null for accounts in EUR.";
 
 @Type('A changed daily budget.')
 export class BudgetChange extends FieldsOf({
-  success: bool('true.'),
-  previousBudgetEur: float('What the platform had before, in EUR.'),
-  newBudgetEur: float('What it has now, in EUR.'),
-  previousNative: of(NativeAmount, `What the platform had before, ${AS_IT_COUNTS}`, GraphqlOnly())
+  success: bool('Always true.'),
+  previousBudgetEur: float('Previous budget on the platform, in EUR.'),
+  newBudgetEur: float('New budget on the platform, in EUR.'),
+  previousNative: of(NativeAmount, `Previous budget on the platform, ${IN_OWN_CURRENCY}`, GraphqlOnly())
     .nullable()
     .optional(),
-  newNative: of(NativeAmount, `What it has now, ${AS_IT_COUNTS}`, GraphqlOnly()).nullable().optional(),
+  newNative: of(NativeAmount, `New budget on the platform, ${IN_OWN_CURRENCY}`, GraphqlOnly()).nullable().optional(),
 }) {}
 
 @Type('A changed status.')
 export class StatusChange extends FieldsOf({
-  success: bool('true.'),
-  previousStatus: text('What the platform had before.'),
-  newStatus: text('What it has now.'),
+  success: bool('Always true.'),
+  previousStatus: text('Previous status on the platform.'),
+  newStatus: text('New status on the platform.'),
 }) {}
 
 @Type('A changed bidding strategy.')
 export class BiddingChange extends FieldsOf({
-  success: bool('true.'),
-  previousStrategy: text('What the platform had before.'),
-  newStrategy: text('What it has now.'),
+  success: bool('Always true.'),
+  previousStrategy: text('Previous strategy on the platform.'),
+  newStrategy: text('New strategy on the platform.'),
 }) {}

@@ -5,16 +5,16 @@ import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
 
 const ORDERS = ordersOf('CampaignOrder', CAMPAIGN_SORTS);
-const STATUS = of(CampaignStatus, 'Only campaigns in this state.').nullable();
-const CHANNEL_TYPE = of(ChannelType, 'Only campaigns of this kind.').nullable();
+const STATUS = of(CampaignStatus, 'Only campaigns with this status.').nullable();
+const CHANNEL_TYPE = of(ChannelType, 'Only campaigns of this type.').nullable();
 
 export class CampaignListArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only campaigns of this account.').nullable(),
   status: STATUS,
   channelType: CHANNEL_TYPE,
   days: daysArg(),
-  minCost: float('Only campaigns with at least this cost in the window, EUR.').nullable(),
-  maxCost: float('Only campaigns with at most this cost in the window, EUR.').nullable(),
+  minCost: float('Only campaigns with at least this cost in the window, in EUR.').nullable(),
+  maxCost: float('Only campaigns with at most this cost in the window, in EUR.').nullable(),
   minRoas: float('Only campaigns with at least this ROAS in the window.').nullable(),
   maxRoas: float('Only campaigns with at most this ROAS in the window.').nullable(),
   ...sortArgs(ORDERS),
@@ -22,7 +22,7 @@ export class CampaignListArgs extends ArgumentsOf(PageArgs, {
 }) {}
 
 export class NestedCampaignsArgs extends ArgumentsOf(OptionalRangeArgs, {
-  days: daysArg(365, ' Used when the dates are absent.'),
+  days: daysArg(365, ' Applies if no dates are given.'),
   status: STATUS,
   channelType: CHANNEL_TYPE,
   ...sortArgs(ORDERS),
@@ -30,7 +30,7 @@ export class NestedCampaignsArgs extends ArgumentsOf(OptionalRangeArgs, {
 }) {}
 
 export class CampaignArgs extends ArgumentsOf({
-  campaignId: text('Id of the campaign.'),
+  campaignId: text('ID of the campaign.'),
   accountId: text('Account that the campaign belongs to.'),
 }) {}
 
@@ -39,9 +39,9 @@ export class ListedCampaignArgs extends ArgumentsOf(CampaignArgs, {
 }) {}
 
 export class CampaignDailyArgs extends ArgumentsOf(DailyWindowArgs, {
-  campaignId: text('Id of the campaign.'),
+  campaignId: text('ID of the campaign.'),
 }) {}
 
 export class AccountCampaignsArgs extends ArgumentsOf(OptionalRangeArgs, {
-  accountId: text('Id of the account.'),
+  accountId: text('ID of the account.'),
 }) {}

@@ -4,7 +4,7 @@ import { FieldsOf, float, of, safeInt, Type, text } from '../support/fields.js';
 import { PAGE_META, pageOf } from '../support/page.args.js';
 import { CAMPAIGN_STATE } from './campaign-settings.type.js';
 
-@Type('The sums of a campaign over a window of days.')
+@Type('Metrics of a campaign over a window of days.')
 export class CampaignMetrics extends FieldsOf(WINDOW_FIGURES) {
   /** Set if the window was requested by dates; not part of the API. */
   range?: Metrics['range'];
@@ -13,43 +13,40 @@ export class CampaignMetrics extends FieldsOf(WINDOW_FIGURES) {
 @Type('A campaign of an advertising account.')
 @ListSize(500)
 export class Campaign extends FieldsOf({
-  id: text('Id of the campaign on the platform.'),
+  id: text('ID of the campaign on the platform.'),
   accountId: text('Account that the campaign belongs to.'),
   accountName: text('Name of that account.'),
   name: text('Name of the campaign.'),
   ...CAMPAIGN_STATE,
   metrics: of(
     CampaignMetrics,
-    'Its sums over the window; none without a window.',
+    'Metrics over the window; none if no window is requested.',
     OwnWindow(),
     AbsentWhenNull(),
   ).nullable(),
 }) {}
 
-@Type('One page of campaigns.')
-export class CampaignPage extends FieldsOf(pageOf(Campaign, 'The campaigns of this page.')) {}
+@Type('A page of campaigns.')
+export class CampaignPage extends FieldsOf(pageOf(Campaign, 'Campaigns of this page.')) {}
 
-@Type('How a campaign is set up: budget, bidding and state.')
+@Type('Setup of a campaign: budget, bidding and status.')
 export class CampaignDetail extends FieldsOf({
-  campaignId: text('Id of the campaign on the platform.'),
+  campaignId: text('ID of the campaign on the platform.'),
   accountId: text('Account that the campaign belongs to.', GraphqlOnly()),
   campaignName: text('Name of the campaign.'),
   campaignResourceName: text('Resource path of the campaign on the platform.'),
   ...CAMPAIGN_STATE,
-  biddingStrategyType: text('Bidding strategy, as the platform names it.'),
-  targetRoas: float(
-    'Return on ad spend that bidding aims at; only when the strategy has such a target.',
-    AbsentWhenNull(),
-  ).nullable(),
+  biddingStrategyType: text('Bidding strategy, as reported by the platform.'),
+  targetRoas: float('Target return on ad spend, if the strategy has one.', AbsentWhenNull()).nullable(),
   budgetResourceName: text('Resource path of the budget on the platform.'),
   dailyBudgetEur: float('Daily budget in EUR, at most 2 decimals.'),
-  budgetMicros: safeInt('Daily budget in millionths of a EUR.'),
+  budgetMicros: safeInt('Daily budget in millionths of a euro.'),
   totalBudgetEur: float(
-    'Budget of its whole period in EUR, beside a daily one of 0; null for a campaign with a daily budget.',
+    'Total budget for the whole period in EUR, in which case the daily budget is 0; null for campaigns with a daily budget.',
     GraphqlOnly(),
   ).nullable(),
   dailyBudgetNative: float(
-    'Daily budget in the currency of the account, from which it was converted at the latest reference rate; null for an account in EUR.',
+    "Daily budget in the account's own currency, from which the EUR amount was converted at the latest reference rate; null for accounts in EUR.",
     GraphqlOnly(),
   )
     .nullable()

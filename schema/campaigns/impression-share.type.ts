@@ -2,37 +2,39 @@ import { daysAsked } from '../metrics/window.args.js';
 import { ListSize } from '../support/field-rules.js';
 import { date, FieldsOf, float, int, Type, text } from '../support/fields.js';
 
-const UNTOLD = 'null where the platform does not report it, as for display campaigns.';
+const UNTOLD = 'null if the platform does not report it, as for display campaigns.';
 
 @Type()
 abstract class Shares extends FieldsOf({
   searchImpressionShare: float(
-    `Share of the impressions in searches that were possible, 0 to 1 with at most 4 decimals; 0.0999 is anything below 10 %, ${UNTOLD}`,
+    `Share of eligible search impressions received, 0 to 1 with at most 4 decimals. 0.0999 stands for any value below 10 %; ${UNTOLD}`,
   ).nullable(),
   searchBudgetLostImpressionShare: float(
-    `Share that was lost because the budget was too low; 0.9001 is anything above 90 %, ${UNTOLD}`,
+    `Share lost because the budget was too low. 0.9001 stands for any value above 90 %; ${UNTOLD}`,
   ).nullable(),
   searchRankLostImpressionShare: float(
-    `Share that was lost because others ranked higher; 0.9001 is anything above 90 %, ${UNTOLD}`,
+    `Share lost because others ranked higher. 0.9001 stands for any value above 90 %; ${UNTOLD}`,
   ).nullable(),
 }) {}
 
 @Type(
-  'How much of the searches in which it could have been shown a campaign got in a window: the shares of the days, weighted by the impressions that were possible on each.',
+  "Share of eligible search impressions that a campaign received over a window: the average of its daily shares, weighted by each day's eligible impressions.",
 )
 export class ImpressionShare extends FieldsOf(Shares, {
-  campaignId: text('The campaign.'),
+  campaignId: text('ID of the campaign.'),
   accountId: text('Account that the campaign belongs to.'),
-  startDate: date('First day of the window, in the time zone of the account.'),
+  startDate: date("First day of the window, in the account's time zone."),
   endDate: date('Last day of the window.'),
-  reportedDays: int('Days of the window for which the platform told shares.'),
-  boundedDays: int('Of these, days with a share that is only known to be below 10 %, or a loss above 90 %.'),
+  reportedDays: int('Number of days in the window for which the platform reported shares.'),
+  boundedDays: int(
+    'Number of those days with a share only known to be below 10 %, or a loss only known to be above 90 %.',
+  ),
 }) {}
 
-@Type('How much of the searches in which it could have been shown a campaign got on one day.')
+@Type('Share of eligible search impressions that a campaign received on one day.')
 @ListSize(daysAsked)
 export class DailyImpressionShare extends FieldsOf(Shares, {
-  date: date('The day in the time zone of the account, YYYY-MM-DD.'),
+  date: date("Day in the account's time zone, YYYY-MM-DD."),
 }) {}
 
 const SHARES = {

@@ -32,120 +32,120 @@ const MOST_HOURS = 720;
 
 export class CreateChangePlanArgs extends ArgumentsOf(AttributedArgs, {
   changes: jsonObjects(
-    `The changes, 1 to ${MOST_CHANGES}, in the order in which they are made. Each has exactly one field, named after the operation, with what that takes.`,
+    `Changes to make, 1 to ${MOST_CHANGES}, in order of execution. Each has exactly one field, named after the operation, with its arguments.`,
     ArrayMaxSize(MOST_CHANGES),
     ArrayMinSize(1),
   ).as<Record<string, Record<string, unknown> | null>[]>(),
   onRefusal: of(
     OnRefusal,
-    'What happens to the changes behind one that is refused when the plan is carried out.',
+    'What happens to the remaining changes if one is refused while the plan is applied.',
   ).default(OnRefusal.stop),
   note: text(
-    'Why, for whoever decides: at most 2,000 characters.',
+    'Reason, for the people who decide; at most 2,000 characters.',
     FreeText({ most: 2_000, mayBeEmpty: true }),
   ).nullable(),
   expiresInHours: int(
-    `For how many hours the plan can be approved and carried out, 1 to ${MOST_HOURS}; a week unless given.`,
+    `Hours during which the plan can be approved and applied, 1 to ${MOST_HOURS}; a week by default.`,
     Max(MOST_HOURS),
     Min(1),
   ).default(168),
 }) {}
 
 export class ChangePlanArgs extends ArgumentsOf({
-  planId: text('Id of the plan.'),
+  planId: text('ID of the plan.'),
 }) {}
 
 export class ChangePlanListArgs extends ArgumentsOf(PageArgs, {
-  status: of(ChangePlanStatus, 'Only plans that stand so.').nullable(),
+  status: of(ChangePlanStatus, 'Only plans with this status.').nullable(),
   after: AFTER,
 }) {}
 
 export class ApproveChangePlanArgs extends ArgumentsOf(ChangePlanArgs, {
-  hash: text('The `hash` of the plan that was looked at.'),
+  hash: text('`hash` of the plan as reviewed.'),
   changeIds: texts(
-    'Ids of the changes that are approved; the others are left out. Absent or null: all of them.',
+    'IDs of the changes to approve; the others are left out. All changes if omitted or null.',
     ArrayMaxSize(MOST_CHANGES),
     ArrayMinSize(1),
   ).nullable(),
 }) {}
 
 export class RejectChangePlanArgs extends ArgumentsOf(ChangePlanArgs, {
-  reason: text('Why, 1 to 2,000 characters.', FreeText({ most: 2_000 })),
+  reason: text('Reason, 1 to 2,000 characters.', FreeText({ most: 2_000 })),
 }) {}
 
-@Type('By how much a change moves the most that can be spent in a day. It is no forecast of what will be spent.')
+@Type('Change in the maximum daily spend. It is not a forecast of actual spend.')
 export class DailySpendChange extends FieldsOf({
-  currency: text('Currency of the account, ISO 4217.'),
-  amount: float('The change in that currency, at most 2 decimals; below 0 where less can be spent.'),
-  amountEur: float('The same in EUR; null where no rate is known.').nullable(),
+  currency: text('Currency of the account (ISO 4217).'),
+  amount: float('Change in that currency, at most 2 decimals; negative if less can be spent.'),
+  amountEur: float('The same in EUR; null if no rate is known.').nullable(),
 }) {}
 
-@Type('One change of a plan: what it would do, and what became of it.')
+@Type('A change of a plan, its effect and its outcome.')
 @ListSize(MOST_CHANGES)
 export class PlannedChange extends FieldsOf({
-  id: text('Id of the change.'),
-  position: int('Its place in the plan, from 1.'),
-  operation: text('The operation that it is.'),
+  id: text('ID of the change.'),
+  position: int('Position in the plan, from 1.'),
+  operation: text('Operation that the change performs.'),
   accountId: text('The account.'),
-  campaignIds: texts('The campaigns that it touches; none for what concerns the account as such.'),
-  args: jsonObject('What the operation is given.', LongText(2_000)),
-  before: of(ChangedState, 'What stood at the platform when the plan was made.').nullable(),
-  after: of(ChangedState, 'What would stand there.').nullable(),
-  dryRun: of(DryRun, 'What became of trying it when the plan was made.'),
-  dryRunCode: text('Why it was refused then, as an error code.').nullable(),
-  dryRunMessage: text('Why it was refused then, and what to do.').nullable(),
-  dailySpendChange: of(DailySpendChange, 'What is at stake; null where nobody can tell.').nullable(),
+  campaignIds: texts('Campaigns that it affects; empty for changes to the account as such.'),
+  args: jsonObject('Arguments of the operation.', LongText(2_000)),
+  before: of(ChangedState, 'State on the platform when the plan was created.').nullable(),
+  after: of(ChangedState, 'State on the platform after the change.').nullable(),
+  dryRun: of(DryRun, 'Result of trying the change when the plan was created.'),
+  dryRunCode: text('Error code of the trial, if it was refused.').nullable(),
+  dryRunMessage: text('Why the trial was refused, and what to do.').nullable(),
+  dailySpendChange: of(DailySpendChange, 'Change in the maximum daily spend; null if unknown.').nullable(),
   last30Days: of(
     CampaignMetrics,
-    'What its campaigns, or the account, had in the 30 days before the plan was made.',
+    'Metrics of its campaigns, or of the account, over the 30 days before the plan was created.',
   ).nullable(),
   conflictsWith: texts(
-    'Ids of changes of the same plan that write to the same field; only one of them can be approved.',
+    'IDs of changes in the same plan that write to the same field; only one of them can be approved.',
   ),
-  status: of(PlannedChangeStatus, 'How it stands.'),
-  code: text('Why it was not made or not taken back, as an error code.').nullable(),
-  message: text('Why it was not made or not taken back.').nullable(),
-  auditId: text('Its entry in the audit log, once it was tried.').nullable(),
-  undoAuditId: text('The entry of taking it back.').nullable(),
-  endedAt: dateTime('When it was made, refused or taken back.').nullable(),
+  status: of(PlannedChangeStatus, 'Status of the change.'),
+  code: text('Error code of a change that was not applied or not undone.').nullable(),
+  message: text('Why it was not applied or not undone.').nullable(),
+  auditId: text('Its audit log entry, once it was attempted.').nullable(),
+  undoAuditId: text('Audit log entry of the undo.').nullable(),
+  endedAt: dateTime('When it was applied, refused or undone.').nullable(),
 }) {}
 
-@Type('Changes at ad platforms that were proposed together.')
+@Type('Changes on ad platforms that were proposed together.')
 @ListSize(100)
 export class ChangePlan extends FieldsOf({
-  id: text('Id of the plan.'),
-  hash: text('SHA-256 of all that the plan says; approving names it.'),
-  status: of(ChangePlanStatus, 'How it stands.'),
-  onRefusal: of(OnRefusal, 'What happens to the changes behind one that is refused.'),
-  note: text('Why it was proposed.').nullable(),
-  accountIds: texts('The accounts that it changes.'),
-  changeCount: int('How many changes it has.'),
-  approvedCount: int('How many of them are approved, whatever became of them.'),
-  appliedCount: int('How many of them stand at the platform now because of it.'),
-  refusedCount: int('How many of them were approved and are not made, because they were refused or skipped.'),
-  undoneCount: int('How many of them were taken back.'),
-  dailySpendChangeEur: float('By how much all changes together move the most that can be spent in a day, in EUR.'),
-  unknownSpendCount: int('How many changes are not in that sum, because nobody can tell.'),
-  proposedBy: text('Who proposed it, or on whose behalf an API key did.').nullable(),
-  apiKeyId: text('The API key that proposed it, if one did.').nullable(),
-  createdAt: dateTime('When it was made.'),
-  expiresAt: dateTime('Until when it can be approved and carried out.'),
-  approvedBy: text('Who approved it.').nullable(),
+  id: text('ID of the plan.'),
+  hash: text("SHA-256 of the plan's content; required for approval."),
+  status: of(ChangePlanStatus, 'Status of the plan.'),
+  onRefusal: of(OnRefusal, 'What happens to the remaining changes if one is refused.'),
+  note: text('Reason for the proposal.').nullable(),
+  accountIds: texts('Accounts that it changes.'),
+  changeCount: int('Number of changes.'),
+  approvedCount: int('Number of approved changes, whatever their outcome.'),
+  appliedCount: int('Number of its changes now in place on the platform.'),
+  refusedCount: int('Number of approved changes not applied because they were refused or skipped.'),
+  undoneCount: int('Number of changes undone.'),
+  dailySpendChangeEur: float('Combined change in the maximum daily spend, in EUR.'),
+  unknownSpendCount: int('Number of changes missing from that sum because their effect is unknown.'),
+  proposedBy: text('User who proposed it, or on whose behalf an API key did.').nullable(),
+  apiKeyId: text('API key that proposed it, if any.').nullable(),
+  createdAt: dateTime('When it was created.'),
+  expiresAt: dateTime('Until when it can be approved and applied.'),
+  approvedBy: text('User who approved it.').nullable(),
   approvedAt: dateTime('When it was approved.').nullable(),
-  rejectedBy: text('Who rejected it; null where its own API key withdrew it.').nullable(),
+  rejectedBy: text('User who rejected it; null if its own API key withdrew it.').nullable(),
   rejectedAt: dateTime('When it was rejected.').nullable(),
-  reason: text('Why it was rejected.').nullable(),
-  undoneBy: text('Who had it taken back.').nullable(),
-  endedAt: dateTime('When the last of it was made or taken back.').nullable(),
+  reason: text('Reason for the rejection.').nullable(),
+  undoneBy: text('User who requested the undo.').nullable(),
+  endedAt: dateTime('When its last change was applied or undone.').nullable(),
 }) {}
 
 @Type('A change plan with its changes.')
 export class ChangePlanWithChanges extends FieldsOf(ChangePlan, {
-  changes: listOf(PlannedChange, 'Its changes, in the order in which they are made.'),
+  changes: listOf(PlannedChange, 'Changes, in order of execution.'),
 }) {}
 
-@Type('One page of change plans.')
-export class ChangePlanPage extends FieldsOf(pageOf(ChangePlan, 'Newest first; ties go by id.')) {}
+@Type('A page of change plans.')
+export class ChangePlanPage extends FieldsOf(pageOf(ChangePlan, 'Newest first, then by ID.')) {}
 
 const NOTHING: Example<ChangedState> = {
   status: null,

@@ -10,72 +10,72 @@ export class PlatformArgs extends ArgumentsOf({
 
 export class ConnectPlatformArgs extends ArgumentsOf(PlatformArgs, {
   returnUrl: text(
-    'Where the person goes after consenting, on an allowed origin. Absent: the callback answers itself.',
+    'URL to send the person to after consent, on an allowed origin. If omitted, the callback itself responds.',
   ).nullable(),
 }) {}
 
 export class CompletePlatformConnectionArgs extends ArgumentsOf(PlatformArgs, {
-  state: text('The state of the consent page, good once.'),
-  code: text('The code that the platform gave; absent where it did not give one.').nullable(),
-  error: text('Why the platform gave no code; `access_denied` when the person refused.').nullable(),
+  state: text('State from the consent page, usable once.'),
+  code: text('Authorization code from the platform; absent if it returned none.').nullable(),
+  error: text('Why the platform returned no code; `access_denied` if the person refused.').nullable(),
 }) {}
 
 export class ImportPlatformAccountsArgs extends ArgumentsOf(PlatformArgs, {
-  accountIds: texts('Ids of accounts at the platform, 1 to 1,000; one named twice counts once.'),
+  accountIds: texts('IDs of accounts on the platform, 1 to 1,000; duplicates count once.'),
 }) {}
 
 @Type('An advertising platform that teams can connect.')
 @ListSize(10)
 export class Platform extends FieldsOf({
-  platform: text('The platform, as arguments take it.'),
-  name: text('As people call it.'),
+  platform: text('Key of the platform, as used in arguments.'),
+  name: text('Display name.'),
 }) {}
 
-@Type('Where a person grants access to a platform.')
+@Type('Page on which a person grants access to a platform.')
 export class ConsentPage extends FieldsOf({
   url: text(
-    'Address of the platform’s consent page, good for 10 minutes; absent when a request is repeated.',
+    'URL of the platform’s consent page, valid for 10 minutes; absent if a request is repeated.',
     AbsentWhenNull(),
   ).nullable(),
 }) {}
 
-@Type('A platform that a person came back from.')
+@Type("Outcome of a person's return from a platform.")
 export class CompletedConnection extends FieldsOf({
   platform: text('The platform.'),
-  connected: bool('Whether it is connected now.'),
+  connected: bool('Whether the platform is connected now.'),
   returnUrl: text(
-    'Where the person goes on, if that was named; with `error` where it failed. REST redirects there.',
+    'URL to send the person to, if one was given; with `error` if the connection failed. REST redirects there.',
     AbsentWhenNull(),
   ).nullable(),
 }) {}
 
-@Type('Whether a team has access to a platform.')
+@Type("A team's access to a platform.")
 export class ConnectionStatus extends FieldsOf({
   platform: text('The platform.'),
-  connected: bool('Whether there is access; false also once the platform withdrew it.'),
-  connectedAs: text('Who granted it, as the platform names them.').nullable(),
-  connectedAt: dateTime('When it was granted.').nullable(),
-  scopes: texts('What was granted, in the platform’s words.'),
+  connected: bool('Whether there is access; also false once the platform has revoked it.'),
+  connectedAs: text('Who granted access, as reported by the platform.').nullable(),
+  connectedAt: dateTime('When access was granted.').nullable(),
+  scopes: texts('Granted permissions, as named by the platform.'),
   expiresAt: dateTime(
-    'When the access ends by itself unless somebody connects again; null where it does not, and where that is not known.',
+    'When access expires unless someone reconnects; null if it does not expire or that is unknown.',
     GraphqlOnly(),
   ).nullable(),
-  reason: text('Why access that was granted is gone, and what to do.', GraphqlOnly()).nullable(),
+  reason: text('Why granted access is gone, and what to do.', GraphqlOnly()).nullable(),
 }) {}
 
-@Type('An account at a platform that the team can import.')
+@Type('A platform account that the team can import.')
 @ListSize(200)
 export class AvailableAccount extends FieldsOf({
-  id: text('Its id at the platform.'),
-  name: text('Its name.'),
-  currency: text('Its currency, ISO 4217.'),
-  isMcc: bool('Whether it is a manager account, which holds other accounts.'),
-  managerId: text('The manager account directly above it; null where it does not have one.', GraphqlOnly()).nullable(),
+  id: text('ID on the platform.'),
+  name: text('Name of the account.'),
+  currency: text('Currency (ISO 4217).'),
+  isMcc: bool('Whether it is a manager account, which contains other accounts.'),
+  managerId: text('Manager account directly above it; null if there is none.', GraphqlOnly()).nullable(),
   isImported: bool('Whether the team has imported it.'),
 }) {}
 
-@Type('The accounts that an import brought.')
+@Type('Result of an import.')
 export class ImportedAccounts extends FieldsOf({
-  importedCount: int('How many of the named accounts the team has now: all of them.'),
-  accountIds: texts('Their ids.'),
+  importedCount: int('Number of the requested accounts that the team now has: all of them.'),
+  accountIds: texts('IDs of these accounts.'),
 }) {}

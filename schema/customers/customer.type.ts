@@ -5,7 +5,7 @@ import { ArgumentsOf, dateTime, FieldsOf, of, Type, text, texts } from '../suppo
 import { FreeText } from '../support/text.rule.js';
 import { AttributedAccountArgs } from '../support/write.args.js';
 
-const KEPT = 'Absent: stays as it is; null: is cleared.';
+const KEPT = 'Omit to keep the current value; null clears it.';
 
 /** A text field of the profile. */
 function profileText(description: string) {
@@ -21,11 +21,11 @@ function profileTexts(description: string) {
 }
 
 export class UpdateCustomerProfileArgs extends ArgumentsOf(AttributedAccountArgs, {
-  customerType: profileText('What kind of customer it is.'),
+  customerType: profileText('Type of customer.'),
   servicesProducts: profileText('What the customer sells.'),
   industry: profileText('Industry of the customer.'),
-  websiteStrengths: profileTexts('What is good about the website.'),
-  websiteWeaknesses: profileTexts('What is not.'),
+  websiteStrengths: profileTexts('Strengths of the website.'),
+  websiteWeaknesses: profileTexts('Weaknesses of the website.'),
 }) {}
 
 export class NestedMemoriesArgs extends ArgumentsOf({
@@ -33,41 +33,41 @@ export class NestedMemoriesArgs extends ArgumentsOf({
 }) {}
 
 export class MemoryListArgs extends ArgumentsOf(NestedMemoriesArgs, {
-  accountId: text('Id of the account.'),
+  accountId: text('ID of the account.'),
 }) {}
 
 export class CreateMemoryArgs extends ArgumentsOf(AttributedAccountArgs, {
-  category: of(MemoryCategory, 'What it is about.'),
-  content: text('The memory itself, 1 to 100,000 characters.', FreeText({ most: 100_000 })),
-  entryDate: dateTime('When it was so; absent: now.').as<Date>().nullable(),
+  category: of(MemoryCategory, 'Category of the memory.'),
+  content: text('Text of the memory, 1 to 100,000 characters.', FreeText({ most: 100_000 })),
+  entryDate: dateTime('Time that the memory refers to; now if omitted.').as<Date>().nullable(),
 }) {}
 
 export class DeleteMemoryArgs extends ArgumentsOf(AttributedAccountArgs, {
   memoryId: text('UUID of the memory.'),
 }) {}
 
-@Type('What a team knows of the customer behind an account.')
+@Type('What a team knows about the customer behind an account.')
 export class CustomerProfile extends FieldsOf({
   accountId: text('Account of the customer.'),
-  customerType: text('What kind of customer it is; null when unknown.').nullable(),
-  servicesProducts: text('What the customer sells; null when unknown.').nullable(),
-  industry: text('Industry of the customer; null when unknown.').nullable(),
-  websiteStrengths: texts('What is good about the website.'),
-  websiteWeaknesses: texts('What is not.'),
-  updatedAt: dateTime('When it was last changed; null when it never was.').nullable(),
+  customerType: text('Type of customer; null if unknown.').nullable(),
+  servicesProducts: text('What the customer sells; null if unknown.').nullable(),
+  industry: text('Industry of the customer; null if unknown.').nullable(),
+  websiteStrengths: texts('Strengths of the website.'),
+  websiteWeaknesses: texts('Weaknesses of the website.'),
+  updatedAt: dateTime('When it was last changed; null if never.').nullable(),
 }) {}
 
-@Type('Something about a customer that is worth remembering.')
+@Type('Something worth remembering about a customer.')
 @ListSize(20)
 export class CustomerMemory extends FieldsOf({
   id: text('UUID.'),
   accountId: text('Account of the customer.'),
-  category: of(MemoryCategory, 'What it is about.'),
-  content: text('The memory itself.', LongText(100_000)),
-  entryDate: dateTime('When it was so, in UTC.'),
-  userId: text('Who wrote it, or on whose behalf an API key did.').nullable(),
-  userName: text('Name of that person; null without one.').nullable(),
-  createdAt: dateTime('When it was written down, in UTC.'),
+  category: of(MemoryCategory, 'Category of the memory.'),
+  content: text('Text of the memory.', LongText(100_000)),
+  entryDate: dateTime('Time that the memory refers to, in UTC.'),
+  userId: text('User who recorded it, or on whose behalf an API key did.').nullable(),
+  userName: text('Name of that user; null if there is none.').nullable(),
+  createdAt: dateTime('When it was recorded, in UTC.'),
 }) {}
 
 export const CUSTOMER_PROFILE = {

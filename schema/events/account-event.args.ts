@@ -10,18 +10,18 @@ const COLOR_MESSAGE = { message: `$property must be #rrggbb or one of ${COLORS.j
 const DATE = 'Day of the event.';
 const TITLE = 'Title, 1 to 200 characters.';
 const COLOR_TEXT = `Color: \`#rrggbb\` or one of ${COLORS.join(', ')}.`;
-const DESCRIPTION = 'More about it, at most 20,000 characters.';
-const ICON = 'Name of an icon, or an emoji, at most 200 characters.';
-const KEPT = ' Absent: stays as it is; null is refused.';
-const CLEARED = ' Absent: stays as it is; null: is cleared.';
+const DESCRIPTION = 'Details, at most 20,000 characters.';
+const ICON = 'Name of an icon, or an emoji; at most 200 characters.';
+const KEPT = ' Omit to keep the current value; null is not allowed.';
+const CLEARED = ' Omit to keep the current value; null clears it.';
 
 export class EventRangeArgs extends ArgumentsOf({
   start: date('First day of the range, YYYY-MM-DD.'),
-  end: date('Last day of the range, YYYY-MM-DD, included; not before the first.'),
+  end: date('Last day of the range, inclusive, YYYY-MM-DD; not before the first.'),
 }) {}
 
 export class AccountEventsArgs extends ArgumentsOf(EventRangeArgs, {
-  accountId: text('Id of the account.'),
+  accountId: text('ID of the account.'),
 }) {}
 
 export class CreateAccountEventArgs extends ArgumentsOf(AccountArgs, {

@@ -1,23 +1,23 @@
 import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { dateTime, FieldsOf, int, Type, text } from '../support/fields.js';
 
-@Type('A source that products of an account come from.')
+@Type("A source of an account's products.")
 @ListSize(10)
 export class Feed extends FieldsOf({
-  id: text('Id of the feed on the merchant platform.'),
+  id: text('ID of the feed on the merchant platform.'),
   accountId: text('Account that the feed belongs to.'),
-  merchantId: text('Id of the Merchant Center that it is in; null when unknown.', GraphqlOnly()).nullable(),
+  merchantId: text('ID of its Merchant Center; null if unknown.', GraphqlOnly()).nullable(),
   name: text('Name of the feed.'),
-  type: text('How products get in, as the platform names it.'),
+  type: text('How products are supplied, as reported by the platform.'),
   feedLabel: text('Label of its products.'),
-  contentLanguage: text('Language of its texts, as in ISO 639-1.'),
-  targetCountry: text('Country where its products are sold, as in ISO 3166-1.'),
-  fileUrl: text('Address it is fetched from; null when it is not fetched.').nullable(),
-  itemCount: int('Products in the feed.'),
-  approvedCount: int('Products that are shown, in a limited way too.'),
-  pendingCount: int('Products in review.'),
-  disapprovedCount: int('Products that are not shown.'),
-  lastFetchedAt: dateTime('When it was last fetched; null when it never was.').nullable(),
+  contentLanguage: text('Language of its texts (ISO 639-1).'),
+  targetCountry: text('Country where its products are sold (ISO 3166-1).'),
+  fileUrl: text('URL that it is fetched from; null if it is not fetched.').nullable(),
+  itemCount: int('Number of products in the feed.'),
+  approvedCount: int('Number of products shown, including those shown in fewer places.'),
+  pendingCount: int('Number of products in review.'),
+  disapprovedCount: int('Number of products not shown.'),
+  lastFetchedAt: dateTime('When it was last fetched; null if never.').nullable(),
 }) {}
 
 export const FEEDS = [

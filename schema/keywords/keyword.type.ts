@@ -6,29 +6,29 @@ import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, dateTime, FieldsOf, int, of, Type, text } from '../support/fields.js';
 
 export class KeywordArgs extends ArgumentsOf(AccountArgs, {
-  keywordId: text('Id of the keyword.'),
+  keywordId: text('ID of the keyword.'),
 }) {}
 
-const NOT_JUDGED = 'null where the platform has not judged it.';
+const NOT_JUDGED = 'null if the platform has not rated it.';
 
-@Type('A booked keyword with its quality and its sums over the 30 days before it was synced.')
+@Type('A keyword that an account bids on, with its quality and its metrics over the 30 days before it was synced.')
 @ListSize(200)
 export class Keyword extends FieldsOf({
-  id: text('Id within the account: those of its ad group and its criterion, joined by `~`.'),
+  id: text('ID within the account: those of its ad group and its criterion, joined by `~`.'),
   accountId: text('Account that it belongs to.'),
   campaignId: text('Campaign that it belongs to.'),
   campaignName: text('Name of that campaign.'),
   adGroupId: text('Ad group that it belongs to.'),
   adGroupName: text('Name of that ad group.'),
-  text: text('The keyword itself.'),
-  matchType: of(KeywordMatchType, 'How it is held against what somebody searches for.'),
-  status: text('ENABLED or PAUSED, as the platform names it.'),
+  text: text('Text of the keyword.'),
+  matchType: of(KeywordMatchType, 'Match type of the keyword.'),
+  status: text('Status, as reported by the platform: ENABLED or PAUSED.'),
   qualityScore: int(`Quality score, 1 to 10; ${NOT_JUDGED}`).nullable(),
-  expectedCtr: of(KeywordRating, `How likely people click its ads; ${NOT_JUDGED}`).nullable(),
-  adRelevance: of(KeywordRating, `How well its ads fit the search; ${NOT_JUDGED}`).nullable(),
+  expectedCtr: of(KeywordRating, `How likely people are to click its ads; ${NOT_JUDGED}`).nullable(),
+  adRelevance: of(KeywordRating, `How well its ads match the search; ${NOT_JUDGED}`).nullable(),
   landingPageExperience: of(KeywordRating, `How useful the page behind its ads is; ${NOT_JUDGED}`).nullable(),
   ...TERM_FIGURES,
-  syncedAt: dateTime('When it was read from the platform.'),
+  syncedAt: dateTime('When it was fetched from the platform.'),
 }) {}
 
 export const KEYWORDS = [

@@ -5,7 +5,7 @@ import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, bool, dateTime, FieldsOf, of, Type, text, texts } from '../support/fields.js';
 
 const URL_ARG = text(
-  `The address: http or https, at most ${MAX_URL_LENGTH} characters. Spaces around it are dropped.`,
+  `URL, http or https, at most ${MAX_URL_LENGTH} characters. Surrounding spaces are removed.`,
   MaxLength(MAX_URL_LENGTH, { message: `$property must have at most ${MAX_URL_LENGTH} characters` }),
 );
 
@@ -21,25 +21,23 @@ export class UpdateLandingPageArgs extends ArgumentsOf(LandingPageArgs, {
   url: URL_ARG,
 }) {}
 
-@Type('A page that the ads of an account lead to, or that a person added.', 'AccountLandingPage')
+@Type("A page that an account's ads lead to, or that a person added.", 'AccountLandingPage')
 @ListSize(50)
 export class LandingPage extends FieldsOf({
   id: text('UUID of the page.'),
   accountId: text('Account that it belongs to.'),
-  url: text('Its address, as the URL standard writes it; unique in the account.'),
-  campaignIds: texts(
-    'Campaigns whose ads led there at the last refresh, whatever the source; in the order of their names.',
-  ),
+  url: text('URL, normalized as in the URL standard; unique in the account.'),
+  campaignIds: texts('Campaigns whose ads led there at the last refresh, whatever the source, by name.'),
   campaignNames: texts('Names of those campaigns, in the same order.'),
-  isManuallyAdded: bool('True for a page that a person added.'),
-  source: of(LandingPageSource, 'Where it comes from.'),
+  isManuallyAdded: bool('Whether a person added it.'),
+  source: of(LandingPageSource, 'Source of the page.'),
   createdAt: dateTime('When it was added or first found.'),
-  updatedAt: dateTime('When anything of it last changed.'),
+  updatedAt: dateTime('When anything about it last changed.'),
 }) {}
 
-@Type('The answer after a landing page was deleted.')
+@Type('Result of deleting a landing page.')
 export class DeletedLandingPage extends FieldsOf({
-  deleted: bool('true.'),
+  deleted: bool('Always true.'),
 }) {}
 
 export const LANDING_PAGE = {

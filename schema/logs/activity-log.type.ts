@@ -11,17 +11,17 @@ const LOG_TYPE = of(LogTypeFilter, 'Only entries of this type.').nullable();
 
 class LogPageArgs extends ArgumentsOf({
   logType: LOG_TYPE,
-  limit: int('How many entries to return, 0 to 1000; 0 means 1000.', Max(1000), Min(0)).default(0),
-  offset: int('How many entries to skip, from 0.', Min(0)).default(0),
+  limit: int('Number of entries to return, 0 to 1000; 0 means 1000.', Max(1000), Min(0)).default(0),
+  offset: int('Number of entries to skip, from 0.', Min(0)).default(0),
   after: AFTER,
 }) {}
 
 export class ActivityLogListArgs extends ArgumentsOf(LogPageArgs, {
-  accountId: text('Only entries about this account; `system` for those of the team as such.').nullable(),
+  accountId: text('Only entries about this account; `system` for team-level entries.').nullable(),
 }) {}
 
 export class AccountLogListArgs extends ArgumentsOf(LogPageArgs, {
-  accountId: text('Id of the account.'),
+  accountId: text('ID of the account.'),
 }) {}
 
 export class NestedLogsArgs extends ArgumentsOf({
@@ -30,39 +30,39 @@ export class NestedLogsArgs extends ArgumentsOf({
 }) {}
 
 class NewLogArgs extends ArgumentsOf(AttributedArgs, {
-  logType: of(LogType, 'Where it comes from.'),
+  logType: of(LogType, 'Origin of the entry.'),
   message: text('What happened, 1 to 20,000 characters.', FreeText()),
-  metadata: jsonObject('More about it, up to 20,000 characters as JSON.').nullable(),
-  eventDate: date('The day at which charts show it, YYYY-MM-DD; absent: the day of its creation.').nullable(),
+  metadata: jsonObject('Additional data, up to 20,000 characters as JSON.').nullable(),
+  eventDate: date('Day on which charts show it, YYYY-MM-DD; the day of its creation if omitted.').nullable(),
 }) {}
 
 export class CreateActivityLogArgs extends ArgumentsOf(NewLogArgs, {
-  accountId: text('The account that it is about; `system`: the team as such.').default('system'),
+  accountId: text('Account that it is about; `system` for a team-level entry.').default('system'),
 }) {}
 
 export class CreateAccountLogArgs extends ArgumentsOf(NewLogArgs, {
-  accountId: text('Id of the account.'),
+  accountId: text('ID of the account.'),
 }) {}
 
-@Type('One entry of the activity log.')
+@Type('An entry of the activity log.')
 export class ActivityLog extends FieldsOf({
   id: text('UUID.'),
   teamId: text('UUID of the team.'),
-  accountId: text('The account that it is about; `system` for an entry of the team as such.'),
-  logType: of(LogType, 'Where it comes from.'),
+  accountId: text('Account that it is about; `system` for a team-level entry.'),
+  logType: of(LogType, 'Origin of the entry.'),
   message: text('What happened.', LongText(20_000)),
   metadata: jsonObject(
-    'More about it; `auditId` is the X-Audit-Id of the write that it tells of. Empty without any.',
+    'Additional data; `auditId` is the X-Audit-Id of the write that it reports. Empty if there is none.',
     LongText(1_000_000),
   ),
-  userId: text('Who did it, or on whose behalf an API key did.').nullable(),
-  apiKeyId: text('The API key that wrote it, if one did.').nullable(),
-  eventDate: date('The day at which charts show it; null: the day of its creation.').nullable(),
+  userId: text('User who acted, or on whose behalf an API key did.').nullable(),
+  apiKeyId: text('API key that wrote it, if any.').nullable(),
+  eventDate: date('Day on which charts show it; null for the day of its creation.').nullable(),
   createdAt: dateTime('When it was written, in UTC.'),
 }) {}
 
-@Type('One page of the activity log.')
-export class ActivityLogPage extends FieldsOf(pageOf(ActivityLog, 'Newest first; ties go by id.')) {}
+@Type('A page of the activity log.')
+export class ActivityLogPage extends FieldsOf(pageOf(ActivityLog, 'Newest first, then by ID.')) {}
 
 export const ACTIVITY_LOG = {
   id: '8d0f6c5e-3a47-4c39-9a0f-5b1c2d3e4f50',

@@ -1,8 +1,8 @@
 import { bool, dateTime, FieldsOf, Type, text } from '../support/fields.js';
 
-@Type('Whether the service is down for maintenance.')
+@Type('Maintenance status of the service.')
 export class MaintenanceStatus extends FieldsOf({
-  maintenance: bool('True while everything but this status and /health is refused.'),
-  message: text('What the operator has to say; empty while there is no maintenance.'),
-  estimatedEndTime: dateTime('When the operator expects it to end, if known.').nullable(),
+  maintenance: bool('True while everything except this status and /health is refused.'),
+  message: text('Message of the operator; empty outside of maintenance.'),
+  estimatedEndTime: dateTime('When maintenance is expected to end, if known.').nullable(),
 }) {}

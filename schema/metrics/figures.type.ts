@@ -2,9 +2,9 @@ import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { date, FieldsOf, float, int, of, safeInt, Type, text, type ValuesOf } from '../support/fields.js';
 import { type DateRangeArgs, daysAsked } from './window.args.js';
 
-@Type('Money as the platform told it, in the currency of the account.')
+@Type("Money as reported by the platform, in the account's currency.")
 export class NativeFigures extends FieldsOf({
-  currency: text('ISO 4217.'),
+  currency: text('Currency (ISO 4217).'),
   cost: float('Advertising cost, at most 2 decimals.'),
   conversionValue: float('Value of the conversions, at most 2 decimals.'),
 }) {}
@@ -12,16 +12,16 @@ export class NativeFigures extends FieldsOf({
 /** Sums of ads. */
 export const FIGURES = {
   cost: float('Advertising cost in EUR, at most 2 decimals.'),
-  impressions: safeInt('How often ads were shown.'),
-  clicks: safeInt('Clicks on ads.'),
-  conversions: float('Conversions, at most 2 decimals: the platform shares one conversion among several ads.'),
+  impressions: safeInt('Number of times ads were shown.'),
+  clicks: safeInt('Number of clicks on ads.'),
+  conversions: float('Conversions, at most 2 decimals: the platform can split one conversion among several ads.'),
   conversionValue: float('Value of the conversions in EUR, at most 2 decimals.'),
   roas: float('Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.'),
   ctr: float('Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.'),
   cpc: float('Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.'),
   native: of(
     NativeFigures,
-    "The same money in the account's own currency, from which each day was converted at the euro's reference rate of that day; null where that is EUR, and for sums over several currencies.",
+    "The same money in the account's own currency, from which each day was converted at the euro's reference rate of that day; null for accounts in EUR and for sums over several currencies.",
     GraphqlOnly(),
   )
     .nullable()
@@ -29,7 +29,7 @@ export const FIGURES = {
 };
 
 /** Sums over a window of days. */
-export const WINDOW_FIGURES = { periodDays: int('Days of the window.'), ...FIGURES };
+export const WINDOW_FIGURES = { periodDays: int('Number of days in the window.'), ...FIGURES };
 
 /** Costs of a search term, in display order. */
 export const TERM_COSTS = {
@@ -50,10 +50,10 @@ export interface Metrics extends Figures {
   range?: DateRangeArgs;
 }
 
-@Type('The figures of one day; zeros on a day without any.')
+@Type('Metrics of one day; zeros if there are none.')
 @ListSize(daysAsked)
 export class DailyMetrics extends FieldsOf({
-  date: date('The day in the time zone of the account, YYYY-MM-DD.'),
+  date: date("Day in the account's time zone, YYYY-MM-DD."),
   ...FIGURES,
 }) {}
 

@@ -3,12 +3,12 @@ import { ArgumentsOf, date, int } from '../support/fields.js';
 
 /** The argument `days`: 1 to `most`, default 30. `addition` is appended to its description. */
 export function daysArg(most = 365, addition = '') {
-  const description = `How many days the window has, 1 to ${most}; it ends yesterday in the time zone of the account.`;
+  const description = `Length of the window in days, 1 to ${most}; it ends yesterday in the account's time zone.`;
   return int(description + addition, Min(1), Max(most)).default(30);
 }
 
 /** The argument `limit` of a nested list. */
-export const LIMIT = int('Most entries of one parent, 1 to 1000.', Min(1), Max(1000)).default(100);
+export const LIMIT = int('Maximum number of entries per parent, 1 to 1000.', Min(1), Max(1000)).default(100);
 
 /** Longest range of daily figures, in days. */
 const MOST_DAILY = 366;
@@ -29,9 +29,9 @@ export function daysAsked({
 }
 
 const FIRST_DAY = 'First day of the range, YYYY-MM-DD.';
-const LAST_DAY = 'Last day of the range, YYYY-MM-DD, included; not before the first.';
+const LAST_DAY = 'Last day of the range, inclusive, YYYY-MM-DD; not before the first.';
 const MOST_DAYS = ' The range has at most 366 days.';
-const BOTH = ' Both dates go together.';
+const BOTH = ' Give both dates or neither.';
 
 /** A required range. */
 export class DateRangeArgs extends ArgumentsOf({
@@ -49,13 +49,13 @@ export class OptionalRangeArgs extends ArgumentsOf({
 export class DailyWindowArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY + BOTH).nullable(),
   endDate: date(LAST_DAY + MOST_DAYS + BOTH).nullable(),
-  days: daysArg(365, ' Used when the dates are absent.'),
+  days: daysArg(365, ' Applies if no dates are given.'),
 }) {}
 
 /** A window for the figures of a single record. Default: the window that the record was requested with. */
 export class OwnWindowArgs extends ArgumentsOf(OptionalRangeArgs, {
   days: int(
-    'How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. Without it and without dates: the window of the list or record above.',
+    "Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Without days and dates: the window of the enclosing list or record.",
     Max(365),
     Min(1),
   ).nullable(),

@@ -5,51 +5,51 @@ import { ArgumentsOf, date, dateTime, FieldsOf, float, int, listOf, of, Type, te
 import { MiningSuggestion, REVIEWED, SUGGESTIONS } from './suggestion.type.js';
 
 export class MiningRunArgs extends ArgumentsOf(AccountArgs, {
-  runId: text('Id of the run.'),
+  runId: text('ID of the run.'),
 }) {}
 
 export class StartMiningArgs extends ArgumentsOf(AccountArgs, {
   dateRangeStart: date(
-    'First day whose search terms are analyzed. Both dates or neither; without them the last 30 days.',
+    'First day of the search terms to analyze. Give both dates or neither; the last 30 days by default.',
   ).nullable(),
-  dateRangeEnd: date('Last day, not in the future; at most 366 days in the range.').nullable(),
+  dateRangeEnd: date('Last day, not in the future; the range has at most 366 days.').nullable(),
 }) {}
 
-@Type('One search for negative keywords among the search terms of an account.')
+@Type("A search for negative keywords among an account's search terms.")
 @ListSize(20)
 export class MiningRun extends FieldsOf({
-  id: text('Id of the run.'),
-  accountId: text('Account whose search terms it analyzed.'),
-  status: of(MiningRunStatus, 'How it stands.'),
-  step: of(MiningStep, 'What it is doing, or was when it failed.', GraphqlOnly()),
-  progress: int('How far it is, 0 to 100.', GraphqlOnly()),
-  dateRangeStart: date('First day that it analyzed.'),
-  dateRangeEnd: date('Last day that it analyzed.'),
-  analyzedTerms: int('How many search terms it analyzed.'),
-  suggestionCount: int('How many negative keywords it suggested.'),
-  pendingCount: int('How many of them nobody has decided about.'),
-  approvedCount: int('How many are approved and not applied.'),
-  rejectedCount: int('How many are rejected.'),
-  appliedCount: int('How many are applied.'),
+  id: text('ID of the run.'),
+  accountId: text('Account whose search terms were analyzed.'),
+  status: of(MiningRunStatus, 'Status of the run.'),
+  step: of(MiningStep, 'Current step, or the step at which it failed.', GraphqlOnly()),
+  progress: int('Progress in percent, 0 to 100.', GraphqlOnly()),
+  dateRangeStart: date('First day analyzed.'),
+  dateRangeEnd: date('Last day analyzed.'),
+  analyzedTerms: int('Number of search terms analyzed.'),
+  suggestionCount: int('Number of negative keywords suggested.'),
+  pendingCount: int('Number of suggestions not reviewed yet.'),
+  approvedCount: int('Number of suggestions approved but not applied.'),
+  rejectedCount: int('Number of suggestions rejected.'),
+  appliedCount: int('Number of suggestions applied.'),
   createdBy: text('User who started it.').nullable(),
   createdAt: dateTime('When it was started.'),
-  completedAt: dateTime('When it ended, well or not; null while it runs.').nullable(),
-  errorCode: text('Why it failed, as an error code; null unless it did.', GraphqlOnly()).nullable(),
+  completedAt: dateTime('When it ended, successfully or not; null while it is running.').nullable(),
+  errorCode: text('Error code of a failed run; otherwise null.', GraphqlOnly()).nullable(),
 }) {}
 
-@Type('The suggestions of one category.')
+@Type('Suggestions of one category.')
 @ListSize(8)
 export class MiningCategory extends FieldsOf({
   category: of(SuggestionCategory, 'The category.'),
-  label: text('Its name, in German.'),
-  suggestionCount: int('How many suggestions it has.'),
-  cost: float('What their search terms cost in EUR, at most 2 decimals.'),
-  suggestions: listOf(MiningSuggestion, 'The suggestions, the costliest first.'),
+  label: text('Display name, in German.'),
+  suggestionCount: int('Number of suggestions.'),
+  cost: float('Cost of their search terms in EUR, at most 2 decimals.'),
+  suggestions: listOf(MiningSuggestion, 'Suggestions, highest cost first.'),
 }) {}
 
-@Type('A mining run with what it suggests.')
+@Type('A mining run with its suggestions.')
 export class MiningRunWithCategories extends FieldsOf(MiningRun, {
-  categories: listOf(MiningCategory, 'Categories that have suggestions, the costliest first.'),
+  categories: listOf(MiningCategory, 'Categories with suggestions, highest cost first.'),
 }) {}
 
 const RUN = {

@@ -8,44 +8,44 @@ import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, bool, dateTime, FieldsOf, float, int, of, Type, text, texts } from '../support/fields.js';
 
 export class ReviewSuggestionArgs extends ArgumentsOf(AccountArgs, {
-  suggestionId: text('Id of the suggestion.'),
+  suggestionId: text('ID of the suggestion.'),
   status: of(ReviewStatus, 'The decision.'),
 }) {}
 
 export class ReviewSuggestionsArgs extends ArgumentsOf(AccountArgs, {
-  suggestionIds: texts('Ids of the suggestions, 1 to 5000.', ArrayMaxSize(5000), ArrayMinSize(1)),
-  status: of(ReviewStatus, 'The decision about all of them.'),
+  suggestionIds: texts('IDs of the suggestions, 1 to 5000.', ArrayMaxSize(5000), ArrayMinSize(1)),
+  status: of(ReviewStatus, 'The decision for all of them.'),
 }) {}
 
 export class ApplySuggestionsArgs extends ArgumentsOf(AccountArgs, {
   force: bool(
-    'true: also what would block search terms that converted in the last 90 days. Otherwise it is refused.',
+    'If true, also applies suggestions that would block search terms that converted in the last 90 days. Otherwise the request is refused if there are any.',
   ).default(false),
 }) {}
 
-@Type('A negative keyword that waits for a decision, or what was decided.')
+@Type('A suggested negative keyword and the decision about it.')
 @ListSize(100)
 export class MiningSuggestion extends FieldsOf({
-  id: text('Id of the suggestion.'),
-  runId: text('Run that it belongs to; what comes from the relevance of search terms has a run of its own.').nullable(),
+  id: text('ID of the suggestion.'),
+  runId: text('Run that it belongs to; suggestions from the relevance analysis have a run of their own.').nullable(),
   accountId: text('Account that it is for.'),
-  category: of(SuggestionCategory, 'Why such searches are not wanted.'),
-  searchTerm: text('Search term that it was found by; of several the one that cost most.'),
+  category: of(SuggestionCategory, 'Why such searches are unwanted.'),
+  searchTerm: text('Search term that it was derived from; of several, the one with the highest cost.'),
   keyword: text('Text of the negative keyword.'),
-  matchType: of(KeywordMatchType, 'How it would be held against what somebody searches for.'),
+  matchType: of(KeywordMatchType, 'Match type of the negative keyword.'),
   campaignIds: texts('Campaigns where the search terms were shown, ascending.'),
   ...TERM_COSTS,
-  reason: text('Why, in German.'),
-  confidence: float('How sure the AI model is, 0 to 1.'),
-  status: of(SuggestionStatus, 'What became of it.'),
-  reviewedBy: text('User who decided last.').nullable(),
-  reviewedAt: dateTime('When that was.').nullable(),
+  reason: text('Reason, in German.'),
+  confidence: float('Confidence of the AI model, 0 to 1.'),
+  status: of(SuggestionStatus, 'Review status.'),
+  reviewedBy: text('User who reviewed it last.').nullable(),
+  reviewedAt: dateTime('When it was last reviewed.').nullable(),
   createdAt: dateTime('When it was suggested.'),
 }) {}
 
-@Type('What a review of several suggestions did.')
+@Type('Result of reviewing several suggestions.')
 export class ReviewedSuggestions extends FieldsOf({
-  updatedCount: int('How many suggestions were decided.'),
+  updatedCount: int('Number of suggestions reviewed.'),
 }) {}
 
 const SUGGESTION = {

@@ -4,29 +4,31 @@ import { ArgumentsOf, bool, FieldsOf, Input, int, listOf, of, Type, text, texts 
 import { AttributedArgs } from '../support/write.args.js';
 import { NEGATIVE_LIST } from './negative-list.type.js';
 
-@Input('A keyword for which ads are not to show.')
+@Input('A keyword for which ads must not show.')
 export class NegativeKeywordInput extends FieldsOf({
-  text: text('The keyword: 1 to 80 characters in at most 10 words. Spaces around it and double ones do not count.'),
-  matchType: of(KeywordMatchType, 'How it is held against what somebody searches for.'),
+  text: text(
+    'Text of the keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored.',
+  ),
+  matchType: of(KeywordMatchType, 'Match type of the keyword.'),
 }) {}
 
 export class AddNegativeKeywordsArgs extends ArgumentsOf(AttributedArgs, {
-  accountId: text('The account that the campaigns belong to.'),
-  campaignIds: texts('The campaigns, at least 1.', ArrayMinSize(1)),
+  accountId: text('Account that the campaigns belong to.'),
+  campaignIds: texts('Campaigns, at least 1.', ArrayMinSize(1)),
   keywords: listOf(
     NegativeKeywordInput,
-    'The keywords, 1 to 5000. The same text, in any case, with the same match type counts once.',
+    'Keywords, 1 to 5000. The same text, ignoring case, with the same match type counts once.',
     ArrayMaxSize(5000),
     ArrayMinSize(1),
   ),
-  name: text('Name of the new list, 1 to 200 characters, unique in the account; made up without one.').nullable(),
-  validateOnly: bool('true: the platform checks the change, and nothing changes.').default(false),
+  name: text('Name of the new list, 1 to 200 characters, unique in the account; generated if omitted.').nullable(),
+  validateOnly: bool('If true, the platform validates the change without applying it.').default(false),
 }) {}
 
-@Type('What was excluded.')
+@Type('Result of excluding keywords.')
 export class AddedNegativeKeywords extends FieldsOf({
-  success: bool('true.'),
-  addedCount: int('How many keywords the new list holds.'),
+  success: bool('Always true.'),
+  addedCount: int('Number of keywords in the new list.'),
   sharedSetName: text('Name of the new list.'),
 }) {}
 

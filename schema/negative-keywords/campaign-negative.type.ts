@@ -5,34 +5,34 @@ import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
 import { KEYWORD_IDS, KeywordChangeArgs } from './negative-list-change.type.js';
 
 export class CampaignNegativesArgs extends ArgumentsOf(PageArgs, {
-  accountId: text('Id of the account.'),
+  accountId: text('ID of the account.'),
   campaignId: text('Only those of this campaign.').nullable(),
   after: AFTER,
 }) {}
 
 export class RemoveCampaignNegativesArgs extends ArgumentsOf(KeywordChangeArgs, {
-  campaignId: text('Id of the campaign.'),
+  campaignId: text('ID of the campaign.'),
   keywordIds: KEYWORD_IDS,
 }) {}
 
-@Type('A keyword that one campaign excludes by itself, without a list.')
+@Type('A negative keyword set on a campaign itself, outside lists.')
 @ListSize(50)
 export class CampaignNegativeKeyword extends FieldsOf({
-  id: text('Id within its campaign; another campaign may use the same.'),
+  id: text('ID within its campaign; other campaigns may use the same.'),
   accountId: text('Account that the campaign belongs to.'),
   campaignId: text('Campaign that excludes it.'),
-  text: text('The keyword itself.'),
-  matchType: of(KeywordMatchType, 'How it is held against what somebody searches for.'),
+  text: text('Text of the keyword.'),
+  matchType: of(KeywordMatchType, 'Match type of the keyword.'),
 }) {}
 
-@Type('One page of keywords that campaigns exclude by themselves.')
+@Type('A page of negative keywords set on campaigns.')
 export class CampaignNegativePage extends FieldsOf(pageOf(CampaignNegativeKeyword, 'By campaign, then by text.')) {}
 
-@Type('What a campaign excludes no longer.')
+@Type('Result of removing negative keywords from a campaign.')
 export class RemovedCampaignNegatives extends FieldsOf({
-  success: bool('true.'),
-  removedCount: int('How many keywords were removed.'),
-  keywordCount: int('How many keywords the campaign itself still excludes.'),
+  success: bool('Always true.'),
+  removedCount: int('Number of keywords removed.'),
+  keywordCount: int('Number of keywords that the campaign itself still excludes.'),
 }) {}
 
 export const CAMPAIGN_NEGATIVES = {

@@ -5,44 +5,44 @@ import { NegativeKeywordInput } from './add-negative-keywords.type.js';
 
 /** Arguments shared by all changes of keywords at the platform. */
 export class KeywordChangeArgs extends ArgumentsOf(AttributedArgs, {
-  accountId: text('Id of the account.'),
-  validateOnly: bool('true: the platform checks the change, and nothing changes.').default(false),
+  accountId: text('ID of the account.'),
+  validateOnly: bool('If true, the platform validates the change without applying it.').default(false),
 }) {}
 
 export const KEYWORD_IDS = texts(
-  'Ids of the keywords, 1 to 5000; all of them go, or none.',
+  'IDs of the keywords, 1 to 5000; all or none are removed.',
   ArrayMinSize(1),
   ArrayMaxSize(5000),
 );
 
 export class ExtendNegativeListArgs extends ArgumentsOf(KeywordChangeArgs, {
-  listId: text('Id of the list.'),
+  listId: text('ID of the list.'),
   keywords: listOf(
     NegativeKeywordInput,
-    'The keywords, 1 to 5000, of which the list holds 5000 at most. The same text, in any case, with the same match type counts once.',
+    'Keywords, 1 to 5000; the list holds at most 5000. The same text, ignoring case, with the same match type counts once.',
     ArrayMaxSize(5000),
     ArrayMinSize(1),
   ),
 }) {}
 
 export class ShortenNegativeListArgs extends ArgumentsOf(KeywordChangeArgs, {
-  listId: text('Id of the list.'),
+  listId: text('ID of the list.'),
   keywordIds: KEYWORD_IDS,
 }) {}
 
-@Type('What came to a list of negative keywords.')
+@Type('Result of adding keywords to a negative keyword list.')
 export class ExtendedNegativeList extends FieldsOf({
-  success: bool('true.'),
-  addedCount: int('How many keywords were added.'),
-  skippedCount: int('How many of those that were sent the list held already.'),
-  keywordCount: int('How many keywords the list holds now.'),
+  success: bool('Always true.'),
+  addedCount: int('Number of keywords added.'),
+  skippedCount: int('Number of the given keywords that the list already held.'),
+  keywordCount: int('Number of keywords now in the list.'),
 }) {}
 
-@Type('What left a list of negative keywords.')
+@Type('Result of removing keywords from a negative keyword list.')
 export class ShortenedNegativeList extends FieldsOf({
-  success: bool('true.'),
-  removedCount: int('How many keywords were removed.'),
-  keywordCount: int('How many keywords the list holds now.'),
+  success: bool('Always true.'),
+  removedCount: int('Number of keywords removed.'),
+  keywordCount: int('Number of keywords now in the list.'),
 }) {}
 
 export const EXTENDED_LIST = {

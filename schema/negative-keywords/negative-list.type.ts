@@ -4,35 +4,35 @@ import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, dateTime, FieldsOf, int, of, Type, text, texts } from '../support/fields.js';
 
 export class NegativeListArgs extends ArgumentsOf(AccountArgs, {
-  listId: text('Id of the list.'),
+  listId: text('ID of the list.'),
 }) {}
 
 @Type('A keyword for which ads do not show.')
 @ListSize(200)
 export class NegativeKeyword extends FieldsOf({
-  id: text('Id within its list.'),
-  text: text('The keyword itself.'),
-  matchType: of(KeywordMatchType, 'How it is held against what somebody searches for.'),
+  id: text('ID within its list.'),
+  text: text('Text of the keyword.'),
+  matchType: of(KeywordMatchType, 'Match type of the keyword.'),
 }) {}
 
 /** Fields shared by both types of a negative keyword list. */
 @Type()
 export abstract class NegativeListFields extends FieldsOf({
-  id: text('Id of the list on the advertising platform.'),
+  id: text('ID of the list on the advertising platform.'),
   accountId: text('Account that the list belongs to.'),
   name: text('Name, unique in the account.'),
-  category: text('Why its keywords are excluded, where keyword mining found them; otherwise null.').nullable(),
-  keywordCount: int('How many keywords it holds.'),
-  campaignIds: texts('Campaigns that it holds for, ascending.'),
-  resourceName: text('Its name in the interface of the advertising platform.'),
-  createdAt: dateTime('When it was created, or first seen here if that happened elsewhere.'),
+  category: text('Why its keywords are excluded, if keyword mining found them; otherwise null.').nullable(),
+  keywordCount: int('Number of keywords.'),
+  campaignIds: texts('Campaigns that it applies to, ascending.'),
+  resourceName: text('Resource name in the API of the advertising platform.'),
+  createdAt: dateTime('When it was created, or first seen here if created elsewhere.'),
 }) {}
 
-@Type('A list of negative keywords that campaigns share.')
+@Type('A negative keyword list that campaigns share.')
 @ListSize(20)
 export class NegativeKeywordList extends NegativeListFields {}
 
-@Type('A list of negative keywords with all that it holds.')
+@Type('A negative keyword list with all its keywords.')
 @ListSize(8)
 export class NegativeKeywordListDetails extends NegativeListFields {}
 

@@ -9,63 +9,65 @@ export class BoardCardArgs extends ArgumentsOf(AttributedArgs, {
 }) {}
 
 export class MoveBoardCardArgs extends ArgumentsOf(BoardCardArgs, {
-  status: of(BoardStatus, 'The column to move it to.'),
-  position: int('Place in that column, from 0; past the end means the end.', Min(0)),
+  status: of(BoardStatus, 'Column to move it to.'),
+  position: int('Position in that column, from 0; larger positions mean the end.', Min(0)),
 }) {}
 
 /** At least one setting is required. */
 export class BoardCardSettingsArgs extends ArgumentsOf(BoardCardArgs, {
   cycleDurationDays: int(
-    'Days from coming to wartend until the card is due, 1 to 3650; null: no cycle. Absent: as it is.',
+    'Days from moving to wartend until the card is due, 1 to 3650; null for no cycle. Omit to keep the current value.',
     Max(3650),
     Min(1),
   ).nullable(),
-  dueDate: date('The day on which the card is due; null: none. Absent: as it is.').nullable(),
-  clearDueDate: bool('true: the card is no longer due; not together with a date.').nullable(),
+  dueDate: date('Day on which the card is due; null for none. Omit to keep the current value.').nullable(),
+  clearDueDate: bool('If true, clears the due date; cannot be combined with a date.').nullable(),
 }) {}
 
 export class AccountAssigneesArgs extends ArgumentsOf(BoardCardArgs, {
-  userIds: texts('UUIDs of members of the team, replacing all earlier ones; empty: nobody looks after the account.'),
+  userIds: texts('UUIDs of the team members who look after the account, replacing earlier ones; empty for nobody.'),
 }) {}
 
 export class BoardStatusConfigArgs extends ArgumentsOf({
   status: of(BoardStatus, 'The column.'),
-  label: text('What it shall be called, 1 to 200 characters.'),
-  color: of(BoardColor, 'Its new color.'),
+  label: text('Label, 1 to 200 characters.'),
+  color: of(BoardColor, 'New color.'),
 }) {}
 
-@Type('A member of the team who looks after an account.')
+@Type('A team member who looks after an account.')
 @ListSize(5)
 export class Assignee extends FieldsOf({
   id: text('UUID of the member.'),
   name: text('Name.'),
-  avatarUrl: text('Address of a picture; empty without one.'),
+  avatarUrl: text('URL of a picture; empty if there is none.'),
 }) {}
 
-@Type('The card of an account on the planning board.')
+@Type("An account's card on the planning board.")
 @ListSize(200)
 export class BoardCardWithAccount extends FieldsOf({
-  accountId: text('Id of the account, which names the card, too.'),
+  accountId: text('ID of the account, which also identifies the card.'),
   accountName: text('Name of the account.'),
-  logoUrl: text('Address of a logo; empty without one.'),
-  isEcommerce: bool('True when the customer sells products.'),
-  status: of(BoardStatus, 'Its column.'),
-  position: int('Place in the column of the whole team, from 0 without gaps.'),
-  cycleDurationDays: int('Days from coming to wartend until the card is due; null without a cycle.').nullable(),
-  dueDate: date('The day on which it is due; null without one.').nullable(),
-  isOverdue: bool('True when the due date lies before today in the account’s time zone.'),
-  assignees: listOf(Assignee, 'Who looks after the account, by name.'),
-  openTodoCount: int('Todos of the account that are not completed.'),
-  updatedAt: dateTime('When the card was last moved or set; making room for others is no move.'),
+  logoUrl: text('URL of a logo; empty if there is none.'),
+  isEcommerce: bool('Whether the customer sells products.'),
+  status: of(BoardStatus, 'Column of the card.'),
+  position: int("Position in the whole team's column, from 0 without gaps."),
+  cycleDurationDays: int('Days from moving to wartend until the card is due; null without a cycle.').nullable(),
+  dueDate: date('Day on which the card is due; null if there is none.').nullable(),
+  isOverdue: bool('Whether the due date is before today in the account’s time zone.'),
+  assignees: listOf(Assignee, 'Members who look after the account, by name.'),
+  openTodoCount: int('Number of open todos of the account.'),
+  updatedAt: dateTime(
+    'When the card was last moved or its settings changed; making room for other cards does not count.',
+  ),
 }) {}
 
-@Type('How a column of the board looks.')
+@Type('Label and color of a column of the board.')
 @ListSize(5)
 export class BoardStatusConfig extends FieldsOf({
   status: of(BoardStatus, 'The column.'),
-  label: text('What it is called.'),
-  color: of(BoardColor, 'Its color.'),
-  updatedAt: dateTime('When this was last changed; until then, when the team was created.'),
+  label: text('Label of the column.'),
+  color: of(BoardColor, 'Color of the column.'),
+  updatedAt: dateTime('When it was last changed; if never, when the team was created.'),
 }) {}
 
 export const BOARD = [

@@ -4,33 +4,33 @@ import { ListSize, LongText } from '../support/field-rules.js';
 import { ArgumentsOf, bool, date, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
 import { TODO } from './todo.type.js';
 
-@Type('Something that is planned for a day.')
+@Type('Something planned for a day.')
 @ListSize(200)
 export class CalendarEvent extends FieldsOf({
-  id: text('Id of the entry or todo; of a due date, the id of the account.'),
-  source: of(CalendarSource, 'Where it comes from.'),
+  id: text('ID of the entry or todo; for a due date, the ID of the account.'),
+  source: of(CalendarSource, 'Source of the event.'),
   accountId: text('Account that it is about.'),
   accountName: text('Name of that account.'),
   scheduledDate: date('The day.'),
-  note: text('Note of an entry, title of a todo; empty for a due date.', LongText(20_000)),
-  todoId: text('UUID of the todo; null for everything else.').nullable(),
-  isEcommerce: bool('True when the customer sells products.'),
-  logoUrl: text('Address of the account’s logo; empty without one.'),
+  note: text('Note of an entry or title of a todo; empty for a due date.', LongText(20_000)),
+  todoId: text('UUID of the todo; null for other events.').nullable(),
+  isEcommerce: bool('Whether the customer sells products.'),
+  logoUrl: text('URL of the account’s logo; empty if there is none.'),
 }) {}
 
-@Type('An entry of the calendar that was made by hand.')
+@Type('A manual calendar entry.')
 export class CalendarEntry extends FieldsOf({
   id: text('UUID of the entry.'),
   accountId: text('Account that it is about.'),
   scheduledDate: date('The day.'),
   note: text('What is planned.', LongText(20_000)),
-  createdBy: text('UUID of whoever made it.').nullable(),
-  createdAt: dateTime('When it was made.'),
+  createdBy: text('UUID of the user who created it.').nullable(),
+  createdAt: dateTime('When it was created.'),
 }) {}
 
 export class CalendarArgs extends ArgumentsOf({
   start: date('First day of the range, YYYY-MM-DD.'),
-  end: date('Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days.'),
+  end: date('Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days.'),
 }) {}
 
 export class CreateCalendarEntryArgs extends ArgumentsOf({
@@ -47,7 +47,7 @@ export class CalendarEntryArgs extends ArgumentsOf({
 }) {}
 
 export class RescheduleCalendarEntryArgs extends ArgumentsOf(CalendarEntryArgs, {
-  scheduledDate: date('The new day, YYYY-MM-DD.'),
+  scheduledDate: date('New day, YYYY-MM-DD.'),
 }) {}
 
 export const CALENDAR = [

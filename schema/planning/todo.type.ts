@@ -3,29 +3,29 @@ import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
 import { ArgumentsOf, bool, date, dateTime, FieldsOf, listOf, Type, text, texts } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 
-@Type('Something to do for an account.')
+@Type('A task for an account.')
 @ListSize(20)
 export class PlanningTodoWithAssignee extends FieldsOf({
   id: text('UUID of the todo.'),
   accountId: text('Account that it is about.'),
-  title: text('What is to be done.'),
-  description: text('Details; null without any.', LongText(20_000)).nullable(),
-  dueDate: text('The day by which it is to be done, YYYY-MM-DD; empty without one.'),
-  assignedTo: text('UUID of the member who shall do it; null: nobody in particular.').nullable(),
-  isCompleted: bool('Whether it is done.'),
-  assigneeName: text('Name of that member; empty without one.'),
-  assigneeAvatarUrl: text('Address of that member’s picture; empty without one.'),
-  createdBy: text('UUID of whoever made it; null when an API key named nobody.').nullable(),
-  completedBy: text('UUID of whoever completed it, if that is known.', GraphqlOnly()).nullable(),
+  title: text('What to do.'),
+  description: text('Details; null if there are none.', LongText(20_000)).nullable(),
+  dueDate: text('Due date, YYYY-MM-DD; empty if there is none.'),
+  assignedTo: text('UUID of the assigned member; null if unassigned.').nullable(),
+  isCompleted: bool('Whether it is completed.'),
+  assigneeName: text('Name of that member; empty if unassigned.'),
+  assigneeAvatarUrl: text('URL of that member’s picture; empty if there is none.'),
+  createdBy: text('UUID of the user who created it; null if an API key named nobody.').nullable(),
+  completedBy: text('UUID of the user who completed it, if known.', GraphqlOnly()).nullable(),
   completedAt: dateTime('When it was completed; null while it is open.', GraphqlOnly()).nullable(),
-  createdAt: dateTime('When it was made.', GraphqlOnly()),
+  createdAt: dateTime('When it was created.', GraphqlOnly()),
 }) {}
 
-@Type('What became of some todos.')
+@Type('Changes to todos.')
 export class TodoChanges extends FieldsOf({
-  todos: listOf(PlanningTodoWithAssignee, 'New and changed ones, as they are now.'),
+  todos: listOf(PlanningTodoWithAssignee, 'New and changed todos, in their current state.'),
   deletedIds: texts('UUIDs of todos that are gone.'),
-  mayHaveMissed: bool('True when other todos may have changed, too: read them again.'),
+  mayHaveMissed: bool('True if other todos may have changed, too: read them again.'),
 }) {}
 
 export class TodoListArgs extends ArgumentsOf({
@@ -38,16 +38,16 @@ export class TodosChangedArgs extends ArgumentsOf({
 
 class TodoFieldsArgs extends ArgumentsOf(AttributedArgs, {
   description: text(
-    'Details, up to 20,000 characters; null: none.',
+    'Details, up to 20,000 characters; null for none.',
     MaxLength(20_000, { message: '$property must have at most 20000 characters' }),
   ).nullable(),
-  dueDate: date('The day by which it is to be done; null: none.').nullable(),
-  assignedTo: text('UUID of the member who shall do it; null: nobody.').nullable(),
+  dueDate: date('Due date; null for none.').nullable(),
+  assignedTo: text('UUID of the assigned member; null for nobody.').nullable(),
 }) {}
 
 export class CreateTodoArgs extends ArgumentsOf(TodoFieldsArgs, {
   accountId: text('Account that it is about.'),
-  title: text('What is to be done, 1 to 200 characters.'),
+  title: text('What to do, 1 to 200 characters.'),
 }) {}
 
 export class TodoArgs extends ArgumentsOf(AttributedArgs, {
@@ -57,8 +57,8 @@ export class TodoArgs extends ArgumentsOf(AttributedArgs, {
 /** Absent fields keep their values. */
 export class UpdateTodoArgs extends ArgumentsOf(TodoFieldsArgs, {
   todoId: text('UUID of the todo.'),
-  title: text('What is to be done, 1 to 200 characters.').nullable(),
-  isCompleted: bool('true: it is done; false: it is open again.').nullable(),
+  title: text('What to do, 1 to 200 characters.').nullable(),
+  isCompleted: bool('true completes it, false reopens it.').nullable(),
 }) {}
 
 export const TODO = {

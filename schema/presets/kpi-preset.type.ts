@@ -4,7 +4,7 @@ import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, FieldsOf, listOf, Type, text } from '../support/fields.js';
 import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields } from './preset.type.js';
 
-const ORDER = `Figures in the order of showing: 1 to ${MAX_KPIS}, none twice.`;
+const ORDER = `KPIs in display order, 1 to ${MAX_KPIS}, each at most once.`;
 
 const RULE = { message: `$property must hold 1 to ${MAX_KPIS} keys` };
 
@@ -19,24 +19,24 @@ export class CreateKpiPresetArgs extends ArgumentsOf(NewPresetArgs, {
 }) {}
 
 export class UpdateKpiPresetArgs extends ArgumentsOf(PresetChangeArgs, {
-  kpiOrder: kpiOrder(' Absent: stays as it is.').nullable(),
+  kpiOrder: kpiOrder(' Omit to keep the current value.').nullable(),
 }) {}
 
 export class SetKpiConfigArgs extends ArgumentsOf(ConfigChangeArgs, {
-  kpiOrder: kpiOrder(' It unlinks the preset; with presetId the order of the preset is used instead.').nullable(),
+  kpiOrder: kpiOrder(' Unlinks the preset; together with presetId, the order of that preset is used.').nullable(),
 }) {}
 
-@Type('A saved order of figures.')
+@Type('A saved order of KPIs.')
 @ListSize(50)
 export class KpiPreset extends FieldsOf(PresetFields, {
   kpiOrder: listOf(KpiKey, ORDER),
 }) {}
 
-@Type('Which figures an account shows.')
+@Type('KPIs that an account shows.')
 export class KpiConfig extends FieldsOf({
   kpiOrder: listOf(KpiKey, ORDER),
-  presetId: text('The linked preset, which says the order.', AbsentWhenNull()).nullable(),
-  presetName: text('Its name.', AbsentWhenNull()).nullable(),
+  presetId: text('Linked preset, which determines the order.', AbsentWhenNull()).nullable(),
+  presetName: text('Name of the linked preset.', AbsentWhenNull()).nullable(),
 }) {}
 
 const KPI_ORDER = ['cost', 'conversionValue', 'roas'] satisfies KpiConfig['kpiOrder'];

@@ -1,12 +1,12 @@
 import { AccountArgs } from '../accounts/account.args.js';
 import { ArgumentsOf, bool, dateTime, FieldsOf, Type, text } from '../support/fields.js';
 
-const NAME = 'Its name, 1 to 200 characters.';
-const KEPT = ' Absent: stays as it is.';
+const NAME = 'Name, 1 to 200 characters.';
+const KEPT = ' Omit to keep the current value.';
 
 export class NewPresetArgs extends ArgumentsOf({
   name: text(NAME),
-  isShared: bool('true: the whole team sees it.').default(false),
+  isShared: bool('Whether the whole team sees it.').default(false),
 }) {}
 
 export class PresetArgs extends ArgumentsOf({
@@ -15,20 +15,22 @@ export class PresetArgs extends ArgumentsOf({
 
 export class PresetChangeArgs extends ArgumentsOf(PresetArgs, {
   name: text(NAME + KEPT).nullable(),
-  isShared: bool(`true: the whole team sees it.${KEPT}`).nullable(),
+  isShared: bool(`Whether the whole team sees it.${KEPT}`).nullable(),
 }) {}
 
 export class ConfigChangeArgs extends ArgumentsOf(AccountArgs, {
-  presetId: text('UUID of a preset to link, which then says what the account shows; null unlinks.').nullable(),
+  presetId: text('UUID of a preset to link, which then determines what the account shows; null unlinks.').nullable(),
 }) {}
 
 @Type()
 export abstract class PresetFields extends FieldsOf({
   id: text('UUID.'),
-  userId: text('UUID of its owner, who alone can change or delete it; empty for a kunde where it is another kunde.'),
-  name: text('Its name.'),
+  userId: text(
+    'UUID of its owner, the only one who can change or delete it; empty for a kunde if the owner is another kunde.',
+  ),
+  name: text('Name of the preset.'),
   isShared: bool('Whether the whole team sees it.'),
-  createdAt: dateTime('When it was saved first, in UTC.'),
+  createdAt: dateTime('When it was created, in UTC.'),
   updatedAt: dateTime('When it was last changed, in UTC.'),
 }) {}
 

@@ -11,49 +11,49 @@ import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields
 
 const TWICE = { message: '$property must not hold an entry twice' };
 
-@Type('How a product list looks.')
-@Input('How a product list is to look.', 'ProductViewConfigInput')
+@Type('Layout of a product list.')
+@Input('Layout of a product list.', 'ProductViewConfigInput')
 export class ProductViewConfig extends FieldsOf({
   columns: listOf(
     ProductColumn,
-    'Columns from left to right: at least one, none twice.',
+    'Columns from left to right, at least one, each at most once.',
     ArrayUnique(TWICE),
     ArrayMinSize(1, { message: '$property must hold at least 1 column' }),
   ),
-  chartMetrics: listOf(ProductChartMetric, 'Figures of the chart, none twice.', ArrayUnique(TWICE)),
-  sortKey: of(ProductColumn, 'What the list is sorted by.'),
-  sortOrder: of(SortOrder, 'Which way.'),
+  chartMetrics: listOf(ProductChartMetric, 'Metrics of the chart, each at most once.', ArrayUnique(TWICE)),
+  sortKey: of(ProductColumn, 'Column to sort by.'),
+  sortOrder: of(SortOrder, 'Sort direction.'),
   viewMode: of(ProductViewMode, 'How products are shown.'),
 }) {}
 
-const CONFIG = 'How the product list looks.';
+const CONFIG = 'Layout of the product list.';
 
 export class CreateProductViewPresetArgs extends ArgumentsOf(NewPresetArgs, {
   config: of(ProductViewConfig, CONFIG, ValidateNested()),
 }) {}
 
 export class UpdateProductViewPresetArgs extends ArgumentsOf(PresetChangeArgs, {
-  config: of(ProductViewConfig, `${CONFIG} Absent: stays as it is.`, ValidateNested()).nullable(),
+  config: of(ProductViewConfig, `${CONFIG} Omit to keep the current value.`, ValidateNested()).nullable(),
 }) {}
 
 export class SetProductConfigArgs extends ArgumentsOf(ConfigChangeArgs, {
   config: of(
     ProductViewConfig,
-    `${CONFIG} It unlinks the preset; with presetId what the preset says is used instead.`,
+    `${CONFIG} Unlinks the preset; together with presetId, the layout of that preset is used.`,
     ValidateNested(),
   ).nullable(),
 }) {}
 
-@Type('A saved look of product lists.')
+@Type('A saved product list layout.')
 @ListSize(50)
 export class ProductViewPreset extends FieldsOf(PresetFields, {
   config: of(ProductViewConfig, CONFIG),
 }) {}
 
-@Type('How the product list of an account looks.')
+@Type('Product list layout of an account.')
 export class ProductConfig extends FieldsOf({
-  presetId: text('The linked preset, which says it; null without one.').nullable(),
-  presetName: text('Its name; null without one.').nullable(),
+  presetId: text('Linked preset, which determines the layout; null if there is none.').nullable(),
+  presetName: text('Name of the linked preset; null if there is none.').nullable(),
   config: of(ProductViewConfig, CONFIG),
 }) {}
 

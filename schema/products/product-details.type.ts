@@ -3,40 +3,40 @@ import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { dateTime, FieldsOf, listOf, of, Type, text, texts } from '../support/fields.js';
 import { PRODUCT, ProductFields } from './product.type.js';
 
-@Type('Something that keeps a product from being shown as it could.')
+@Type('An issue that limits how a product is shown.')
 @ListSize(5)
 export class ProductIssue extends FieldsOf({
-  code: text('Kind of issue, as the platform names it.'),
-  severity: text('How much it matters, as the platform names it.'),
+  code: text('Code of the issue, as reported by the platform.'),
+  severity: text('Severity, as reported by the platform.'),
   description: text('What is wrong.'),
-  detail: text('More about it.'),
-  documentationUrl: text('Where the platform explains it.'),
+  detail: text('Details of the issue.'),
+  documentationUrl: text("URL of the platform's explanation."),
 }) {}
 
-@Type('A product with all that is known of it.')
+@Type('A product in full detail.')
 export class ProductDetails extends FieldsOf(ProductFields, {
   accountId: text('Account that the product belongs to.'),
-  link: text('Its page in the shop.'),
-  imageLink: text('Its main picture.'),
-  condition: text('new, used or refurbished; empty when unknown.'),
-  gtin: text('Global trade item number; empty without one.'),
+  link: text('URL of its page in the shop.'),
+  imageLink: text('URL of its main picture.'),
+  condition: text('new, used or refurbished; empty if unknown.'),
+  gtin: text('Global trade item number; empty if there is none.'),
   productType: text('Category in the shop.'),
   feedLabel: text('Label of the feed it comes from.'),
-  contentLanguage: text('Language of its texts, as in ISO 639-1.'),
-  currency: text('Currency of its price, as in ISO 4217.'),
-  status: of(ProductStatus, 'Whether the merchant platform shows it.'),
-  issues: listOf(ProductIssue, 'What is wrong with it.'),
+  contentLanguage: text('Language of its texts (ISO 639-1).'),
+  currency: text('Currency of its price (ISO 4217).'),
+  status: of(ProductStatus, 'Status on the merchant platform.'),
+  issues: listOf(ProductIssue, 'Issues of the product.'),
   customLabels: texts('Labels that the shop gave it for advertising.'),
   merchantId: text(
-    'Id of the Merchant Center that all of this is taken from; null when unknown.',
+    'ID of the Merchant Center that these details come from; null if unknown.',
     GraphqlOnly(),
   ).nullable(),
   otherMerchantIds: texts(
-    'Ids of further Merchant Centers of the account that have an offer of this id. Its figures are those of all.',
+    'IDs of other Merchant Centers of the account with an offer of this ID. Metrics include all of them.',
     ListSize(3),
     GraphqlOnly(),
   ),
-  lastSyncedAt: dateTime('When its data was last pulled.'),
+  lastSyncedAt: dateTime('When its data was last synced.'),
 }) {}
 
 export const PRODUCT_DETAILS = {

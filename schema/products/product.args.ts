@@ -5,10 +5,10 @@ import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
 
 const ORDERS = ordersOf('ProductOrder', PRODUCT_SORTS);
-const TIES = 'Ties go by id; products without a benchmark come last by price_diff.';
+const TIES = 'Ties by ID; by price_diff, products without a benchmark come last.';
 const PRICE_VS_BENCHMARK = of(
   PriceVsBenchmark,
-  'Only products that stand so to their benchmark; those without one never match.',
+  'Only products whose price compares like this with the benchmark; those without one never match.',
 ).nullable();
 const AVAILABILITY = of(Availability, 'Only products with this availability.').nullable();
 
@@ -19,12 +19,12 @@ export class ProductListArgs extends ArgumentsOf(PageArgs, {
   maxRoas: float('Only products with at most this ROAS in the window.').nullable(),
   priceVsBenchmark: PRICE_VS_BENCHMARK,
   minPriceDiffPercent: float(
-    'Only products with at least this priceDiffPercent; negative values reach below the benchmark.',
+    'Only products with at least this priceDiffPercent; negative values are below the benchmark.',
   ).nullable(),
   availability: AVAILABILITY,
-  brand: text('Only products of this brand: the whole name, in any case.').nullable(),
+  brand: text('Only products of this brand: the full name, ignoring case.').nullable(),
   hasImpressions: bool(
-    'True: only products with impressions in the window. False is the same as leaving it out.',
+    'If true, only products with impressions in the window. False is the same as omitting it.',
   ).nullable(),
   ...sortArgs(ORDERS, TIES),
   after: AFTER,
@@ -39,12 +39,12 @@ export class NestedProductsArgs extends ArgumentsOf({
 }) {}
 
 export class ProductArgs extends ArgumentsOf({
-  offerId: text('Id of the product in the shop.'),
+  offerId: text('ID of the product in the shop.'),
   accountId: text('Account that the product belongs to.'),
   days: daysArg(),
 }) {}
 
 export class ProductDailyArgs extends ArgumentsOf(DateRangeArgs, {
-  offerId: text('Id of the product in the shop.'),
+  offerId: text('ID of the product in the shop.'),
   accountId: text('Account that the product belongs to.'),
 }) {}

@@ -4,7 +4,7 @@ import { type Example, GraphqlOnly, OwnWindow } from '../support/field-rules.js'
 import { FieldsOf, float, of, Type, text } from '../support/fields.js';
 import { PAGE_META, pageOf } from '../support/page.args.js';
 
-@Type('The sums of a product over a window of days.')
+@Type('Metrics of a product over a window of days.')
 export class ProductMetrics extends FieldsOf({
   periodDays: WINDOW_FIGURES.periodDays,
   ...TERM_FIGURES,
@@ -16,26 +16,26 @@ export class ProductMetrics extends FieldsOf({
 /** Fields shared by products in lists and in detail. */
 @Type()
 export abstract class ProductFields extends FieldsOf({
-  offerId: text('Id of the product in the shop; unique within its account.'),
+  offerId: text('ID of the product in the shop; unique within its account.'),
   title: text('Title of the product.'),
-  brand: text('Brand; empty when unknown.'),
+  brand: text('Brand; empty if unknown.'),
   price: float('Price, at most 2 decimals.'),
-  benchmarkPrice: float('Usual price of other sellers; null when unknown.').nullable(),
+  benchmarkPrice: float('Usual price of other sellers; null if unknown.').nullable(),
   priceDiffPercent: float(
-    'Difference from the benchmark in percent of it, at most 2 decimals: 25 means a quarter dearer; null without one.',
+    'Difference from the benchmark price in percent of it, at most 2 decimals: 25 means a quarter more expensive; null without a benchmark.',
   ).nullable(),
-  availability: of(Availability, 'Whether it can be bought.'),
-  metrics: of(ProductMetrics, 'Its sums over the window.', OwnWindow()),
+  availability: of(Availability, 'Availability of the product.'),
+  metrics: of(ProductMetrics, 'Metrics over the window.', OwnWindow()),
 }) {}
 
 @Type('A product that shopping ads can show.')
 export class Product extends FieldsOf(ProductFields, {
   accountId: text('Account that the product belongs to.', GraphqlOnly()),
-  currency: text('Currency of the prices, three letters; figures are in EUR.', GraphqlOnly()),
+  currency: text('Currency of the prices, three letters; metrics are in EUR.', GraphqlOnly()),
 }) {}
 
-@Type('One page of products.')
-export class ProductPage extends FieldsOf(pageOf(Product, 'The products of this page.')) {}
+@Type('A page of products.')
+export class ProductPage extends FieldsOf(pageOf(Product, 'Products of this page.')) {}
 
 export const PRODUCT = {
   offerId: 'SKU-1001',

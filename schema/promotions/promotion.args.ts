@@ -20,27 +20,27 @@ import { AccountArgs } from '../accounts/account.args.js';
 import { ArgumentsOf, bool, date, dateTime, float, int, listOf, of, text, texts } from '../support/fields.js';
 
 export class PromotionListArgs extends ArgumentsOf(AccountArgs, {
-  upcoming: bool('true: promotions that are not over, by start. false: past ones, too.').default(true),
-  past: bool('true: only past promotions, in pages, whatever `upcoming` says.').default(false),
-  page: int('Page of past promotions, from 1; counts with past=true only.', Min(1)).default(1),
-  pageSize: int('Entries of a page, 1 to 100; counts with past=true only.', Max(100), Min(1)).default(10),
+  upcoming: bool('If true, promotions that are not over, by start. If false, past ones as well.').default(true),
+  past: bool('If true, only past promotions, in pages, whatever `upcoming` says.').default(false),
+  page: int('Page of past promotions, from 1. Applies only with past=true.', Min(1)).default(1),
+  pageSize: int('Entries per page, 1 to 100. Applies only with past=true.', Max(100), Min(1)).default(10),
   after: text(
-    'The `nextCursor` of the page before, or empty for the first page: then `nextCursor` says how to go on. Counts with past=true only, and `page` from there.',
+    '`nextCursor` of the previous page, or empty for the first page, which then returns a `nextCursor`. Applies only with past=true; `page` counts from there.',
   ).nullable(),
-  startDate: date("Only promotions in force on this day of the account's time zone or later, YYYY-MM-DD.").nullable(),
-  endDate: date("Only promotions in force on this day of the account's time zone or before, YYYY-MM-DD.").nullable(),
+  startDate: date("Only promotions valid on or after this day in the account's time zone, YYYY-MM-DD.").nullable(),
+  endDate: date("Only promotions valid on or before this day in the account's time zone, YYYY-MM-DD.").nullable(),
 }) {}
 
 const COUNTRY = { message: '$property must be a country as in ISO 3166-1, two capital letters: DE' };
 const LANGUAGE = { message: '$property must be a language as in ISO 639-1, two small letters: de' };
 const MOST_STORES = 1_000;
-const STORES = `At most ${MOST_STORES.toLocaleString('en')}; SPECIFIC_STORES needs at least one, here or in the other list, and nothing else takes any.`;
+const STORES = `At most ${MOST_STORES.toLocaleString('en')}. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise.`;
 
 /** A list of codes of stores where the promotion `applies`. */
 function storeCodes(applies: string) {
   const most = MOST_STORES.toLocaleString('en');
   return texts(
-    `Store codes of the shops in which it ${applies}, none twice. ${STORES}`,
+    `Codes of the stores in which it ${applies}, each at most once. ${STORES}`,
     ArrayMaxSize(MOST_STORES, { message: `$property must name at most ${most} stores` }),
     ArrayUnique({ message: '$property must not name a store twice' }),
   ).nullable();
@@ -50,65 +50,71 @@ const CURRENCY = { message: '$property must be a currency as in ISO 4217, three 
 
 export class CreatePromotionArgs extends ArgumentsOf(AccountArgs, {
   promotionId: text(
-    'Id at the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Empty or absent: made up.',
+    'ID on the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Generated if empty or omitted.',
     Matches(/^[A-Za-z0-9_-]{0,50}$/, {
       message: '$property must have at most 50 characters of A-Z, a-z, 0-9, - and _',
     }),
   ).nullable(),
   merchantId: text(
-    'Merchant Center to create it in, one that is linked to the account. Absent: the first that sells in the country, otherwise the first with a source of promotions for country and language, otherwise the first; smallest id first.',
+    'Merchant Center to create it in, one that is linked to the account. If omitted, the first that sells in the country; otherwise the first with a promotion source for the country and language; otherwise the first. Lowest ID first.',
     Matches(/^\d{0,20}$/, { message: '$property must be the id of a Merchant Center: digits' }),
   ).nullable(),
   longTitle: text('Title, 1 to 200 characters.'),
-  couponValueType: of(CouponValueType, 'What it takes off, or adds.'),
-  offerType: of(PromotionOfferType, 'Whether it needs a code.'),
+  couponValueType: of(CouponValueType, 'Type of discount or gift.'),
+  offerType: of(PromotionOfferType, 'Whether it requires a code.'),
   redemptionChannel: listOf(
     RedemptionChannel,
-    'Where it holds: at least one, none twice.',
+    'Channels in which it is valid: at least one, each at most once.',
     ArrayUnique({ message: '$property must not name a channel twice' }),
     ArrayNotEmpty({ message: '$property must name at least one of ONLINE, IN_STORE' }),
   ),
-  productApplicability: of(ProductApplicability, 'For which products it holds.'),
-  percentOff: int('Percent, 1 to 100; needed for PERCENT_OFF, refused otherwise.', Max(100), Min(1)).nullable(),
+  productApplicability: of(ProductApplicability, 'Products that it applies to.'),
+  percentOff: int(
+    'Discount in percent, 1 to 100. Required for PERCENT_OFF, otherwise not allowed.',
+    Max(100),
+    Min(1),
+  ).nullable(),
   moneyOffAmount: float(
-    'Amount above 0, at most 1,000,000 with 2 decimals; needed for MONEY_OFF, refused otherwise.',
+    'Discount amount above 0, at most 1,000,000 with 2 decimals. Required for MONEY_OFF, otherwise not allowed.',
   ).nullable(),
   moneyOffCurrency: text(
-    'Currency of the amount as in ISO 4217; absent: EUR. Refused for other kinds than MONEY_OFF.',
+    'Currency of the amount (ISO 4217); EUR if omitted. Only allowed for MONEY_OFF.',
     IsISO4217CurrencyCode(CURRENCY),
     Matches(/^[A-Z]{3}$/, CURRENCY),
   ).nullable(),
-  freeGiftDescription: text('The gift; needed for FREE_GIFT, refused otherwise.').nullable(),
-  genericRedemptionCode: text('The code, 1 to 200 characters; needed for GENERIC_CODE, refused otherwise.').nullable(),
+  freeGiftDescription: text('The gift. Required for FREE_GIFT, otherwise not allowed.').nullable(),
+  genericRedemptionCode: text(
+    'The code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed.',
+  ).nullable(),
   storeApplicability: of(
     StoreApplicability,
-    'In which shops on site it holds; needed for the channel IN_STORE, refused without it.',
+    'Physical stores in which it is valid. Required for the channel IN_STORE, otherwise not allowed.',
   ).nullable(),
-  storeCodesInclusion: storeCodes('holds'),
-  storeCodesExclusion: storeCodes('does not hold'),
+  storeCodesInclusion: storeCodes('is valid'),
+  storeCodesExclusion: storeCodes('is not valid'),
   promotionUrl: text(
-    'Page of the shop that shows the promotion, http or https, at most 2048 characters; needed for the channel IN_STORE.',
+    'Page of the shop that shows the promotion, http or https, at most 2048 characters. Required for the channel IN_STORE.',
   ).nullable(),
-  effectiveStart: dateTime('From when it is in force, with an offset as in RFC 3339.').as<Date>(),
-  effectiveEnd: dateTime('Until when it is in force, after the start.').as<Date>(),
+  effectiveStart: dateTime('Start of validity, with a UTC offset (RFC 3339).').as<Date>(),
+  effectiveEnd: dateTime('End of validity, after the start.').as<Date>(),
   targetCountry: text(
-    'Country as in ISO 3166-1, two capital letters.',
+    'Country (ISO 3166-1), two uppercase letters.',
     IsISO31661Alpha2(COUNTRY),
     Matches(/^[A-Z]{2}$/, COUNTRY),
   ).default('DE'),
   contentLanguage: text(
-    'Language as in ISO 639-1, two small letters.',
+    'Language (ISO 639-1), two lowercase letters.',
     IsISO6391(LANGUAGE),
     Matches(/^[a-z]{2}$/, LANGUAGE),
   ).default('de'),
 }) {}
 
-const CHANGE = ' Absent: stays as it is; empty or null: is cleared.';
+const CHANGE = ' Omit to keep the current value; empty or null clears it.';
 
 export class UpdatePromotionArgs extends ArgumentsOf(AccountArgs, {
-  promotionId: text('UUID of the promotion: its `id`, not the id at the platform.'),
+  promotionId: text('UUID of the promotion: its `id`, not the ID on the platform.'),
   customTitle: text(`Title to use instead, at most 200 characters.${CHANGE}`).nullable(),
-  customEffectiveStart: text(`Start to use instead, with an offset as in RFC 3339.${CHANGE}`).nullable(),
-  customEffectiveEnd: text(`End to use instead, after that start, with an offset as in RFC 3339.${CHANGE}`).nullable(),
+  customEffectiveStart: text(`Start to use instead, with a UTC offset (RFC 3339).${CHANGE}`).nullable(),
+  customEffectiveEnd: text(`End to use instead, after that start, with a UTC offset (RFC 3339).${CHANGE}`).nullable(),
   customNotes: text(`Notes, at most 20,000 characters.${CHANGE}`).nullable(),
 }) {}

@@ -7,35 +7,35 @@ abstract class Counted extends FieldsOf({
   conversions: float('Conversions, at most 2 decimals.'),
   conversionValue: float('Value of the conversions in EUR, at most 2 decimals.'),
   allConversions: float(
-    'The same with what is counted but not bid for, such as calls or sign-ups; at most 2 decimals.',
+    'Conversions including those that are counted but not bid for, such as calls or sign-ups; at most 2 decimals.',
   ),
-  allConversionValue: float('Value of all these in EUR, at most 2 decimals.'),
+  allConversionValue: float('Value of all these conversions in EUR, at most 2 decimals.'),
 }) {}
 
-@Type('Something that an account counts, with what it counted in a window.')
+@Type('A conversion action of an account, with its counts over a window.')
 @ListSize(50)
 export class ConversionAction extends FieldsOf(Counted, {
-  id: text('Id of the conversion action at the platform.'),
+  id: text('ID of the conversion action on the platform.'),
   name: text('Name.'),
   status: text('ENABLED, HIDDEN or REMOVED; the latter two only if they counted something.'),
-  type: text('How it is counted, as the platform names it: WEBPAGE, AD_CALL, UPLOAD_CLICKS …'),
+  type: text('How it is counted, as reported by the platform: WEBPAGE, AD_CALL, UPLOAD_CLICKS …'),
   origin: text('Where it happens: WEBSITE, APP, CALL_FROM_ADS, STORE …'),
-  category: text('What it is: PURCHASE, SUBMIT_LEAD_FORM, PHONE_CALL_LEAD, SIGNUP …'),
+  category: text('Category: PURCHASE, SUBMIT_LEAD_FORM, PHONE_CALL_LEAD, SIGNUP …'),
   countingType: text('ONE_PER_CLICK or MANY_PER_CLICK.'),
-  primaryForGoal: bool('Whether bidding aims for it. false: it is only watched.'),
-  includeInConversionsMetric: bool('Whether it is in conversions, or in allConversions alone.'),
-  conversionShare: float('Its share of the conversions, at most 4 decimals; 0 without any.'),
-  conversionValueShare: float('Its share of their value, at most 4 decimals; 0 without any.'),
+  primaryForGoal: bool('Whether bidding optimizes for it; if false, it is only observed.'),
+  includeInConversionsMetric: bool('Whether it counts in conversions, or only in allConversions.'),
+  conversionShare: float('Share of the conversions, at most 4 decimals; 0 if there are none.'),
+  conversionValueShare: float('Share of the conversion value, at most 4 decimals; 0 if there is none.'),
 }) {}
 
-@Type('What an account counts as conversions, and how much of them each action is.')
+@Type('Conversion actions of an account, and how much each contributes to its conversions.')
 export class ConversionActions extends FieldsOf(Counted, {
   accountId: text('The account.'),
-  campaignId: text('The campaign, if it is about one.').nullable(),
-  startDate: date('First day of the window, in the time zone of the account.'),
+  campaignId: text('The campaign, if the report is about one.').nullable(),
+  startDate: date("First day of the window, in the account's time zone."),
   endDate: date('Last day of the window.'),
   readAt: dateTime(READ_AT),
-  data: listOf(ConversionAction, 'The actions by conversions descending, then by name.'),
+  data: listOf(ConversionAction, 'Actions by descending conversions, then by name.'),
 }) {}
 
 export const CONVERSION_ACTIONS = {

@@ -4,51 +4,51 @@ import { ArgumentsOf, bool, dateTime, FieldsOf, int, listOf, Type, text } from '
 import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
 
 export class PlatformChangesArgs extends ArgumentsOf(PageArgs, {
-  accountId: text('Id of the account.'),
+  accountId: text('ID of the account.'),
   campaignId: text('Only changes of this campaign and what belongs to it.').nullable(),
-  userEmail: text('Only changes of this person, in any case.').nullable(),
+  userEmail: text('Only changes by this person, ignoring case.').nullable(),
   withoutApi: bool(
-    'true: without what came through the API of the platform, as the changes of this server do.',
+    "If true, leaves out changes made through the platform's API, such as those by this server.",
   ).default(false),
   days: int(
-    'How many days, 1 to 30: the platform remembers no more. They end today in the time zone of the account.',
+    "Number of days, 1 to 30, as far back as the platform remembers. They end today in the account's time zone.",
     Max(30),
     Min(1),
   ).default(7),
   after: AFTER,
 }) {}
 
-@Type('A field that was changed. Amounts are micro-units of the currency of the account.')
+@Type("A changed field. Amounts are micro-units of the account's currency.")
 @ListSize(5)
 export class ChangedField extends FieldsOf({
-  field: text('Path of the field, as the platform names it: `targetRoas.targetRoas`.'),
-  before: text('What it was, cut at 500 characters; null for nothing.', LongText(500)).nullable(),
-  after: text('What it is since, cut at 500 characters; null for nothing.', LongText(500)).nullable(),
+  field: text('Path of the field, as reported by the platform: `targetRoas.targetRoas`.'),
+  before: text('Previous value, cut at 500 characters; null if there was none.', LongText(500)).nullable(),
+  after: text('New value, cut at 500 characters; null if there is none.', LongText(500)).nullable(),
 }) {}
 
-@Type('A change at the platform, by whomever. Words are those of the platform.')
+@Type("A change on the platform, whoever made it. Values are the platform's own.")
 export class PlatformChange extends FieldsOf({
-  id: text('Id within the account.'),
+  id: text('ID within the account.'),
   accountId: text('The account.'),
   changedAt: dateTime('When it was made, in UTC.'),
-  userEmail: text('Who made it; programs of the platform have a name or nothing here.'),
+  userEmail: text('Who made it; for programs of the platform, a name or empty.'),
   clientType: text(
-    'The way it came: GOOGLE_ADS_WEB_CLIENT, GOOGLE_ADS_MOBILE_APP, GOOGLE_ADS_RECOMMENDATIONS, GOOGLE_ADS_SCRIPTS, GOOGLE_ADS_API …',
+    'How it was made: GOOGLE_ADS_WEB_CLIENT, GOOGLE_ADS_MOBILE_APP, GOOGLE_ADS_RECOMMENDATIONS, GOOGLE_ADS_SCRIPTS, GOOGLE_ADS_API …',
   ),
   operation: text('CREATE, UPDATE or REMOVE.'),
   resourceType: text('What was changed: CAMPAIGN, CAMPAIGN_BUDGET, AD_GROUP_CRITERION, AD …'),
-  resourceName: text('Its name in the interface of the platform.'),
-  campaignId: text('The campaign that is affected, if one is.').nullable(),
+  resourceName: text('Resource name in the API of the platform.'),
+  campaignId: text('Affected campaign, if any.').nullable(),
   campaignName: text('Name of that campaign.').nullable(),
-  fields: listOf(ChangedField, 'What is different since.'),
+  fields: listOf(ChangedField, 'Fields that changed.'),
 }) {}
 
-@Type('One page of what was changed at the platform.')
+@Type('A page of changes on the platform.')
 export class PlatformChangePage extends FieldsOf({
   ...pageOf(PlatformChange, 'Newest first.'),
-  readAt: dateTime('When the platform was asked, in UTC; its answer is used again for a minute.'),
+  readAt: dateTime('When the platform was queried, in UTC; its answer is reused for a minute.'),
   isComplete: bool(
-    'false: there were more than the 10,000 newest that the platform tells at once; ask for fewer days.',
+    'False if there are more than the newest 10,000 changes, which is all that the platform returns; request fewer days.',
   ),
 }) {}
 

@@ -3,8 +3,8 @@ import { ArgumentsOf, text } from '../support/fields.js';
 
 /** Scope of a report that is read live from the platform. */
 export class ReportArgs extends ArgumentsOf(DailyWindowArgs, {
-  accountId: text('Id of the account.'),
-  campaignId: text('Only what this campaign of the account brought.').nullable(),
+  accountId: text('ID of the account.'),
+  campaignId: text('Only figures of this campaign of the account.').nullable(),
 }) {}
 
-export const READ_AT = 'When the platform was asked, in UTC; an answer is used again for up to 15 minutes.';
+export const READ_AT = 'When the platform was queried, in UTC; its answer is reused for up to 15 minutes.';

@@ -5,29 +5,29 @@ import { ArgumentsOf, date, dateTime, FieldsOf, int, listOf, of, Type, text } fr
 import { READ_AT, ReportArgs } from './report.args.js';
 
 export class SegmentArgs extends ArgumentsOf(ReportArgs, {
-  by: of(FigureSegment, 'How the figures are cut.'),
+  by: of(FigureSegment, 'How to segment the figures.'),
 }) {}
 
-@Type('The figures of one device or time of day.')
+@Type('Metrics of one device or time of day.')
 @ListSize(168)
 export class SegmentFigures extends FieldsOf({
-  device: text('MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER; null unless cut by device.').nullable(),
-  hour: int('Hour that begins then, 0 to 23 in the time zone of the account; null unless cut by hours.').nullable(),
-  dayOfWeek: text('MONDAY to SUNDAY; null unless cut by days of the week.').nullable(),
+  device: text('MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER; null unless segmented by device.').nullable(),
+  hour: int("Start of the hour, 0 to 23 in the account's time zone; null unless segmented by hours.").nullable(),
+  dayOfWeek: text('MONDAY to SUNDAY; null unless segmented by days of the week.').nullable(),
   ...FIGURES,
 }) {}
 
-@Type('The figures of an account or a campaign, cut by device or time of day.')
+@Type('Metrics of an account or a campaign, segmented by device or time of day.')
 export class SegmentedFigures extends FieldsOf({
   accountId: text('The account.'),
-  campaignId: text('The campaign, if it is about one.').nullable(),
-  by: of(FigureSegment, 'How they are cut.'),
-  startDate: date('First day of the window, in the time zone of the account.'),
+  campaignId: text('The campaign, if the report is about one.').nullable(),
+  by: of(FigureSegment, 'How the figures are segmented.'),
+  startDate: date("First day of the window, in the account's time zone."),
   endDate: date('Last day of the window.'),
   readAt: dateTime(READ_AT),
   data: listOf(
     SegmentFigures,
-    'Devices by name; every hour and day of the week, from 0 and Monday on, zeros included.',
+    'Devices by name; hours from 0 and days from Monday, every one of them, including zeros.',
   ),
 }) {}
 

@@ -7,40 +7,38 @@ import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, dateTime, FieldsOf, float, int, listOf, of, Type, text } from '../support/fields.js';
 
 export class AnalyzeRelevanceArgs extends ArgumentsOf(AccountArgs, {
-  limit: int('How many terms the batch has at most, 1 to 500.', Max(500), Min(1)).default(100),
+  limit: int('Maximum number of terms in the batch, 1 to 500.', Max(500), Min(1)).default(100),
 }) {}
 
-@Type('A search term of one campaign with its relevance, as a language model sees it.')
+@Type('A search term of one campaign with its relevance, as rated by a language model.')
 @ListSize(1_000)
 export class MinedSearchTerm extends FieldsOf({
-  searchTerm: text('What people typed.'),
+  searchTerm: text('What people searched for.'),
   campaignId: text('Campaign whose ads were shown.'),
   campaignName: text('Name of that campaign.'),
-  keywordText: text(
-    'The keyword that brought it, of several the one that cost most; null where no keyword did.',
-  ).nullable(),
+  keywordText: text('Keyword that matched it; of several, the one with the highest cost; null if none did.').nullable(),
   keywordMatchType: of(KeywordMatchType, 'Match type of that keyword.').nullable(),
   ...TERM_COSTS,
   costPerConversion: float('Cost per conversion in EUR, at most 2 decimals; null without a conversion.').nullable(),
-  relevanceScore: int('How well it fits what the account sells, 0 to 100; null before it was analyzed.').nullable(),
-  funnelPosition: of(FunnelPosition, 'How close to buying; null before it was analyzed.').nullable(),
-  relevanceReason: text('Why, in German; null before it was analyzed.').nullable(),
+  relevanceScore: int('Relevance to what the account sells, 0 to 100; null before analysis.').nullable(),
+  funnelPosition: of(FunnelPosition, 'How close to a purchase; null before analysis.').nullable(),
+  relevanceReason: text('Reason, in German; null before analysis.').nullable(),
 }) {}
 
-@Type('The search terms of an account in the 30 days that end yesterday.')
+@Type('Search terms of an account over the 30 days that end yesterday.')
 export class MinedSearchTerms extends FieldsOf({
-  searchTerms: listOf(MinedSearchTerm, 'An entry a term and campaign: analyzed ones first, by cost descending.'),
-  totalTerms: int('How many entries there are.'),
-  unanalyzedCount: int('How many of them were never analyzed.'),
+  searchTerms: listOf(MinedSearchTerm, 'One entry per term and campaign: analyzed ones first, by descending cost.'),
+  totalTerms: int('Number of entries.'),
+  unanalyzedCount: int('Number of entries never analyzed.'),
   analyzedAt: dateTime('When the latest batch was analyzed; null before the first.').nullable(),
 }) {}
 
-@Type('What one batch of relevance analysis brought.')
+@Type('Result of one batch of relevance analysis.')
 export class RelevanceBatch extends FieldsOf({
-  analyzedCount: int('How many terms were analyzed.'),
-  remainingCount: int('How many terms of the last 30 days were never analyzed.'),
+  analyzedCount: int('Number of terms analyzed.'),
+  remainingCount: int('Number of terms of the last 30 days never analyzed.'),
   analyzedAt: dateTime(
-    'When; without anything left to analyze: when the latest batch was, null before the first.',
+    'Time of the analysis; if nothing was left to analyze, that of the latest batch, null before the first.',
   ).nullable(),
 }) {}
 

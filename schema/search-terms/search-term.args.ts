@@ -5,19 +5,19 @@ import { ArgumentsOf, int, text } from '../support/fields.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
 
 export class CampaignSearchTermsArgs extends ArgumentsOf({
-  campaignId: text('Id of the campaign.'),
+  campaignId: text('ID of the campaign.'),
   days: daysArg(90),
 }) {}
 
 export class AccountSearchTermsArgs extends ArgumentsOf(AccountArgs, {
   days: daysArg(),
-  limit: int('Only the costliest ones, 1 to 1000; all of them without it.', Max(1000), Min(1)).nullable(),
+  limit: int('Only the terms with the highest cost, 1 to 1000; all terms if omitted.', Max(1000), Min(1)).nullable(),
 }) {}
 
 export class CampaignTermPageArgs extends ArgumentsOf(PageArgs, {
-  campaignId: text('Id of the campaign.'),
+  campaignId: text('ID of the campaign.'),
   accountId: text(
-    'Account that the campaign belongs to; without it, the one with the lowest id that has such a campaign.',
+    'Account that the campaign belongs to; if omitted, the one with the lowest ID that has such a campaign.',
   )
     .nullable()
     .as<string | undefined>(),
@@ -26,7 +26,7 @@ export class CampaignTermPageArgs extends ArgumentsOf(PageArgs, {
 }) {}
 
 export class AccountTermPageArgs extends ArgumentsOf(PageArgs, {
-  accountId: text('Id of the account.'),
+  accountId: text('ID of the account.'),
   days: daysArg(),
   after: AFTER,
 }) {}

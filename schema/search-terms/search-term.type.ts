@@ -7,31 +7,33 @@ import { pageOf } from '../support/page.args.js';
 /** Fields shared by search terms of campaigns and of accounts. */
 @Type()
 export abstract class SearchTermFields extends FieldsOf({
-  searchTerm: text('What people typed.'),
-  matchType: text('How keywords matched the term, as the platform names it; where it differs, the one that cost most.'),
-  status: of(SearchTermStatus, 'Whether it became a keyword, on the last day it was seen.'),
+  searchTerm: text('What people searched for.'),
+  matchType: text(
+    'Match type of the matching keywords, as reported by the platform; if they differ, the one with the highest cost.',
+  ),
+  status: of(SearchTermStatus, 'Whether it is a keyword, as of the last day it was seen.'),
   ...TERM_FIGURES,
   costPerConversion: float('Cost per conversion in EUR, at most 2 decimals; null without a conversion.').nullable(),
 }) {}
 
-@Type('A search term of one campaign with its sums; one entry a term and match type.')
+@Type('A search term of one campaign with its metrics; one entry per term and match type.')
 @ListSize(1_000)
 export class CampaignSearchTerm extends FieldsOf(SearchTermFields, {
   campaignId: text('Campaign whose ads were shown.'),
   campaignName: text('Name of that campaign.'),
 }) {}
 
-@Type('A search term with its sums over all campaigns of an account; one entry a term.')
+@Type('A search term with its metrics over all campaigns of an account; one entry per term.')
 @ListSize(1_000)
 export class AccountSearchTerm extends FieldsOf(SearchTermFields, {
   campaignIds: texts('Campaigns whose ads were shown.'),
 }) {}
 
-@Type('One page of the search terms of a campaign.')
-export class CampaignSearchTermPage extends FieldsOf(pageOf(CampaignSearchTerm, 'The terms of this page.')) {}
+@Type("A page of a campaign's search terms.")
+export class CampaignSearchTermPage extends FieldsOf(pageOf(CampaignSearchTerm, 'Search terms of this page.')) {}
 
-@Type('One page of the search terms of an account.')
-export class AccountSearchTermPage extends FieldsOf(pageOf(AccountSearchTerm, 'The terms of this page.')) {}
+@Type("A page of an account's search terms.")
+export class AccountSearchTermPage extends FieldsOf(pageOf(AccountSearchTerm, 'Search terms of this page.')) {}
 
 const TERM = { searchTerm: 'garden chair oak', matchType: 'BROAD', status: 'NONE' } satisfies Partial<SearchTermFields>;
 

@@ -1,20 +1,20 @@
 import { FieldsOf, Type, text } from './fields.js';
 
-@Type('The answer of an operation that has nothing else to tell.')
+@Type('Response of an operation that returns nothing else.')
 export class Confirmation extends FieldsOf({
   message: text('What was done.'),
 }) {}
 
-@Type('The answer of an operation that was done and has nothing to tell.')
+@Type('Response of a completed operation that returns nothing else.')
 export class Done extends FieldsOf({
-  status: text('`ok`.'),
+  status: text('Always `ok`.'),
 }) {}
 
 export const DONE: Done = Object.freeze({ status: 'ok' });
 
-@Type('The answer of a write that has nothing else to tell.')
+@Type('Response of a write that returns nothing else.')
 export class Ok extends FieldsOf({
-  status: text('ok.'),
+  status: text('Always `ok`.'),
 }) {}
 
 export const OK: Ok = Object.freeze({ status: 'ok' });

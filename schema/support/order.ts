@@ -11,22 +11,25 @@ export const ORDER_BY = 'orderBy';
 /** Registers `sorts` as an enum of the API: `COST_DESC` for `-cost`. */
 export function ordersOf(name: string, sorts: readonly string[]): Orders {
   const orders = Object.fromEntries(sorts.map((sort) => [nameOf(sort), sort]));
-  const described = Object.entries(orders).map(([value, sort]) => [value, { description: `As \`sort: "${sort}"\`.` }]);
+  const described = Object.entries(orders).map(([value, sort]) => [
+    value,
+    { description: `Same as \`sort: "${sort}"\`.` },
+  ]);
   registerEnumType(orders, {
     name,
-    description: 'What a list is ordered by, ascending or descending.',
+    description: 'Sort order of a list, ascending or descending.',
     valuesConfig: Object.fromEntries(described),
   });
   return orders;
 }
 
 /** The arguments `sort`, default `-cost`, and its equivalent `orderBy`. `ties` is appended to the description. */
-export function sortArgs(orders: Orders, ties = 'Ties go by id.') {
+export function sortArgs(orders: Orders, ties = 'Ties by ID.') {
   const sorts = Object.values(orders);
   const description = `Sort field, \`-\` before it for descending: ${sorts.join(', ')}. ${ties}`;
   return {
     sort: text(description, IsIn(sorts)).default('-cost'),
-    [ORDER_BY]: of(orders, 'The same as a value of an enum, in place of `sort`.').nullable(),
+    [ORDER_BY]: of(orders, 'Same as an enum value, instead of `sort`.').nullable(),
   };
 }
 

@@ -2,22 +2,18 @@ import { SyncRunStatus } from '../../src/domain/sync-runs/sync-run.enum.js';
 import { ListSize, LongText } from '../support/field-rules.js';
 import { date, dateTime, FieldsOf, float, int, of, Type, text, texts } from '../support/fields.js';
 
-@Type("A run of the sync that brought an account's data from its platform.")
+@Type("A sync run that fetched an account's data from its platform.")
 @ListSize(20)
 export class SyncRun extends FieldsOf({
   id: text('UUID of the run.'),
-  status: of(SyncRunStatus, 'How it stands.'),
-  from: date('First day of its figures; null when it has no figures.').nullable(),
-  to: date('Last day of its figures; null when it has no figures.').nullable(),
-  rowsRead: float('Records that it read.'),
-  skippedCount: int('Records that it could not read and left out; what was stored of them stayed.'),
-  skippedReasons: texts(
-    'What the first of those were, and why they could not be read; at most 5.',
-    LongText(300),
-    ListSize(5),
-  ),
-  errorCode: text('Why it failed, for programs; null when it did not.').nullable(),
-  errorMessage: text('Why it failed, and what to do; null when it did not.', LongText(1_000)).nullable(),
-  startedAt: dateTime('When it began.'),
-  finishedAt: dateTime('When it ended; null while it runs.').nullable(),
+  status: of(SyncRunStatus, 'Status of the run.'),
+  from: date('First day of its figures; null if it has none.').nullable(),
+  to: date('Last day of its figures; null if it has none.').nullable(),
+  rowsRead: float('Number of records read.'),
+  skippedCount: int('Number of records that could not be read and were left out; what was stored of them is kept.'),
+  skippedReasons: texts('Which records were left out first, and why; at most 5.', LongText(300), ListSize(5)),
+  errorCode: text('Error code of a failed run; otherwise null.').nullable(),
+  errorMessage: text('Why it failed and what to do; null unless it failed.', LongText(1_000)).nullable(),
+  startedAt: dateTime('When it started.'),
+  finishedAt: dateTime('When it ended; null while it is running.').nullable(),
 }) {}

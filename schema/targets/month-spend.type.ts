@@ -7,53 +7,49 @@ const LEAST_EUR = 1;
 const MOST_EUR = 100_000_000;
 
 const EXPECTED =
-  'What the month comes to at that rate: what was spent, and the rate for each day that is left. It says nothing of revenue. Null without a rate.';
-const TARGET = 'What the agency wants to spend in a calendar month, in EUR; null without a target.';
+  'Projected total of the month: the amount spent plus the daily rate for each remaining day. It says nothing about revenue. Null without a rate.';
+const TARGET = 'Spend target per calendar month, in EUR; null if none is set.';
 const MISS =
-  'By how many percent that misses the target: above 0 it is too much, below 0 too little. Null without a target.';
+  'Deviation of the projected total from the target, in percent: positive if too much is spent, negative if too little. Null without a target.';
 
 export class SetMonthlyTargetArgs extends ArgumentsOf(AccountArgs, {
   monthlyTargetEur: float(
-    `What the account is to spend in a calendar month, in EUR: from ${LEAST_EUR}, at most 2 decimals. Null: no target. Absent: it stays.`,
+    `Spend target per calendar month, in EUR: at least ${LEAST_EUR}, at most 2 decimals. Null removes it. Omit to keep the current value.`,
     Max(MOST_EUR),
     Min(LEAST_EUR),
   ).nullable(),
 }) {}
 
-@Type("The running calendar month of an account, in the account's time zone.")
+@Type("Current calendar month of an account, in the account's time zone.")
 export class MonthSpend extends FieldsOf({
   accountId: text('The account.'),
-  month: date('The first day of the month.'),
-  through: date(
-    'The last complete day whose figures are there, yesterday at the latest; null before the first sync.',
-  ).nullable(),
-  spentEur: float('What was spent from the first of the month through that day, in EUR.'),
+  month: date('First day of the month.'),
+  through: date('Last complete day with figures, yesterday at the latest; null before the first sync.').nullable(),
+  spentEur: float('Spend from the first of the month through that day, in EUR.'),
   dailyRateEur: float(
-    'What a day costs, in EUR: the mean of the last 7 complete days. Null where figures end more than 3 days before yesterday.',
+    'Average spend per day, in EUR, over the last 7 complete days. Null if figures end more than 3 days before yesterday.',
   ).nullable(),
-  daysLeft: int('Days of the month after the last complete one, today included.'),
+  daysLeft: int('Number of days left in the month after the last complete one, including today.'),
   expectedEur: float(EXPECTED).nullable(),
   monthlyTargetEur: float(TARGET).nullable(),
   missPercent: float(MISS).nullable(),
 }) {}
 
 @Type(
-  'What a change plan does to the month of one of its accounts, were every day to cost as much more or less as its daily budgets change. It is no prediction: budgets are limits, and what revenue comes of them nobody can tell.',
+  "Effect of a change plan on the month of one of its accounts, assuming that each day's cost changes by as much as its daily budgets. It is not a prediction: budgets are limits, and the effect on revenue is unknown.",
 )
 @ListSize(100)
 export class PlannedMonth extends FieldsOf({
   accountId: text('The account.'),
-  month: date('The first day of the month.'),
-  daysLeft: int('Days of the month from today on, on which the plan can make a difference.'),
-  dailySpendChangeEur: float(
-    'By how much the changes that can be made move the most that can be spent in a day, in EUR.',
-  ),
+  month: date('First day of the month.'),
+  daysLeft: int('Number of days left in the month, from today, on which the plan can have an effect.'),
+  dailySpendChangeEur: float('Combined change in the maximum daily spend by the changes that can be applied, in EUR.'),
   unknownSpendCount: int(
-    'How many of them are not in that sum: nobody can tell, or they write to the same field as others.',
+    'Number of these changes missing from that sum: their effect is unknown, or they write to the same field as others.',
   ),
   expectedEur: float(`Without the plan. ${EXPECTED}`).nullable(),
   expectedWithPlanEur: float(
-    'The same with the plan; null where the change of a day is not known for every one of its changes.',
+    'The same with the plan; null unless the daily effect of every one of its changes is known.',
   ).nullable(),
   monthlyTargetEur: float(TARGET).nullable(),
   missPercent: float(`Without the plan. ${MISS}`).nullable(),

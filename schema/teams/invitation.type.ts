@@ -5,22 +5,22 @@ import { ArgumentsOf, dateTime, FieldsOf, of, Type, text } from '../support/fiel
 import { MemberArgs } from './team-member.type.js';
 import { TeamIdArgs } from './team-settings.type.js';
 
-@Type('An invitation to a team, which the person with that address accepts or declines.')
+@Type('An invitation to a team, which the person with that email address accepts or declines.')
 @ListSize(20)
 export class TeamInvitation extends FieldsOf({
   id: text('UUID.'),
-  email: text('E-mail address of the person.'),
+  email: text('Email address of the person.'),
   role: of(RoleEnum, 'Role that the person will have.'),
-  status: text('pending: the person has not answered it so far.'),
+  status: text('pending: not answered yet.'),
   createdAt: dateTime('When the person was invited.'),
 }) {}
 
 export class InviteArgs extends ArgumentsOf(TeamIdArgs, {
   email: text(
-    'E-mail address of the person, as Google knows it.',
+    'Email address of the person, as known to Google.',
     IsEmail({}, { message: '$property must be an e-mail address' }),
   ),
-  role: of(RoleEnum, 'Role that the person will have; only an owner may invite an owner.'),
+  role: of(RoleEnum, 'Role that the person will have; only owners may invite owners.'),
 }) {}
 
 export class RevokeInvitationArgs extends ArgumentsOf(TeamIdArgs, {
@@ -28,5 +28,5 @@ export class RevokeInvitationArgs extends ArgumentsOf(TeamIdArgs, {
 }) {}
 
 export class SetMemberRoleArgs extends ArgumentsOf(MemberArgs, {
-  role: of(RoleEnum, 'The new role; only an owner may make somebody an owner.'),
+  role: of(RoleEnum, 'New role; only owners may appoint owners.'),
 }) {}

@@ -3,20 +3,20 @@ import { Ok } from '../support/confirmation.type.js';
 import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
 
-@Type('An invitation that waits for the answer of the person who is signed in.')
+@Type('A pending invitation for the current user.')
 @ListSize(10)
 export class ReceivedInvitation extends FieldsOf({
   id: text('UUID.'),
   teamId: text('UUID of the team.'),
-  teamName: text('What the team is called.'),
-  role: of(RoleEnum, 'Role that the person would have.'),
-  invitedBy: text('Name of the person who invited; empty where that is not known.'),
+  teamName: text('Name of the team.'),
+  role: of(RoleEnum, 'Role offered.'),
+  invitedBy: text('Name of the person who invited; empty if unknown.'),
   createdAt: dateTime('When the person was invited.'),
 }) {}
 
 @Type('The team that was joined.')
 export class AcceptedInvitation extends FieldsOf(Ok, {
-  teamId: text('UUID of the team; a sign-in with it gives a token for that team.'),
+  teamId: text('UUID of the team; sign in with it to get a token for that team.'),
 }) {}
 
 export class ReceivedInvitationArgs extends ArgumentsOf({

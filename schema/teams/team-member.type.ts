@@ -3,9 +3,9 @@ import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, dateTime, FieldsOf, int, listOf, of, Type, text, texts } from '../support/fields.js';
 import { TeamIdArgs } from './team-settings.type.js';
 
-@Type('The accounts that a member or kunde is limited to.')
+@Type('Accounts that a member or kunde is limited to.')
 export class MemberAssignments extends FieldsOf({
-  accountIds: texts('Ids of the accounts; empty: every account of the team.'),
+  accountIds: texts('IDs of the accounts; empty for every account of the team.'),
 }) {}
 
 export class MemberArgs extends ArgumentsOf(TeamIdArgs, {
@@ -13,24 +13,24 @@ export class MemberArgs extends ArgumentsOf(TeamIdArgs, {
 }) {}
 
 export class SetMemberAssignmentsArgs extends ArgumentsOf(MemberArgs, {
-  accountIds: texts('Ids of the accounts, replacing all earlier ones; empty: every account.'),
+  accountIds: texts('IDs of the accounts, replacing earlier ones; empty for every account.'),
 }) {}
 
-@Type('A person in the team.')
+@Type('A member of the team.')
 @ListSize(50)
 export class TeamMember extends FieldsOf({
   id: text('UUID, for assigning todos and attributing log entries.'),
-  email: text("E-mail address; a kunde gets their own alone, and '' for everybody else's."),
+  email: text('Email address; empty for all but their own if the caller is a kunde.'),
   name: text('Name.'),
-  avatarUrl: text('Address of a picture; empty without one.'),
+  avatarUrl: text('URL of a picture; empty if there is none.'),
   role: of(RoleEnum, 'Role in the team.'),
   joinedAt: dateTime('When the person joined the team.'),
 }) {}
 
-@Type('The people of the team, in the order of joining.')
+@Type('Members of the team, in the order they joined.')
 export class TeamMemberList extends FieldsOf({
   data: listOf(TeamMember, 'The members.'),
-  count: int('How many they are.'),
+  count: int('Number of members.'),
 }) {}
 
 export const TEAM_ID = '5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10';

@@ -1,20 +1,20 @@
 import { ArgumentsOf, bool, FieldsOf, Type, text } from '../support/fields.js';
 
-const SHOW = 'Whether account lists of sessions hold manager accounts.';
+const SHOW = 'Whether account lists of sessions include manager accounts.';
 
 @Type()
 export class TeamIdArgs extends ArgumentsOf({
   teamId: text('UUID of the team.'),
 }) {}
 
-@Type('What a team lets its kunde members see.')
+@Type('What kunde members of a team may see.')
 export class TeamSettings extends ArgumentsOf(TeamIdArgs, {
   kundeCanViewSearchTerms: bool('Whether kunde members may see search terms and keyword mining.'),
   kundeCanViewNegativeLists: bool('Whether kunde members may see negative keyword lists.'),
   kundeCanCreateFeeds: bool('Whether kunde members may see and create feeds.'),
 }) {}
 
-@Type('Whether people see manager accounts.')
+@Type('Whether manager accounts are shown to people.')
 export class ManagerVisibility extends FieldsOf({
   showManagerAccounts: bool(SHOW),
 }) {}

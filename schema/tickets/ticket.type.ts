@@ -2,43 +2,43 @@ import { ReplyAuthor, TicketStatus } from '../../src/domain/tickets/support.enum
 import { ListSize, LongText } from '../support/field-rules.js';
 import { ArgumentsOf, dateTime, FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
 
-@Type('A question to the people behind the service.')
+@Type('A question to the support team.')
 @ListSize(100)
 export class SupportTicket extends FieldsOf({
   id: text('UUID.'),
   categoryKey: text('Key of the topic.'),
-  subject: text('What it is about.'),
-  message: text('What the person asks.', LongText(20_000)),
-  status: of(TicketStatus, 'How far it is.'),
+  subject: text('Subject of the ticket.'),
+  message: text('The question.', LongText(20_000)),
+  status: of(TicketStatus, 'Status of the ticket.'),
   createdAt: dateTime('When it was opened.'),
-  updatedAt: dateTime('When something last happened to it.'),
+  updatedAt: dateTime('When the ticket last changed.'),
 }) {}
 
-@Type('Something said on a ticket after it was opened.')
+@Type('A reply to a ticket.')
 @ListSize(20)
 export class SupportReply extends FieldsOf({
   id: text('UUID.'),
-  author: of(ReplyAuthor, 'Who wrote it.'),
-  authorName: text('Name of who wrote it.'),
-  message: text('The text.', LongText(20_000)),
+  author: of(ReplyAuthor, 'Author of the reply.'),
+  authorName: text('Name of the author.'),
+  message: text('Text of the reply.', LongText(20_000)),
   createdAt: dateTime('When it was written.'),
 }) {}
 
-@Type('A file on a ticket. Files are added over REST alone.')
+@Type('A file on a ticket. Files can only be added over REST.')
 @ListSize(10)
 export class SupportAttachment extends FieldsOf({
   id: text('UUID.'),
-  fileName: text('Name that it was sent with.'),
-  contentType: text('What it is, by its bytes.'),
-  size: int('Bytes.'),
+  fileName: text('Original name of the file.'),
+  contentType: text('Media type, determined from the content.'),
+  size: int('Size in bytes.'),
   createdAt: dateTime('When it was added.'),
-  url: text('Where it is downloaded; the token in it is good for this file alone, for ten minutes.'),
+  url: text('Download URL; its token is valid for this file only, for ten minutes.'),
 }) {}
 
-@Type('A ticket with everything that was said and sent.')
+@Type('A ticket with all its replies and files.')
 export class SupportTicketDetails extends FieldsOf(SupportTicket, {
-  replies: listOf(SupportReply, 'What was said since, oldest first.'),
-  attachments: listOf(SupportAttachment, 'Its files, oldest first; they are added over REST alone.'),
+  replies: listOf(SupportReply, 'Replies, oldest first.'),
+  attachments: listOf(SupportAttachment, 'Files, oldest first. They can only be added over REST.'),
 }) {}
 
 export class TicketArgs extends ArgumentsOf({
@@ -47,12 +47,12 @@ export class TicketArgs extends ArgumentsOf({
 
 export class CreateTicketArgs extends ArgumentsOf({
   categoryKey: text('Key of the topic.'),
-  subject: text('What it is about, 1 to 200 characters.'),
+  subject: text('Subject of the ticket, 1 to 200 characters.'),
   message: text('The question, 1 to 20,000 characters.'),
 }) {}
 
 export class ReplyArgs extends ArgumentsOf(TicketArgs, {
-  message: text('The text, 1 to 20,000 characters.'),
+  message: text('Text of the reply, 1 to 20,000 characters.'),
 }) {}
 
 export const TICKET = {

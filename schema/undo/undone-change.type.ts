@@ -4,33 +4,33 @@ import { ArgumentsOf, FieldsOf, float, int, of, Type, text } from '../support/fi
 import { AttributedArgs } from '../support/write.args.js';
 
 export class UndoChangeArgs extends ArgumentsOf(AttributedArgs, {
-  auditId: text('The change: an id of the audit log, as the write answered with it in X-Audit-Id.'),
+  auditId: text('ID of the change in the audit log, which the write returned in X-Audit-Id.'),
 }) {}
 
-@Type('What a change was about; null is what it was not about.')
+@Type('State that a change is about; null for everything that it is not about.')
 export class ChangedState extends FieldsOf({
-  dailyBudgetEur: float('The daily budget in EUR.').nullable().optional(),
+  dailyBudgetEur: float('Daily budget in EUR.').nullable().optional(),
   dailyBudgetNative: of(
     NativeAmount,
-    'The daily budget as the account counts it; null for an account in EUR.',
+    "Daily budget in the account's own currency; null for accounts in EUR.",
     GraphqlOnly(),
   )
     .nullable()
     .optional(),
-  status: text('The status.').nullable().optional(),
-  strategy: text('The bidding strategy.').nullable().optional(),
-  targetRoas: float('The return on ad spend that it aims for, 4 for 400 %.').nullable().optional(),
-  negativeKeywordList: text('Name of the list of negative keywords.').nullable().optional(),
-  negativeKeywordCount: int('How many keywords the list or the campaign excludes.').nullable().optional(),
+  status: text('Status of the campaign.').nullable().optional(),
+  strategy: text('Bidding strategy.').nullable().optional(),
+  targetRoas: float('Target return on ad spend, 4 for 400 %.').nullable().optional(),
+  negativeKeywordList: text('Name of the negative keyword list.').nullable().optional(),
+  negativeKeywordCount: int('Number of keywords that the list or the campaign excludes.').nullable().optional(),
   promotion: text('Title of the promotion.').nullable().optional(),
 }) {}
 
 @Type('A change that was undone.')
 export class UndoneChange extends FieldsOf({
-  auditId: text('The change that was undone. The undo has an id of its own, in X-Audit-Id.'),
-  operation: text('The operation that had made it.'),
+  auditId: text('Change that was undone. The undo has its own ID, in X-Audit-Id.'),
+  operation: text('Operation that made the change.'),
   accountId: text('The account.'),
-  campaignId: text('The campaign, if it was about one.').nullable(),
-  previous: of(ChangedState, 'What stood at the platform until now, if anything did.').nullable(),
-  current: of(ChangedState, 'What stands there now, if anything does.').nullable(),
+  campaignId: text('The campaign, if the change was about one.').nullable(),
+  previous: of(ChangedState, 'State on the platform before the undo, if any.').nullable(),
+  current: of(ChangedState, 'State on the platform now, if any.').nullable(),
 }) {}

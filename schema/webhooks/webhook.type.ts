@@ -10,12 +10,12 @@ import { ArgumentsOf, bool, dateTime, FieldsOf, int, of, Type, text, texts } fro
 import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
 import { FreeText } from '../support/text.rule.js';
 
-const EVENTS = `What it is told of: ${ALL_WEBHOOK_EVENTS.map((event) => `\`${event}\` (${WEBHOOK_EVENTS[event]})`).join(', ')}.`;
-const URL_RULE = 'Where events are posted to: https, at most 2,000 characters, on the public internet.';
-const DESCRIPTION = 'For people, at most 200 characters.';
+const EVENTS = `Events to receive: ${ALL_WEBHOOK_EVENTS.map((event) => `\`${event}\` (${WEBHOOK_EVENTS[event]})`).join(', ')}.`;
+const URL_RULE = 'URL that events are posted to: https, at most 2,000 characters, on the public internet.';
+const DESCRIPTION = 'Description for people, at most 200 characters.';
 
 export class WebhookEndpointArgs extends ArgumentsOf({
-  webhookId: text('Id of the endpoint.'),
+  webhookId: text('ID of the endpoint.'),
 }) {}
 
 export class CreateWebhookEndpointArgs extends ArgumentsOf({
@@ -25,70 +25,79 @@ export class CreateWebhookEndpointArgs extends ArgumentsOf({
 }) {}
 
 export class UpdateWebhookEndpointArgs extends ArgumentsOf(WebhookEndpointArgs, {
-  url: text(`${URL_RULE} Absent: stays.`).nullable(),
-  events: texts(`${EVENTS} Absent: stays.`, ArrayMaxSize(ALL_WEBHOOK_EVENTS.length), ArrayMinSize(1)).nullable(),
-  description: text(`${DESCRIPTION} Null: none. Absent: stays.`, FreeText({ most: 200, mayBeEmpty: true })).nullable(),
+  url: text(`${URL_RULE} Omit to keep the current value.`).nullable(),
+  events: texts(
+    `${EVENTS} Omit to keep the current value.`,
+    ArrayMaxSize(ALL_WEBHOOK_EVENTS.length),
+    ArrayMinSize(1),
+  ).nullable(),
+  description: text(
+    `${DESCRIPTION} Null clears it. Omit to keep the current value.`,
+    FreeText({ most: 200, mayBeEmpty: true }),
+  ).nullable(),
   isEnabled: bool(
-    'False: it is told nothing, and what waits for it fails. True: it is told again. Absent: stays.',
+    'False disables the endpoint; its waiting deliveries fail. True enables it again. Omit to keep the current value.',
   ).nullable(),
 }) {}
 
 export class WebhookDeliveryListArgs extends ArgumentsOf(PageArgs, {
-  webhookId: text('Id of the endpoint.'),
-  status: of(WebhookDeliveryStatus, 'Only deliveries that stand so.').nullable(),
+  webhookId: text('ID of the endpoint.'),
+  status: of(WebhookDeliveryStatus, 'Only deliveries with this status.').nullable(),
   after: AFTER,
 }) {}
 
 export class WebhookDeliveryArgs extends ArgumentsOf(WebhookEndpointArgs, {
-  deliveryId: text('Id of the delivery.'),
+  deliveryId: text('ID of the delivery.'),
 }) {}
 
-@Type('An address that the team is told of events at, as Standard Webhooks describes it.')
+@Type('A webhook endpoint of the team, as specified by Standard Webhooks.')
 @ListSize(10)
 export class WebhookEndpoint extends FieldsOf({
-  id: text('Id of the endpoint.'),
-  url: text('Where events are posted to.'),
-  events: texts('What it is told of.'),
-  description: text('For people; may be empty.'),
-  isEnabled: bool('Whether it is told anything.'),
-  disabledReason: of(WebhookDisabledReason, 'Why it is told nothing; null while it is.').nullable(),
-  disabledAt: dateTime('Since when it is told nothing.').nullable(),
+  id: text('ID of the endpoint.'),
+  url: text('URL that events are posted to.'),
+  events: texts('Events that it receives.'),
+  description: text('Description for people; may be empty.'),
+  isEnabled: bool('Whether it receives events.'),
+  disabledReason: of(WebhookDisabledReason, 'Why it is disabled; null while it is enabled.').nullable(),
+  disabledAt: dateTime('When it was disabled.').nullable(),
   failingSince: dateTime(
-    'Since when it has taken nothing; null while it takes what it is sent. After 5 days it is disabled.',
+    'Since when deliveries have failed; null while they succeed. After 5 days the endpoint is disabled.',
   ).nullable(),
   previousSecretUntil: dateTime(
-    'Until when messages are also signed with the secret from before the last rotation; null if only the present secret signs.',
+    'Until when events are also signed with the previous secret; null if only the current one signs.',
   ).nullable(),
   createdAt: dateTime('When it was created.'),
-  updatedAt: dateTime('When a person changed it last.'),
+  updatedAt: dateTime('When a person last changed it.'),
 }) {}
 
 @Type('An endpoint with a new secret.')
 export class WebhookEndpointWithSecret extends FieldsOf(WebhookEndpoint, {
   secret: text(
-    'The secret that its events are signed with, shown once: a repetition under the same Idempotency-Key leaves it out.',
+    'Secret that its events are signed with. Shown once: repeated requests with the same Idempotency-Key omit it.',
     AbsentWhenNull(),
   ).nullable(),
 }) {}
 
-@Type('One event on its way to an endpoint.')
+@Type('Delivery of an event to an endpoint.')
 export class WebhookDelivery extends FieldsOf({
-  id: text('Id of the delivery.'),
+  id: text('ID of the delivery.'),
   webhookId: text('The endpoint.'),
-  eventId: text('The event, as `webhook-id` names it: the same however often it is sent, so that it counts once.'),
-  eventType: text('What happened; `webhook.test` for a test.'),
-  status: of(WebhookDeliveryStatus, 'How it stands.'),
-  attempts: int('How often it was sent.'),
-  nextAttemptAt: dateTime('When it is sent next; null where it is not sent again.').nullable(),
-  lastAttemptAt: dateTime('When it was sent last.').nullable(),
-  lastStatus: int('The HTTP status of the last answer; null where there was none.').nullable(),
-  lastError: text('Why the endpoint did not take it the last time.').nullable(),
-  endedAt: dateTime('When the endpoint took it, or it was given up.').nullable(),
-  createdAt: dateTime('When it was to be sent first.'),
+  eventId: text(
+    'ID of the event, sent as `webhook-id`; the same for every attempt, so that receivers can deduplicate.',
+  ),
+  eventType: text('Type of the event; `webhook.test` for a test.'),
+  status: of(WebhookDeliveryStatus, 'Status of the delivery.'),
+  attempts: int('Number of attempts.'),
+  nextAttemptAt: dateTime('When the next attempt is due; null if there is none.').nullable(),
+  lastAttemptAt: dateTime('When the last attempt was made.').nullable(),
+  lastStatus: int('HTTP status of the last response; null if there was none.').nullable(),
+  lastError: text('Why the last attempt failed.').nullable(),
+  endedAt: dateTime('When the endpoint accepted it, or it was given up.').nullable(),
+  createdAt: dateTime('When the first attempt was due.'),
 }) {}
 
-@Type('One page of deliveries.')
-export class WebhookDeliveryPage extends FieldsOf(pageOf(WebhookDelivery, 'Newest first; ties go by id.')) {}
+@Type('A page of deliveries.')
+export class WebhookDeliveryPage extends FieldsOf(pageOf(WebhookDelivery, 'Newest first, then by ID.')) {}
 
 export const WEBHOOK_ENDPOINT = {
   id: '6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33',

@@ -41,7 +41,7 @@ export function openEnum<Value extends string>(
   meanings: Readonly<Record<Value, string>>,
 ): Enum<Value | typeof UNKNOWN> {
   OPEN_ENUMS.set(name, contract);
-  const unknown = 'What the platform says is not known here; its own text stands beside it.';
+  const unknown = 'Platform value that is not known here; the original is in the field beside it.';
   return describedEnum(name, description, { ...meanings, [UNKNOWN]: unknown } as Record<
     Value | typeof UNKNOWN,
     string

@@ -4,35 +4,35 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Whether a product can be bought. */
+/** Availability of a product. */
 export type Availability =
   /** In stock. */
   | 'in_stock'
-  /** Not in stock. */
+  /** Out of stock. */
   | 'out_of_stock';
 
 /** A column of the planning board. */
 export type BoardStatus =
-  /** New: where the cards of new accounts begin. */
+  /** New; cards of new accounts start here. */
   | 'onboarding'
   /** Open questions. */
   | 'rueckfragen'
-  /** Being set up. */
+  /** In setup. */
   | 'setup'
-  /** Waiting until the due date; on a read of the board after it, the card moves on. */
+  /** Waiting until the due date; a read of the board after it moves the card on. */
   | 'wartend'
   /** To be worked on. */
   | 'zu_bearbeiten';
 
-/** Whether a campaign runs. */
+/** Status of a campaign. */
 export type CampaignStatus =
-  /** It runs. */
+  /** Running. */
   | 'ENABLED'
-  /** It is paused and can be enabled again. */
+  /** Paused; can be enabled again. */
   | 'PAUSED'
-  /** It was removed for good; its figures remain. */
+  /** Removed permanently; its figures remain. */
   | 'REMOVED'
-  /** What the platform says is not known here; its own text stands beside it. */
+  /** Platform value that is not known here; the original is in the field beside it. */
   | 'UNKNOWN';
 
 /** Where the ads of a campaign appear. */
@@ -43,75 +43,75 @@ export type ChannelType =
   | 'DISPLAY'
   /** Hotels with their prices. */
   | 'HOTEL'
-  /** For visits to local shops. */
+  /** Ads for visits to local shops. */
   | 'LOCAL'
   /** Offers of local services. */
   | 'LOCAL_SERVICES'
-  /** For an app, in all places. */
+  /** App ads in all placements. */
   | 'MULTI_CHANNEL'
-  /** All places, chosen by the platform. */
+  /** All placements, chosen by the platform. */
   | 'PERFORMANCE_MAX'
   /** Text ads on search pages. */
   | 'SEARCH'
   /** Products on search and shopping pages. */
   | 'SHOPPING'
-  /** All places, set up in a few steps. */
+  /** All placements, set up in a few steps. */
   | 'SMART'
   /** Offers for travel. */
   | 'TRAVEL'
-  /** What the platform says is not known here; its own text stands beside it. */
+  /** Platform value that is not known here; the original is in the field beside it. */
   | 'UNKNOWN'
   /** Videos on YouTube and other sites. */
   | 'VIDEO';
 
-/** An earlier part of a conversation. */
+/** An earlier message of the conversation. */
 export type ChatHistoryEntry = {
-  /** What was said, at most 8,000 characters. */
+  /** Text of the message, at most 8,000 characters. */
   content: string;
-  /** Who said it: the person (user) or the AI model (model). */
+  /** Author: the person (user) or the AI model (model). */
   role: ChatRole;
 };
 
 /** A question about an account. */
 export type ChatInput = {
-  /** The account that the question is about. */
+  /** Account that the question is about. */
   accountId: string;
-  /** The conversation so far, oldest first; empty at its beginning. Nothing of it is kept here. */
+  /** Conversation so far, oldest first; empty for a new one. The server does not store it. */
   history: Array<ChatHistoryEntry>;
-  /** The question, 1 to 8,000 characters besides surrounding spaces. */
+  /** The question, 1 to 8,000 characters, not counting surrounding spaces. */
   message: string;
 };
 
-/** Who said a part of a conversation. */
+/** Author of a message in a conversation. */
 export type ChatRole =
   | 'model'
   | 'user';
 
-/** How a mining run stands. */
+/** Status of a mining run. */
 export type MiningRunStatus =
-  /** Its suggestions are there. */
+  /** Completed; its suggestions are available. */
   | 'completed'
-  /** It ended without suggestions; its credit was given back. */
+  /** Ended without suggestions; its credit was refunded. */
   | 'failed'
-  /** It goes on. */
+  /** In progress. */
   | 'running';
 
-/** What a person may do in a team; each role may do what the ones before it may. */
+/** Role of a person in a team; each role includes the rights of those before it. */
 export type Role =
   /** Also manages API keys, settings and people. */
   | 'admin'
   /** A client of the agency: reads assigned accounts. */
   | 'kunde'
-  /** Works on the assigned accounts, or on all when none are assigned. */
+  /** Works on the assigned accounts, or on all accounts if none are assigned. */
   | 'member'
   /** Also manages the subscription. */
   | 'owner';
 
-/** What the status of a campaign can be set to. */
+/** Status that can be set for a campaign. */
 export type SettableStatus =
-  /** It runs. */
+  /** Running. */
   | 'ENABLED'
-  /** It is paused. */
+  /** Paused. */
   | 'PAUSED';
 
 export type AccountsQueryVariables = Exact<{

@@ -12,16 +12,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The event markers of an account in a range of days, by date
-         * @description The event markers of an account in a range of days, by date.
+         * Event markers of an account within a range of days, by date
+         * @description Event markers of an account within a range of days, by date.
          *
          *     Any member of the team.
          */
         get: operations["accountEvents"];
         put?: never;
         /**
-         * Marks an event on a day of an account
-         * @description Marks an event on a day of an account.
+         * Creates an event marker on a day of an account
+         * @description Creates an event marker on a day of an account.
          *
          *     Needs the role `member` or higher.
          */
@@ -41,8 +41,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes those fields of an event marker that are given
-         * @description Changes those fields of an event marker that are given.
+         * Updates the given fields of an event marker
+         * @description Updates the given fields of an event marker.
          *
          *     Needs the role `member` or higher.
          */
@@ -50,7 +50,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes an event marker
-         * @description Deletes an event marker. true once it is gone.
+         * @description Deletes an event marker. Returns true once it is deleted.
          *
          *     Needs the role `member` or higher.
          */
@@ -68,15 +68,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which figures an account shows
-         * @description Which figures an account shows; a linked preset says the order.
+         * KPIs that an account shows
+         * @description KPIs that an account shows; a linked preset determines their order.
          *
          *     Any member of the team.
          */
         get: operations["kpiConfig"];
         /**
-         * Sets which figures an account shows
-         * @description Sets which figures an account shows: by a preset, or by hand.
+         * Sets the KPIs that an account shows, by preset or directly
+         * @description Sets the KPIs that an account shows, by preset or directly.
          *
          *     Needs the role `member` or higher.
          */
@@ -96,16 +96,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The landing pages of an account, by address
-         * @description The landing pages of an account, by address.
+         * Landing pages of an account, by URL
+         * @description Landing pages of an account, by URL.
          *
          *     Any member of the team.
          */
         get: operations["landingPages"];
         put?: never;
         /**
-         * Adds a landing page by hand
-         * @description Adds a landing page by hand.
+         * Adds a landing page manually
+         * @description Adds a landing page manually.
          *
          *     Needs the role `member` or higher.
          */
@@ -126,8 +126,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks the platform where the ads of search and Performance Max campaigns lead to, and returns all landing pages
-         * @description Asks the platform where the ads of search and Performance Max campaigns lead to, and returns all landing pages. Pages that only campaigns led to, and no campaign leads to any longer, go; manual and product pages stay.
+         * Fetches the pages that ads of search and Performance Max campaigns lead to, and returns all landing pages
+         * @description Fetches the pages that ads of search and Performance Max campaigns lead to, and returns all landing pages. Pages that came only from campaigns and are no longer used by any are removed; manual and product pages are kept.
          *
          *     Needs the role `member` or higher.
          */
@@ -148,8 +148,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes the detail pages of the best products product pages, and returns all landing pages
-         * @description Makes the detail pages of the best products product pages, and returns all landing pages: at most 10, by ROAS of the last 30 days, from the productRoasBoundary of the account on. Earlier product pages that are not among them go.
+         * Registers the detail pages of the best products as product pages, and returns all landing pages
+         * @description Registers the detail pages of the best products as product pages, and returns all landing pages. At most 10 products qualify: those with the highest ROAS over the last 30 days, at or above the account's productRoasBoundary. Product pages that no longer qualify are removed.
          *
          *     Needs the role `member` or higher.
          */
@@ -169,8 +169,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes the address of a landing page
-         * @description Changes the address of a landing page. It becomes a manual page, which no refresh takes away; the same address changes nothing.
+         * Changes the URL of a landing page
+         * @description Changes the URL of a landing page. It becomes a manual page, which no refresh removes; an unchanged URL has no effect.
          *
          *     Needs the role `member` or higher.
          */
@@ -178,7 +178,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a landing page
-         * @description Deletes a landing page. One that campaigns or the best products still lead to comes back with the next refresh.
+         * @description Deletes a landing page. If campaigns or the best products still lead to it, the next refresh adds it again.
          *
          *     Needs the role `member` or higher.
          */
@@ -198,8 +198,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a language model judge a batch of search terms that were never analyzed, the costliest first, for one AI credit
-         * @description Has a language model judge a batch of search terms that were never analyzed, the costliest first, for one AI credit; none is used when nothing is left.
+         * Analyzes a batch of search terms that were never analyzed, highest cost first, with a language model
+         * @description Analyzes a batch of search terms that were never analyzed, highest cost first, with a language model. Uses one AI credit, or none if no terms are left.
          *
          *     Needs the role `member` or higher.
          */
@@ -218,8 +218,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The booked keywords of an account with their quality, by cost descending
-         * @description The booked keywords of an account with their quality, by cost descending.
+         * Keywords that an account bids on, with their quality, by descending cost
+         * @description Keywords that an account bids on, with their quality, by descending cost.
          *
          *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
          */
@@ -242,8 +242,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reads the keywords of an account, and the search terms they brought, from the advertising platform
-         * @description Reads the keywords of an account, and the search terms they brought, from the advertising platform.
+         * Fetches the keywords of an account, and the search terms that they matched, from the advertising platform
+         * @description Fetches the keywords of an account, and the search terms that they matched, from the advertising platform.
          *
          *     Needs the role `member` or higher.
          */
@@ -262,8 +262,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The search terms that a keyword brought in the 30 days before it was synced, by cost descending
-         * @description The search terms that a keyword brought in the 30 days before it was synced, by cost descending; the figures are those it had through them.
+         * Search terms that a keyword matched in the 30 days before it was synced, by descending cost
+         * @description Search terms that a keyword matched in the 30 days before it was synced, by descending cost. Figures include only what came through the keyword.
          *
          *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
          */
@@ -286,8 +286,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Suggests terms of the last 30 days with a relevance under 30 as negative keywords, without those that are excluded or were suggested before
-         * @description Suggests terms of the last 30 days with a relevance under 30 as negative keywords, without those that are excluded or were suggested before. They wait for review; no AI credit is used.
+         * Suggests search terms of the last 30 days with a relevance below 30 as negative keywords, except those already excluded or suggested
+         * @description Suggests search terms of the last 30 days with a relevance below 30 as negative keywords, except those already excluded or suggested. The suggestions await review; no AI credit is used.
          *
          *     Needs the role `member` or higher.
          */
@@ -306,8 +306,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The keyword mining runs of an account, newest first
-         * @description The keyword mining runs of an account, newest first.
+         * Keyword mining runs of an account, newest first
+         * @description Keyword mining runs of an account, newest first.
          *
          *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
          */
@@ -328,8 +328,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One mining run with its suggestions by category
-         * @description One mining run with its suggestions by category.
+         * A mining run with its suggestions by category
+         * @description A mining run with its suggestions by category.
          *
          *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
          */
@@ -350,8 +350,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a mining run suggested, the costliest first
-         * @description What a mining run suggested, the costliest first.
+         * Suggestions of a mining run, highest cost first
+         * @description Suggestions of a mining run, highest cost first.
          *
          *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
          */
@@ -372,8 +372,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The search terms of an account and what was found of their relevance
-         * @description The search terms of an account and what was found of their relevance.
+         * Search terms of an account with the results of their relevance analysis
+         * @description Search terms of an account with the results of their relevance analysis.
          *
          *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
          */
@@ -396,8 +396,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Searches the search terms of an account for negative keywords with an AI model, for 1 AI credit, and answers when that is done
-         * @description Searches the search terms of an account for negative keywords with an AI model, for 1 AI credit, and answers when that is done; miningProgress tells how far it is. A term that is excluded already, or suggested and not decided about, is not suggested again.
+         * Searches the search terms of an account for negative keywords with an AI model, and returns once finished
+         * @description Searches the search terms of an account for negative keywords with an AI model, and returns once finished. Uses 1 AI credit. miningProgress reports the progress. Terms that are already excluded, or suggested and not yet reviewed, are not suggested again.
          *
          *     Needs the role `member` or higher.
          */
@@ -418,8 +418,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Excludes what is approved
-         * @description Excludes what is approved: one list of negative keywords a category, all at once at the platform. Nothing approved: no list. What would block search terms that converted in the last 90 days is refused unless forced.
+         * Applies all approved suggestions
+         * @description Applies all approved suggestions: creates one negative keyword list per category on the platform, all or none. Returns an empty list if nothing is approved. Refused if a suggestion would block search terms that converted in the last 90 days, unless forced.
          *
          *     Needs the role `member` or higher.
          */
@@ -440,8 +440,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves or rejects several suggestions, all of them or none
-         * @description Approves or rejects several suggestions, all of them or none.
+         * Approves or rejects several suggestions, all or none
+         * @description Approves or rejects several suggestions, all or none.
          *
          *     Needs the role `member` or higher.
          */
@@ -460,8 +460,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Suggested negative keywords of an account that nobody has decided about, the costliest first
-         * @description Suggested negative keywords of an account that nobody has decided about, the costliest first.
+         * Suggested negative keywords of an account that are not reviewed yet, highest cost first
+         * @description Suggested negative keywords of an account that are not reviewed yet, highest cost first.
          *
          *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
          */
@@ -484,7 +484,7 @@ export interface paths {
         get?: never;
         /**
          * Approves or rejects a suggestion
-         * @description Approves or rejects a suggestion; until it is applied, the decision can be changed.
+         * @description Approves or rejects a suggestion. The decision can be changed until the suggestion is applied.
          *
          *     Needs the role `member` or higher.
          */
@@ -504,8 +504,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an account has spent in the running month, what it comes to at the rate of the last days, and its target
-         * @description What an account has spent in the running month, what it comes to at the rate of the last days, and its target. Goes beyond the interface documents.
+         * Spend of an account in the current month, the projected total at the rate of the last days, and the target
+         * @description Spend of an account in the current month, the projected total at the rate of the last days, and the target. Goes beyond the interface documents.
          *
          *     Any member of the team.
          */
@@ -527,8 +527,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets what an account is to spend in a calendar month, in force at once
-         * @description Sets what an account is to spend in a calendar month, in force at once. When the month will miss it by more than 10 percent, the activity log says so, once a month for too much and once for too little. Goes beyond the interface documents.
+         * Sets the spend target of an account per calendar month, effective immediately
+         * @description Sets the spend target of an account per calendar month, effective immediately. If the month is projected to miss it by more than 10 percent, the activity log says so, once a month for overspending and once for underspending. Goes beyond the interface documents.
          *
          *     Needs the role `admin` or higher.
          */
@@ -548,15 +548,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the product list of an account looks
-         * @description How the product list of an account looks; a linked preset says it.
+         * Product list layout of an account
+         * @description Product list layout of an account; a linked preset determines it.
          *
          *     Any member of the team.
          */
         get: operations["productConfig"];
         /**
-         * Sets how the product list of an account looks
-         * @description Sets how the product list of an account looks: by a preset, or by hand.
+         * Sets the product list layout of an account, by preset or directly
+         * @description Sets the product list layout of an account, by preset or directly.
          *
          *     Needs the role `member` or higher.
          */
@@ -576,16 +576,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The promotions of an account
-         * @description The promotions of an account: upcoming and active ones, or past ones in pages.
+         * Promotions of an account
+         * @description Promotions of an account: upcoming and active ones, or past ones in pages.
          *
          *     Any member of the team.
          */
         get: operations["promotions"];
         put?: never;
         /**
-         * Creates a promotion at the merchant platform, which reviews it before it shows it
-         * @description Creates a promotion at the merchant platform, which reviews it before it shows it. What the kinds of value and offer need must be given, and nothing that belongs to another kind. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * Creates a promotion on the merchant platform, which reviews it before showing it
+         * @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs the role `member` or higher. The plan must include the feature `ecommerce`.
          */
@@ -610,8 +610,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes what the agency says of a promotion
-         * @description Changes what the agency says of a promotion. Nothing changes at the platform, and no sync undoes it.
+         * Updates the agency's own title, dates and notes of a promotion
+         * @description Updates the agency's own title, dates and notes of a promotion. Nothing changes on the platform, and no sync overwrites them.
          *
          *     Needs the role `member` or higher.
          */
@@ -628,8 +628,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs a person in with a Google ID token and gives a session token
-         * @description Signs a person in with a Google ID token and gives a session token.
+         * Signs a user in with a Google ID token and returns a session token
+         * @description Signs a user in with a Google ID token and returns a session token.
          *
          *     Needs no credential.
          */
@@ -649,7 +649,7 @@ export interface paths {
         };
         /**
          * Whether the service is down for maintenance
-         * @description Whether the service is down for maintenance; answers then, too.
+         * @description Whether the service is down for maintenance. Answers during maintenance, too.
          *
          *     Needs no credential.
          */
@@ -672,8 +672,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends the session whose token is sent, in force at once and everywhere
-         * @description Ends the session whose token is sent, in force at once and everywhere; other sessions of the person go on. Goes beyond the interface documents.
+         * Ends the session of the token that is sent, effective immediately everywhere
+         * @description Ends the session of the token that is sent, effective immediately everywhere. The user's other sessions continue. Goes beyond the interface documents.
          *
          *     Any member of the team.
          */
@@ -693,16 +693,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Adds the e-commerce addon or changes its size
-         * @description Adds the e-commerce addon or changes its size.
+         * Adds the e-commerce addon or changes its tier
+         * @description Adds the e-commerce addon or changes its tier.
          *
          *     Needs the role `owner` or higher.
          */
         put: operations["setAddon"];
         post?: never;
         /**
-         * Takes the e-commerce addon out
-         * @description Takes the e-commerce addon out.
+         * Removes the e-commerce addon
+         * @description Removes the e-commerce addon.
          *
          *     Needs the role `owner` or higher.
          */
@@ -722,8 +722,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends the subscription, or the trial, when its time is over, and keeps why
-         * @description Ends the subscription, or the trial, when its time is over, and keeps why.
+         * Cancels the subscription or trial at the end of its period and records the reason
+         * @description Cancels the subscription or trial at the end of its period and records the reason.
          *
          *     Needs the role `owner` or higher.
          */
@@ -744,8 +744,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a page on which to subscribe to a plan
-         * @description Opens a page on which to subscribe to a plan.
+         * Opens a checkout page for subscribing to a plan
+         * @description Opens a checkout page for subscribing to a plan.
          *
          *     Needs the role `owner` or higher.
          */
@@ -766,8 +766,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a page on which to buy a pack of AI credits
-         * @description Opens a page on which to buy a pack of AI credits.
+         * Opens a checkout page for buying a pack of AI credits
+         * @description Opens a checkout page for buying a pack of AI credits.
          *
          *     Needs the role `owner` or higher.
          */
@@ -787,7 +787,7 @@ export interface paths {
         };
         /**
          * The team's invoices, newest first
-         * @description The team's invoices, newest first; none before the first payment.
+         * @description The team's invoices, newest first; empty before the first payment.
          *
          *     Any member of the team.
          */
@@ -810,8 +810,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens the payment provider's page for customers
-         * @description Opens the payment provider's page for customers.
+         * Opens the payment provider's customer portal
+         * @description Opens the payment provider's customer portal.
          *
          *     Needs the role `owner` or higher.
          */
@@ -830,8 +830,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the product costs this team, with prices and limits of its own
-         * @description What the product costs this team, with prices and limits of its own.
+         * Pricing for the team, including its own prices and limits
+         * @description Pricing for the team, including its own prices and limits.
          *
          *     Any member of the team.
          */
@@ -853,8 +853,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes the plan in the trial, without payment
-         * @description Changes the plan in the trial, without payment.
+         * Changes the plan during the trial, without payment
+         * @description Changes the plan during the trial, without payment.
          *
          *     Needs the role `owner` or higher.
          */
@@ -874,8 +874,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The team's plan, its subscription and what is used of it
-         * @description The team's plan, its subscription and what is used of it.
+         * The team's plan, subscription and usage
+         * @description The team's plan, subscription and usage.
          *
          *     Any member of the team.
          */
@@ -918,8 +918,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One campaign in brief, with what deserves attention, for an analysis by a language model
-         * @description One campaign in brief, with what deserves attention, for an analysis by a language model.
+         * Summary of a campaign and its issues, for analysis by a language model
+         * @description Summary of a campaign and its issues, for analysis by a language model.
          *
          *     Any member of the team.
          */
@@ -940,8 +940,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How one campaign is built
-         * @description How one campaign is built: settings, assets, products, places.
+         * Structure of a campaign
+         * @description Structure of a campaign: settings, assets, products and locations.
          *
          *     Any member of the team.
          */
@@ -962,8 +962,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is set for one campaign, without its dates
-         * @description What is set for one campaign, without its dates.
+         * Settings of a campaign, without its dates
+         * @description Settings of a campaign, without its dates.
          *
          *     Any member of the team.
          */
@@ -984,16 +984,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The change plans whose accounts the caller may see, all of them, newest first, without their changes
-         * @description The change plans whose accounts the caller may see, all of them, newest first, without their changes. Goes beyond the interface documents.
+         * Change plans whose accounts are all visible to the caller, newest first, without their changes
+         * @description Change plans whose accounts are all visible to the caller, newest first, without their changes. Goes beyond the interface documents.
          *
          *     Needs the role `member` or higher.
          */
         get: operations["changePlansWithSession"];
         put?: never;
         /**
-         * Proposes changes at ad platforms
-         * @description Proposes changes at ad platforms: each is tried without being made, and a person approves them or not. Needs the scope or role of each operation in it. Goes beyond the interface documents.
+         * Proposes changes on ad platforms
+         * @description Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it. Goes beyond the interface documents.
          *
          *     Needs the role `member` or higher.
          */
@@ -1012,8 +1012,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One change plan with its changes, what they would do, and what became of them
-         * @description One change plan with its changes, what they would do, and what became of them. Goes beyond the interface documents.
+         * A change plan with its changes, their effect and their outcome
+         * @description A change plan with its changes, their effect and their outcome. Goes beyond the interface documents.
          *
          *     Needs the role `member` or higher.
          */
@@ -1036,8 +1036,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves a change plan, or some of its changes, once
-         * @description Approves a change plan, or some of its changes, once; they are then made in their order. Needs the role of each operation in it, and where the team wants that, a second person. Goes beyond the interface documents.
+         * Approves a change plan, or some of its changes
+         * @description Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order. Requires the role of every operation in it and, if the team demands it, a second person. Goes beyond the interface documents.
          *
          *     Needs the role `member` or higher.
          */
@@ -1058,8 +1058,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decides against a change plan
-         * @description Decides against a change plan. An API key can withdraw what it proposed itself. Goes beyond the interface documents.
+         * Rejects a change plan
+         * @description Rejects a change plan. An API key can withdraw its own proposals. Goes beyond the interface documents.
          *
          *     Needs the role `member` or higher.
          */
@@ -1080,8 +1080,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes back every change of a plan that was made, the last one first, as long as it still stands as the plan left it
-         * @description Takes back every change of a plan that was made, the last one first, as long as it still stands as the plan left it; what does not is told with its change and stays. Goes beyond the interface documents.
+         * Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left
+         * @description Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. Goes beyond the interface documents.
          *
          *     Needs the role `member` or higher.
          */
@@ -1102,8 +1102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers a question about an account with its figures, piece by piece
-         * @description Answers a question about an account with its figures, piece by piece. Takes one AI credit, which comes back when the model fails before the first piece. Leaving ends the answer and brings nothing back.
+         * Streams the answer to a question about an account, based on its figures
+         * @description Streams the answer to a question about an account, based on its figures. Uses one AI credit, refunded if the model fails before the first chunk. Disconnecting ends the answer without a refund.
          *
          *     Any member of the team.
          */
@@ -1124,8 +1124,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lets a client use the tool server in the team's name, with the scopes that the person chooses
-         * @description Lets a client use the tool server in the team's name, with the scopes that the person chooses. It becomes one of the team's API keys, and ends when that is deleted, when the person leaves the team or may make keys no more, or after 30 days without use. Goes beyond the interface documents.
+         * Grants a client access to the tool server on behalf of the team, with the scopes that the person selects
+         * @description Grants a client access to the tool server on behalf of the team, with the scopes that the person selects. The grant becomes an API key of the team. It ends when that key is deleted, when the person leaves the team or may no longer create keys, or after 30 days without use. Goes beyond the interface documents.
          *
          *     Needs the role `admin` or higher.
          */
@@ -1144,8 +1144,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a client asks for that sent a person to the authorization endpoint (OAuth 2.1), with the parameters that it sent
-         * @description What a client asks for that sent a person to the authorization endpoint (OAuth 2.1), with the parameters that it sent. Goes beyond the interface documents.
+         * Access that a client requests when it sends a person to the authorization endpoint (OAuth 2.1), given the parameters that it sent
+         * @description Access that a client requests when it sends a person to the authorization endpoint (OAuth 2.1), given the parameters that it sent. Goes beyond the interface documents.
          *
          *     Any member of the team.
          */
@@ -1169,8 +1169,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Withdraws the access to a platform, there and here
-         * @description Withdraws the access to a platform, there and here. Accounts that were imported keep their data.
+         * Revokes access to a platform, both there and here
+         * @description Revokes access to a platform, both there and here. Imported accounts keep their data.
          *
          *     Needs the role `admin` or higher.
          */
@@ -1188,16 +1188,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The accounts at a connected platform, managers before their clients
-         * @description The accounts at a connected platform, managers before their clients.
+         * Accounts available on a connected platform, manager accounts before their clients
+         * @description Accounts available on a connected platform, manager accounts before their clients.
          *
          *     Needs the role `admin` or higher.
          */
         get: operations["platformAccounts"];
         put?: never;
         /**
-         * Imports accounts of a platform, all of them or none
-         * @description Imports accounts of a platform, all of them or none. Accounts in a currency without a reference rate of the euro are refused. They are synced soon after.
+         * Imports accounts from a platform, all or none
+         * @description Imports accounts from a platform, all or none. Accounts in a currency without a euro reference rate are refused. Imported accounts are synced soon afterwards.
          *
          *     Needs the role `admin` or higher.
          */
@@ -1216,8 +1216,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the platform sends the person back to
-         * @description Where the platform sends the person back to. The state says who began, on whose behalf the access is kept; where a browser began, it must be the same one.
+         * Callback that the platform redirects to
+         * @description Callback that the platform redirects to. The state identifies who started and on whose behalf access is stored; if a browser started, the same browser must complete it.
          *
          *     Needs no credential.
          */
@@ -1238,8 +1238,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begins to connect a platform
-         * @description Begins to connect a platform: the person goes to its consent page. A page of this server's own origin that calls this in a browser is given a cookie, and only that browser is taken back.
+         * Starts to connect a platform and returns its consent page
+         * @description Starts to connect a platform and returns its consent page. If a page of this server's own origin calls this in a browser, a cookie is set and only that browser can complete the connection.
          *
          *     Needs the role `admin` or higher.
          */
@@ -1261,7 +1261,7 @@ export interface paths {
         };
         /**
          * Whether the team has access to a platform
-         * @description Whether the team has access to a platform. The platform is asked: access that it has withdrawn does not count.
+         * @description Whether the team has access to a platform. The platform is queried: access that it has revoked does not count.
          *
          *     Needs the role `admin` or higher.
          */
@@ -1304,8 +1304,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The favourite accounts of the person who asks, by name
-         * @description The favourite accounts of the person who asks, by name.
+         * Favorite accounts of the current user, by name
+         * @description Favorite accounts of the current user, by name.
          *
          *     Any member of the team.
          */
@@ -1328,8 +1328,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes an account a favourite of the person who asks, or takes it out when it is one
-         * @description Makes an account a favourite of the person who asks, or takes it out when it is one.
+         * Adds an account to the current user's favorites, or removes it if it already is one
+         * @description Adds an account to the current user's favorites, or removes it if it already is one.
          *
          *     Any member of the team.
          */
@@ -1348,8 +1348,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The invitations that wait for the person's own e-mail address, oldest first, whichever team the session names
-         * @description The invitations that wait for the person's own e-mail address, oldest first, whichever team the session names.
+         * Pending invitations for the current user's email address, oldest first, regardless of the session's team
+         * @description Pending invitations for the current user's email address, oldest first, regardless of the session's team.
          *
          *     Any member of the team.
          */
@@ -1372,8 +1372,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Joins the team that invited
-         * @description Joins the team that invited. The session goes on for its own team: sign in with the teamId to act in the new one. Somebody who is in the team already keeps their role.
+         * Joins the inviting team
+         * @description Joins the inviting team. The session keeps its own team; sign in with the teamId to act in the new one. Existing members keep their role.
          *
          *     Any member of the team.
          */
@@ -1394,8 +1394,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turns an invitation down
-         * @description Turns an invitation down; the team can invite again.
+         * Declines an invitation
+         * @description Declines an invitation; the team can invite again.
          *
          *     Any member of the team.
          */
@@ -1414,16 +1414,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Own KPI presets and those that others share, by name
-         * @description Own KPI presets and those that others share, by name.
+         * KPI presets of the current user and those shared by others, by name
+         * @description KPI presets of the current user and those shared by others, by name.
          *
          *     Any member of the team.
          */
         get: operations["kpiPresets"];
         put?: never;
         /**
-         * Saves an order of figures
-         * @description Saves an order of figures.
+         * Saves an order of KPIs as a preset
+         * @description Saves an order of KPIs as a preset.
          *
          *     Any member of the team.
          */
@@ -1443,16 +1443,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes an own KPI preset, and with it what every account shows that it is linked to
-         * @description Changes an own KPI preset, and with it what every account shows that it is linked to.
+         * Updates one of the user's own KPI presets, and with it every account linked to it
+         * @description Updates one of the user's own KPI presets, and with it every account linked to it.
          *
          *     Any member of the team.
          */
         put: operations["updateKpiPreset"];
         post?: never;
         /**
-         * Deletes an own KPI preset
-         * @description Deletes an own KPI preset. Accounts that it was linked to keep its order as their own.
+         * Deletes one of the user's own KPI presets
+         * @description Deletes one of the user's own KPI presets. Linked accounts keep its order as their own.
          *
          *     Any member of the team.
          */
@@ -1492,8 +1492,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The todos of an account
-         * @description The todos of an account: open ones by due date, then completed ones, the latest first.
+         * Todos of an account
+         * @description Todos of an account: open ones by due date, then completed ones, latest first.
          *
          *     Any member of the team.
          */
@@ -1515,7 +1515,7 @@ export interface paths {
         };
         /**
          * The planning board, by column and position
-         * @description The planning board, by column and position. Reading it gives accounts without a card one, and moves waiting cards whose due date is over to the top of zu_bearbeiten.
+         * @description The planning board, by column and position. Reading it creates missing cards and moves waiting cards past their due date to the top of zu_bearbeiten.
          *
          *     Any member of the team.
          */
@@ -1538,7 +1538,7 @@ export interface paths {
         get?: never;
         /**
          * Moves a card
-         * @description Moves a card; the others of its columns close the gap and make room. Coming to wartend with a cycle sets the due date, leaving wartend clears it.
+         * @description Moves a card. The other cards of both columns close the gap and make room. Moving a card with a cycle to wartend sets its due date; leaving wartend clears it.
          *
          *     Needs the role `member` or higher.
          */
@@ -1559,8 +1559,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets the cycle or the due date of a card
-         * @description Sets the cycle or the due date of a card.
+         * Sets the cycle or due date of a card
+         * @description Sets the cycle or due date of a card.
          *
          *     Needs the role `member` or higher.
          */
@@ -1580,16 +1580,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Entries made by hand, due dates of cards and of open todos, by date
-         * @description Entries made by hand, due dates of cards and of open todos, by date.
+         * Manual entries and the due dates of cards and open todos, by date
+         * @description Manual entries and the due dates of cards and open todos, by date.
          *
          *     Any member of the team.
          */
         get: operations["planningCalendarWithSession"];
         put?: never;
         /**
-         * Puts an entry into the calendar
-         * @description Puts an entry into the calendar.
+         * Adds an entry to the calendar
+         * @description Adds an entry to the calendar.
          *
          *     Needs the role `member` or higher.
          */
@@ -1611,8 +1611,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Takes an entry that was made by hand out of the calendar
-         * @description Takes an entry that was made by hand out of the calendar.
+         * Deletes a manual calendar entry
+         * @description Deletes a manual calendar entry.
          *
          *     Needs the role `member` or higher.
          */
@@ -1620,8 +1620,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Moves an entry that was made by hand to another day
-         * @description Moves an entry that was made by hand to another day.
+         * Moves a manual calendar entry to another day
+         * @description Moves a manual calendar entry to another day.
          *
          *     Needs the role `member` or higher.
          */
@@ -1636,8 +1636,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Label and color of the five columns, in their order
-         * @description Label and color of the five columns, in their order.
+         * Label and color of the five columns, in board order
+         * @description Label and color of the five columns, in board order.
          *
          *     Any member of the team.
          */
@@ -1659,8 +1659,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets label and color of a column, for the whole team
-         * @description Sets label and color of a column, for the whole team.
+         * Sets the label and color of a column for the whole team
+         * @description Sets the label and color of a column for the whole team.
          *
          *     Needs the role `member` or higher.
          */
@@ -1703,8 +1703,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes what is given of a todo
-         * @description Changes what is given of a todo; what is absent stays.
+         * Updates the given fields of a todo
+         * @description Updates the given fields of a todo; omitted fields keep their value.
          *
          *     Needs the role `member` or higher.
          */
@@ -1730,16 +1730,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Own product view presets and those that others share, by name
-         * @description Own product view presets and those that others share, by name.
+         * Product view presets of the current user and those shared by others, by name
+         * @description Product view presets of the current user and those shared by others, by name.
          *
          *     Any member of the team.
          */
         get: operations["productViewPresets"];
         put?: never;
         /**
-         * Saves a look of product lists
-         * @description Saves a look of product lists.
+         * Saves a product list layout as a preset
+         * @description Saves a product list layout as a preset.
          *
          *     Any member of the team.
          */
@@ -1759,16 +1759,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes an own product view preset, and with it every account that it is linked to
-         * @description Changes an own product view preset, and with it every account that it is linked to.
+         * Updates one of the user's own product view presets, and with it every account linked to it
+         * @description Updates one of the user's own product view presets, and with it every account linked to it.
          *
          *     Any member of the team.
          */
         put: operations["updateProductViewPreset"];
         post?: never;
         /**
-         * Deletes an own product view preset
-         * @description Deletes an own product view preset. Accounts that it was linked to keep what it said as their own.
+         * Deletes one of the user's own product view presets
+         * @description Deletes one of the user's own product view presets. Linked accounts keep its layout as their own.
          *
          *     Any member of the team.
          */
@@ -1786,8 +1786,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the product costs, for everybody
-         * @description What the product costs, for everybody.
+         * Public pricing, the same for everyone
+         * @description Public pricing, the same for everyone.
          *
          *     Needs no credential.
          */
@@ -1808,8 +1808,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Accounts with their sums over a window of days
-         * @description Accounts with their sums over a window of days.
+         * Accounts with their metrics over a window of days
+         * @description Accounts with their metrics over a window of days.
          *
          *     Needs an API key with the scope `accounts:read`.
          */
@@ -1830,8 +1830,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One account with its sums over the last 30 days
-         * @description One account with its sums over the last 30 days.
+         * A single account with its metrics over the last 30 days
+         * @description A single account with its metrics over the last 30 days.
          *
          *     Needs an API key with the scope `accounts:read`.
          */
@@ -1853,8 +1853,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Says who looks after an account, replacing what was said before
-         * @description Says who looks after an account, replacing what was said before.
+         * Sets who looks after an account, replacing earlier assignees
+         * @description Sets who looks after an account, replacing earlier assignees.
          *
          *     Needs an API key with the scope `planning:write`.
          */
@@ -1874,8 +1874,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The keywords that single campaigns of an account exclude by themselves, without a list, as of the last sync
-         * @description The keywords that single campaigns of an account exclude by themselves, without a list, as of the last sync. Goes beyond the interface documents.
+         * Negative keywords set on single campaigns of an account, outside lists, as of the last sync
+         * @description Negative keywords set on single campaigns of an account, outside lists, as of the last sync. Goes beyond the interface documents.
          *
          *     Needs an API key with the scope `search_terms:read`.
          */
@@ -1897,7 +1897,7 @@ export interface paths {
         };
         /**
          * All campaigns of an account
-         * @description All campaigns of an account: by cost with the sums of a range, by name and without sums if none is given.
+         * @description All campaigns of an account. With a range: with their metrics, by descending cost. Without one: without metrics, by name.
          *
          *     Needs an API key with the scope `accounts:read`.
          */
@@ -1918,8 +1918,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an account counts as conversions, and how much of its conversions, or of one campaign’s, each action is in a window
-         * @description What an account counts as conversions, and how much of its conversions, or of one campaign’s, each action is in a window; asked of the platform. Goes beyond the interface documents.
+         * Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window
+         * @description Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window. Fetched from the platform. Goes beyond the interface documents.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
@@ -1940,15 +1940,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the team knows of the customer behind an account
-         * @description What the team knows of the customer behind an account; nulls and empty lists before anything is.
+         * What the team knows about the customer behind an account
+         * @description What the team knows about the customer behind an account; nulls and empty lists until something is recorded.
          *
          *     Needs an API key with the scope `customers:read`.
          */
         get: operations["customerProfile"];
         /**
-         * Changes the given fields of a customer profile
-         * @description Changes the given fields of a customer profile; null clears one, absent ones stay.
+         * Updates the given fields of a customer profile
+         * @description Updates the given fields of a customer profile; null clears a field, omitted fields keep their value.
          *
          *     Needs an API key with the scope `customers:write`.
          */
@@ -1968,8 +1968,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The product feeds of an account, by name
-         * @description The product feeds of an account, by name.
+         * Product feeds of an account, by name
+         * @description Product feeds of an account, by name.
          *
          *     Needs an API key with the scope `products:read`.
          */
@@ -1990,8 +1990,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in one account, newest first
-         * @description What happened in one account, newest first.
+         * Activity of an account, newest first
+         * @description Activity of an account, newest first.
          *
          *     Needs an API key with the scope `logs:read`.
          */
@@ -2018,16 +2018,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the team remembers of a customer, newest entry first
-         * @description What the team remembers of a customer, newest entry first.
+         * The team's memories of a customer, newest first
+         * @description The team's memories of a customer, newest first.
          *
          *     Needs an API key with the scope `customers:read`.
          */
         get: operations["memories"];
         put?: never;
         /**
-         * Writes down something about a customer
-         * @description Writes down something about a customer.
+         * Records a memory about a customer
+         * @description Records a memory about a customer.
          *
          *     Needs an API key with the scope `customers:write`.
          */
@@ -2049,8 +2049,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes a memory for good
-         * @description Deletes a memory for good.
+         * Deletes a memory permanently
+         * @description Deletes a memory permanently.
          *
          *     Needs an API key with the scope `customers:write`.
          */
@@ -2068,8 +2068,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The figures of an account, an entry for every day of the range
-         * @description The figures of an account, an entry for every day of the range.
+         * Daily metrics of an account, one entry for each day of the range
+         * @description Daily metrics of an account, one entry for each day of the range.
          *
          *     Needs an API key with the scope `accounts:read`.
          */
@@ -2090,8 +2090,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The figures of an account, or of one campaign, by device or time of day in a window
-         * @description The figures of an account, or of one campaign, by device or time of day in a window; asked of the platform. Goes beyond the interface documents.
+         * Metrics of an account, or of one campaign, by device or time of day over a window
+         * @description Metrics of an account, or of one campaign, by device or time of day over a window. Fetched from the platform. Goes beyond the interface documents.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
@@ -2112,8 +2112,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The keyword mining runs of an account, newest first
-         * @description The keyword mining runs of an account, newest first.
+         * Keyword mining runs of an account, newest first
+         * @description Keyword mining runs of an account, newest first.
          *
          *     Needs an API key with the scope `search_terms:read`.
          */
@@ -2134,8 +2134,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One mining run with its suggestions by category
-         * @description One mining run with its suggestions by category.
+         * A mining run with its suggestions by category
+         * @description A mining run with its suggestions by category.
          *
          *     Needs an API key with the scope `search_terms:read`.
          */
@@ -2156,8 +2156,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a mining run suggested, the costliest first
-         * @description What a mining run suggested, the costliest first.
+         * Suggestions of a mining run, highest cost first
+         * @description Suggestions of a mining run, highest cost first.
          *
          *     Needs an API key with the scope `search_terms:read`.
          */
@@ -2178,8 +2178,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Suggested negative keywords of an account that nobody has decided about, the costliest first
-         * @description Suggested negative keywords of an account that nobody has decided about, the costliest first.
+         * Suggested negative keywords of an account that are not reviewed yet, highest cost first
+         * @description Suggested negative keywords of an account that are not reviewed yet, highest cost first.
          *
          *     Needs an API key with the scope `search_terms:read`.
          */
@@ -2200,8 +2200,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an account has spent in the running month, what it comes to at the rate of the last days, and its target
-         * @description What an account has spent in the running month, what it comes to at the rate of the last days, and its target. Goes beyond the interface documents.
+         * Spend of an account in the current month, the projected total at the rate of the last days, and the target
+         * @description Spend of an account in the current month, the projected total at the rate of the last days, and the target. Goes beyond the interface documents.
          *
          *     Needs an API key with the scope `accounts:read`.
          */
@@ -2222,8 +2222,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The lists of negative keywords of an account, newest first
-         * @description The lists of negative keywords of an account, newest first.
+         * Negative keyword lists of an account, newest first
+         * @description Negative keyword lists of an account, newest first.
          *
          *     Needs an API key with the scope `search_terms:read`.
          */
@@ -2244,8 +2244,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One list of negative keywords with all its keywords
-         * @description One list of negative keywords with all its keywords.
+         * A negative keyword list with all its keywords
+         * @description A negative keyword list with all its keywords.
          *
          *     Needs an API key with the scope `search_terms:read`.
          */
@@ -2268,8 +2268,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it
-         * @description Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it; undoChange takes them out again. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it
+         * @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `keywords:write`.
          */
@@ -2290,8 +2290,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it
-         * @description Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it; undoChange puts them back. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it
+         * @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `keywords:write`.
          */
@@ -2310,8 +2310,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who changed what in an account at the platform in the last days, by whichever way, newest first
-         * @description Who changed what in an account at the platform in the last days, by whichever way, newest first; asked of the platform. Goes beyond the interface documents.
+         * Who changed what in an account on the platform in the last days, by any means, newest first
+         * @description Who changed what in an account on the platform in the last days, by any means, newest first. Fetched from the platform. Goes beyond the interface documents.
          *
          *     Needs an API key with the scope `logs:read`.
          */
@@ -2332,8 +2332,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All search terms of an account, by cost descending
-         * @description All search terms of an account, by cost descending.
+         * All search terms of an account, by descending cost
+         * @description All search terms of an account, by descending cost.
          *
          *     Needs an API key with the scope `search_terms:read`.
          */
@@ -2354,8 +2354,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The todos of an account
-         * @description The todos of an account: open ones by due date, then completed ones, the latest first.
+         * Todos of an account
+         * @description Todos of an account: open ones by due date, then completed ones, latest first.
          *
          *     Needs an API key with the scope `planning:read`.
          */
@@ -2376,8 +2376,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How one campaign is set up
-         * @description How one campaign is set up.
+         * Setup of a campaign
+         * @description Setup of a campaign: budget, bidding and status.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
@@ -2400,8 +2400,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets the bidding strategy of a campaign, at once at the platform
-         * @description Sets the bidding strategy of a campaign, at once at the platform. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * Sets the bidding strategy of a campaign, effective on the platform immediately
+         * @description Sets the bidding strategy of a campaign, effective on the platform immediately. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `campaigns:write`.
          */
@@ -2422,8 +2422,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets the daily budget of a campaign, at once at the platform
-         * @description Sets the daily budget of a campaign, at once at the platform. In an account of another currency it is converted at the latest reference rate of the euro, and both amounts of the answer are EUR of what the platform had and has. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * Sets the daily budget of a campaign, effective on the platform immediately
+         * @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `campaigns:write`.
          */
@@ -2444,8 +2444,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lets ads of a campaign show again for keywords that it excluded by itself, at once at the platform
-         * @description Lets ads of a campaign show again for keywords that it excluded by itself, at once at the platform; undoChange excludes them again. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again
+         * @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `keywords:write`.
          */
@@ -2466,8 +2466,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enables or pauses a campaign, at once at the platform
-         * @description Enables or pauses a campaign, at once at the platform. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * Enables or pauses a campaign, effective on the platform immediately
+         * @description Enables or pauses a campaign, effective on the platform immediately. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `campaigns:write`.
          */
@@ -2486,8 +2486,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Campaigns with their sums over a window of days
-         * @description Campaigns with their sums over a window of days.
+         * Campaigns with their metrics over a window of days
+         * @description Campaigns with their metrics over a window of days.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
@@ -2508,8 +2508,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much of the searches in which it could have been shown a campaign got in a window, and why it lost the rest
-         * @description How much of the searches in which it could have been shown a campaign got in a window, and why it lost the rest. Goes beyond the interface documents.
+         * Share of eligible search impressions that a campaign received over a window, and why it lost the rest
+         * @description Share of eligible search impressions that a campaign received over a window, and why it lost the rest. Goes beyond the interface documents.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
@@ -2530,8 +2530,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same for every day of the range, or of the last days without one
-         * @description The same for every day of the range, or of the last days without one. Goes beyond the interface documents.
+         * Daily impression shares of a campaign over the range, or over the last `days` days if no range is given
+         * @description Daily impression shares of a campaign over the range, or over the last `days` days if no range is given. Goes beyond the interface documents.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
@@ -2552,8 +2552,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The figures of a campaign, an entry for every day of the range, or of the last days without one
-         * @description The figures of a campaign, an entry for every day of the range, or of the last days without one.
+         * Daily metrics of a campaign, one entry for each day of the range, or of the last `days` days if no range is given
+         * @description Daily metrics of a campaign, one entry for each day of the range, or of the last `days` days if no range is given.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
@@ -2574,8 +2574,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All search terms of a campaign, by cost descending
-         * @description All search terms of a campaign, by cost descending.
+         * All search terms of a campaign, by descending cost
+         * @description All search terms of a campaign, by descending cost.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
@@ -2596,16 +2596,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The change plans whose accounts the caller may see, all of them, newest first, without their changes
-         * @description The change plans whose accounts the caller may see, all of them, newest first, without their changes. Goes beyond the interface documents.
+         * Change plans whose accounts are all visible to the caller, newest first, without their changes
+         * @description Change plans whose accounts are all visible to the caller, newest first, without their changes. Goes beyond the interface documents.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
         get: operations["changePlans"];
         put?: never;
         /**
-         * Proposes changes at ad platforms
-         * @description Proposes changes at ad platforms: each is tried without being made, and a person approves them or not. Needs the scope or role of each operation in it. Goes beyond the interface documents.
+         * Proposes changes on ad platforms
+         * @description Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it. Goes beyond the interface documents.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
@@ -2624,8 +2624,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One change plan with its changes, what they would do, and what became of them
-         * @description One change plan with its changes, what they would do, and what became of them. Goes beyond the interface documents.
+         * A change plan with its changes, their effect and their outcome
+         * @description A change plan with its changes, their effect and their outcome. Goes beyond the interface documents.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
@@ -2648,8 +2648,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decides against a change plan
-         * @description Decides against a change plan. An API key can withdraw what it proposed itself. Goes beyond the interface documents.
+         * Rejects a change plan
+         * @description Rejects a change plan. An API key can withdraw its own proposals. Goes beyond the interface documents.
          *
          *     Needs an API key with the scope `campaigns:read`.
          */
@@ -2668,16 +2668,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in the accounts that the caller sees, newest first
-         * @description What happened in the accounts that the caller sees, newest first. Entries of the team as such are not for a kunde.
+         * Activity of the accounts visible to the caller, newest first
+         * @description Activity of the accounts visible to the caller, newest first. Team-level entries are not visible to a kunde.
          *
          *     Needs an API key with the scope `logs:read`.
          */
         get: operations["activityLogs"];
         put?: never;
         /**
-         * Adds an entry to the activity log, of the team as such unless it names an account
-         * @description Adds an entry to the activity log, of the team as such unless it names an account.
+         * Adds an entry to the activity log, at team level unless it names an account
+         * @description Adds an entry to the activity log, at team level unless it names an account.
          *
          *     Needs an API key with the scope `logs:write`.
          */
@@ -2698,8 +2698,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Excludes keywords from campaigns
-         * @description Excludes keywords from campaigns: creates one shared list at the platform and links it to them. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * Excludes keywords from campaigns through one new shared list on the platform, linked to all of them
+         * @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `keywords:write`.
          */
@@ -2719,7 +2719,7 @@ export interface paths {
         };
         /**
          * The planning board, by column and position
-         * @description The planning board, by column and position. Reading it gives accounts without a card one, and moves waiting cards whose due date is over to the top of zu_bearbeiten.
+         * @description The planning board, by column and position. Reading it creates missing cards and moves waiting cards past their due date to the top of zu_bearbeiten.
          *
          *     Needs an API key with the scope `planning:read`.
          */
@@ -2742,7 +2742,7 @@ export interface paths {
         get?: never;
         /**
          * Moves a card
-         * @description Moves a card; the others of its columns close the gap and make room. Coming to wartend with a cycle sets the due date, leaving wartend clears it.
+         * @description Moves a card. The other cards of both columns close the gap and make room. Moving a card with a cycle to wartend sets its due date; leaving wartend clears it.
          *
          *     Needs an API key with the scope `planning:write`.
          */
@@ -2763,8 +2763,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets the cycle or the due date of a card
-         * @description Sets the cycle or the due date of a card.
+         * Sets the cycle or due date of a card
+         * @description Sets the cycle or due date of a card.
          *
          *     Needs an API key with the scope `planning:write`.
          */
@@ -2784,8 +2784,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Entries made by hand, due dates of cards and of open todos, by date
-         * @description Entries made by hand, due dates of cards and of open todos, by date.
+         * Manual entries and the due dates of cards and open todos, by date
+         * @description Manual entries and the due dates of cards and open todos, by date.
          *
          *     Needs an API key with the scope `planning:read`.
          */
@@ -2806,8 +2806,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Label and color of the five columns, in their order
-         * @description Label and color of the five columns, in their order.
+         * Label and color of the five columns, in board order
+         * @description Label and color of the five columns, in board order.
          *
          *     Needs an API key with the scope `planning:read`.
          */
@@ -2862,8 +2862,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes what is given of a todo
-         * @description Changes what is given of a todo; what is absent stays.
+         * Updates the given fields of a todo
+         * @description Updates the given fields of a todo; omitted fields keep their value.
          *
          *     Needs an API key with the scope `planning:write`.
          */
@@ -2878,8 +2878,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Products with their sums over a window of days
-         * @description Products with their sums over a window of days.
+         * Products with their metrics over a window of days
+         * @description Products with their metrics over a window of days.
          *
          *     Needs an API key with the scope `products:read`.
          */
@@ -2900,8 +2900,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One product with its sums over a window of days
-         * @description One product with its sums over a window of days.
+         * A single product with its metrics over a window of days
+         * @description A single product with its metrics over a window of days.
          *
          *     Needs an API key with the scope `products:read`.
          */
@@ -2922,8 +2922,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The figures of a product, an entry for every day of the range
-         * @description The figures of a product, an entry for every day of the range.
+         * Daily metrics of a product, one entry for each day of the range
+         * @description Daily metrics of a product, one entry for each day of the range.
          *
          *     Needs an API key with the scope `products:read`.
          */
@@ -2944,8 +2944,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everybody in the team, in the order of joining
-         * @description Everybody in the team, in the order of joining; for a kunde, themselves and the agency's people (owners, admins and members).
+         * Members of the team, in the order they joined
+         * @description Members of the team, in the order they joined. A kunde sees only themselves and the agency's people (owners, admins and members).
          *
          *     Needs an API key with the scope `accounts:read`.
          */
@@ -2988,8 +2988,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The topics that people ask about, in their order
-         * @description The topics that people ask about, in their order.
+         * Support topics, in display order
+         * @description Support topics, in display order.
          *
          *     Any member of the team.
          */
@@ -3010,8 +3010,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The questions of a topic that were asked before, with their answers
-         * @description The questions of a topic that were asked before, with their answers.
+         * Frequently asked questions of a topic, with answers
+         * @description Frequently asked questions of a topic, with answers.
          *
          *     Any member of the team.
          */
@@ -3032,16 +3032,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The tickets of the person who asks, newest first
-         * @description The tickets of the person who asks, newest first.
+         * Support tickets of the current user, newest first
+         * @description Support tickets of the current user, newest first.
          *
          *     Any member of the team.
          */
         get: operations["supportTickets"];
         put?: never;
         /**
-         * Opens a ticket
-         * @description Opens a ticket.
+         * Opens a support ticket
+         * @description Opens a support ticket.
          *
          *     Any member of the team.
          */
@@ -3060,8 +3060,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One ticket of the person who asks, with what was said and sent
-         * @description One ticket of the person who asks, with what was said and sent. Files are added over REST alone.
+         * A support ticket of the current user, with its replies and files
+         * @description A support ticket of the current user, with its replies and files. Files can only be added over REST.
          *
          *     Any member of the team.
          */
@@ -3106,8 +3106,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds a reply to a ticket of the person who asks
-         * @description Adds a reply to a ticket of the person who asks; a ticket that is geschlossen becomes offen again.
+         * Adds a reply to a ticket of the current user
+         * @description Adds a reply to a ticket of the current user; a ticket that is geschlossen becomes offen again.
          *
          *     Any member of the team.
          */
@@ -3126,15 +3126,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The accounts that a member or kunde is limited to
-         * @description The accounts that a member or kunde is limited to.
+         * Accounts that a member or kunde is limited to
+         * @description Accounts that a member or kunde is limited to.
          *
          *     Needs the role `admin` or higher.
          */
         get: operations["memberAssignments"];
         /**
-         * Limits a member or kunde to some accounts, replacing what was assigned before
-         * @description Limits a member or kunde to some accounts, replacing what was assigned before.
+         * Limits a member or kunde to some accounts, replacing earlier assignments
+         * @description Limits a member or kunde to some accounts, replacing earlier assignments.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3154,8 +3154,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The API keys of the team, oldest first, without the keys themselves
-         * @description The API keys of the team, oldest first, without the keys themselves.
+         * The team's API keys, oldest first
+         * @description The team's API keys, oldest first. The keys themselves are not included.
          *
          *     Any member of the team.
          */
@@ -3163,7 +3163,7 @@ export interface paths {
         put?: never;
         /**
          * Creates an API key
-         * @description Creates an API key; the key itself is in this answer alone.
+         * @description Creates an API key. The full key is returned only in this response.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3185,8 +3185,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes an API key, which stops working at once
-         * @description Deletes an API key, which stops working at once.
+         * Deletes an API key
+         * @description Deletes an API key. It stops working immediately.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3206,8 +3206,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invites a person by e-mail address, who accepts or declines once signed in with it
-         * @description Invites a person by e-mail address, who accepts or declines once signed in with it; only owners may invite owners.
+         * Invites a person by email address
+         * @description Invites a person by email address. They can accept or decline after signing in with it. Only owners may invite owners.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3226,15 +3226,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether lists of accounts show people manager accounts
-         * @description Whether lists of accounts show people manager accounts.
+         * Whether account lists show manager accounts to people
+         * @description Whether account lists show manager accounts to people.
          *
          *     Needs the role `admin` or higher.
          */
         get: operations["managerVisibility"];
         /**
-         * Shows or hides manager accounts in the account lists of sessions, at once
-         * @description Shows or hides manager accounts in the account lists of sessions, at once; API keys always list them.
+         * Shows or hides manager accounts in the account lists of sessions, effective immediately
+         * @description Shows or hides manager accounts in the account lists of sessions, effective immediately. API keys always list them.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3255,16 +3255,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Gives a member another role, in force at once
-         * @description Gives a member another role, in force at once. Only owners change owners or make them; a team keeps at least one. Account assignments rest while somebody is admin or owner, and are in force again after it.
+         * Changes the role of a member, effective immediately
+         * @description Changes the role of a member, effective immediately. Only owners may change or appoint owners; a team keeps at least one. Account assignments are suspended while the person is admin or owner, and apply again afterwards.
          *
          *     Needs the role `admin` or higher.
          */
         put: operations["setMemberRole"];
         post?: never;
         /**
-         * Removes a member from the team, in force at once
-         * @description Removes a member from the team, in force at once: admins and owners remove others, owners alone remove owners, and everybody may leave, except the last owner.
+         * Removes a member from the team, effective immediately
+         * @description Removes a member from the team, effective immediately. Admins and owners may remove others, only owners may remove owners, and anyone may leave except the last owner.
          *
          *     Any member of the team.
          */
@@ -3282,15 +3282,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the team lets its kunde members see
-         * @description What the team lets its kunde members see.
+         * What kunde members of the team may see
+         * @description What kunde members of the team may see.
          *
          *     Needs the role `admin` or higher.
          */
         get: operations["teamSettings"];
         /**
-         * Sets what kunde members may see, in force at once
-         * @description Sets what kunde members may see, in force at once.
+         * Sets what kunde members may see, effective immediately
+         * @description Sets what kunde members may see, effective immediately.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3310,16 +3310,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the team is told of events, oldest first
-         * @description Where the team is told of events, oldest first. Goes beyond the interface documents.
+         * Webhook endpoints of the team, oldest first
+         * @description Webhook endpoints of the team, oldest first. Goes beyond the interface documents.
          *
          *     Needs the role `admin` or higher.
          */
         get: operations["webhookEndpoints"];
         put?: never;
         /**
-         * Has the team told of events at an address, at most 10 of them, signed as Standard Webhooks describes it
-         * @description Has the team told of events at an address, at most 10 of them, signed as Standard Webhooks describes it; the secret is in this answer alone. Goes beyond the interface documents.
+         * Creates a webhook endpoint, at most 10 per team
+         * @description Creates a webhook endpoint, at most 10 per team. Events are signed as specified by Standard Webhooks. The secret is returned only in this response. Goes beyond the interface documents.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3341,8 +3341,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes an endpoint with its deliveries
-         * @description Deletes an endpoint with its deliveries; what waits is not sent. Goes beyond the interface documents.
+         * Deletes a webhook endpoint and its deliveries
+         * @description Deletes a webhook endpoint and its deliveries; waiting events are not sent. Goes beyond the interface documents.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3350,8 +3350,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes an endpoint, switches it off or on
-         * @description Changes an endpoint, switches it off or on. Goes beyond the interface documents.
+         * Updates, disables or enables a webhook endpoint
+         * @description Updates, disables or enables a webhook endpoint. Goes beyond the interface documents.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3366,8 +3366,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was sent to an endpoint in the last 30 days and what it answered, newest first
-         * @description What was sent to an endpoint in the last 30 days and what it answered, newest first. Goes beyond the interface documents.
+         * Events sent to an endpoint in the last 30 days and its responses, newest first
+         * @description Events sent to an endpoint in the last 30 days and its responses, newest first. Goes beyond the interface documents.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3390,8 +3390,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends the event of a delivery once more, under the same `webhook-id`
-         * @description Sends the event of a delivery once more, under the same `webhook-id`. Goes beyond the interface documents.
+         * Sends the event of a delivery again, under the same `webhook-id`
+         * @description Sends the event of a delivery again, under the same `webhook-id`. Goes beyond the interface documents.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3412,8 +3412,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives an endpoint a new secret, which is in this answer alone
-         * @description Gives an endpoint a new secret, which is in this answer alone. For 24 hours its events are signed with the one before, too, until the next rotation. Goes beyond the interface documents.
+         * Rotates the secret of a webhook endpoint
+         * @description Rotates the secret of a webhook endpoint. The new secret is returned only in this response. For 24 hours, or until the next rotation, events are also signed with the previous one. Goes beyond the interface documents.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3434,8 +3434,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends an endpoint an event of the type `webhook.test`
-         * @description Sends an endpoint an event of the type `webhook.test`; its deliveries say what became of it. Goes beyond the interface documents.
+         * Sends a `webhook.test` event to an endpoint
+         * @description Sends a `webhook.test` event to an endpoint; its deliveries show the outcome. Goes beyond the interface documents.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3452,73 +3452,73 @@ export interface components {
     schemas: {
         /** @description The team that was joined. */
         AcceptedInvitation: {
-            /** @description ok. */
+            /** @description Always `ok`. */
             status: string;
-            /** @description UUID of the team; a sign-in with it gives a token for that team. */
+            /** @description UUID of the team; sign in with it to get a token for that team. */
             teamId: string;
         };
         /** @description An advertising account. */
         Account: {
-            /** @description Id of the account on the platform. */
+            /** @description ID of the account on the platform. */
             id: string;
             /** @description Name of the account. */
             name: string;
-            /** @description Currency of the account, as in ISO 4217. */
+            /** @description Currency of the account (ISO 4217). */
             currency: string;
-            /** @description State of the account, as the platform names it. */
+            /** @description Status of the account, as reported by the platform. */
             status: string;
-            /** @description True for a manager account (MCC). */
+            /** @description Whether it is a manager account (MCC). */
             isMcc: boolean;
-            /** @description Its sums over the window. */
+            /** @description Metrics over the window. */
             metrics: components["schemas"]["AccountMetrics"];
         };
-        /** @description An advertising account with all that is known of it. */
+        /** @description An advertising account in full detail. */
         AccountDetails: {
-            /** @description Id of the account on the platform. */
+            /** @description ID of the account on the platform. */
             id: string;
             /** @description Name of the account. */
             name: string;
-            /** @description Currency of the account, as in ISO 4217. */
+            /** @description Currency of the account (ISO 4217). */
             currency: string;
-            /** @description State of the account, as the platform names it. */
+            /** @description Status of the account, as reported by the platform. */
             status: string;
-            /** @description True for a manager account (MCC). */
+            /** @description Whether it is a manager account (MCC). */
             isMcc: boolean;
-            /** @description Its sums over the window. */
+            /** @description Metrics over the window. */
             metrics: components["schemas"]["AccountMetrics"];
-            /** @description Manager account above it; null without one. */
+            /** @description Manager account above it; null if there is none. */
             mccId: string | null;
-            /** @description IANA time zone; the days of figures are days of this zone. */
+            /** @description IANA time zone; the days of its figures are days in this zone. */
             timeZone: string;
-            /** @description Industry of the customer; empty when unknown. */
+            /** @description Industry of the customer; empty if unknown. */
             industry: string;
-            /** @description Address of a logo; empty without one. */
+            /** @description URL of a logo; empty if there is none. */
             logoUrl: string;
-            /** @description True when the customer sells products. */
+            /** @description Whether the customer sells products. */
             isEcommerce: boolean;
             /**
              * Format: double
-             * @description ROAS from which a product counts as a good one.
+             * @description ROAS from which a product counts as good.
              */
             productRoasBoundary: number;
             /**
              * Format: int32
-             * @description Campaigns of the account, without removed ones.
+             * @description Number of campaigns, excluding removed ones.
              */
             campaignCount: number;
             /**
              * Format: int32
-             * @description Products of the account.
+             * @description Number of products.
              */
             productCount: number;
             /**
              * Format: date-time
-             * @description When its data was last pulled; null before the first time.
+             * @description When its data was last synced; null before the first sync.
              */
             lastSyncedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was imported.
+             * @description When the account was imported.
              */
             createdAt: string;
         };
@@ -3527,7 +3527,7 @@ export interface components {
          * @enum {string}
          */
         AccountDetailsField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "mccId" | "timeZone" | "industry" | "logoUrl" | "isEcommerce" | "productRoasBoundary" | "campaignCount" | "productCount" | "lastSyncedAt" | "createdAt";
-        /** @description A marker on a day of an account, for what explains its figures. */
+        /** @description A marker on a day of an account that explains its figures. */
         AccountEvent: {
             /** @description UUID of the event. */
             id: string;
@@ -3540,13 +3540,13 @@ export interface components {
             eventDate: string;
             /** @description Title. */
             title: string;
-            /** @description More about it; null without. */
+            /** @description Details; null if there are none. */
             description: string | null;
-            /** @description Color: one of the board, or `#rrggbb`. */
+            /** @description Color of the board, or `#rrggbb`. */
             color: string;
-            /** @description Name of an icon, or an emoji; null without. */
+            /** @description Name of an icon, or an emoji; null if there is none. */
             icon: string | null;
-            /** @description UUID of the member who created it; null when gone. */
+            /** @description UUID of the member who created it; null if they no longer exist. */
             createdBy: string | null;
             /**
              * Format: date-time
@@ -3569,21 +3569,21 @@ export interface components {
          * @enum {string}
          */
         AccountField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas";
-        /** @description A page that the ads of an account lead to, or that a person added. */
+        /** @description A page that an account's ads lead to, or that a person added. */
         AccountLandingPage: {
             /** @description UUID of the page. */
             id: string;
             /** @description Account that it belongs to. */
             accountId: string;
-            /** @description Its address, as the URL standard writes it; unique in the account. */
+            /** @description URL, normalized as in the URL standard; unique in the account. */
             url: string;
-            /** @description Campaigns whose ads led there at the last refresh, whatever the source; in the order of their names. */
+            /** @description Campaigns whose ads led there at the last refresh, whatever the source, by name. */
             campaignIds: string[];
             /** @description Names of those campaigns, in the same order. */
             campaignNames: string[];
-            /** @description True for a page that a person added. */
+            /** @description Whether a person added it. */
             isManuallyAdded: boolean;
-            /** @description Where it comes from. */
+            /** @description Source of the page. */
             source: components["schemas"]["LandingPageSource"];
             /**
              * Format: date-time
@@ -3592,7 +3592,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When anything of it last changed.
+             * @description When anything about it last changed.
              */
             updatedAt: string;
         };
@@ -3601,11 +3601,11 @@ export interface components {
          * @enum {string}
          */
         AccountLandingPageField: "id" | "accountId" | "url" | "campaignIds" | "campaignNames" | "isManuallyAdded" | "source" | "createdAt" | "updatedAt";
-        /** @description The sums of an account over a window of days; of a manager account, those of its sub-accounts. */
+        /** @description Metrics of an account over a window of days; for a manager account, those of its sub-accounts combined. */
         AccountMetrics: {
             /**
              * Format: int32
-             * @description Days of the window.
+             * @description Number of days in the window.
              */
             periodDays: number;
             /**
@@ -3615,17 +3615,17 @@ export interface components {
             cost: number;
             /**
              * Format: int64
-             * @description How often ads were shown.
+             * @description Number of times ads were shown.
              */
             impressions: number;
             /**
              * Format: int64
-             * @description Clicks on ads.
+             * @description Number of clicks on ads.
              */
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform shares one conversion among several ads.
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
              */
             conversions: number;
             /**
@@ -3639,29 +3639,29 @@ export interface components {
              */
             roas: number;
         };
-        /** @description One page of accounts. */
+        /** @description A page of accounts. */
         AccountPage: {
-            /** @description The accounts of this page. */
+            /** @description Accounts of this page. */
             data: components["schemas"]["Account"][];
-            /** @description Where the page stands. */
+            /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A search term with its sums over all campaigns of an account; one entry a term. */
+        /** @description A search term with its metrics over all campaigns of an account; one entry per term. */
         AccountSearchTerm: {
-            /** @description What people typed. */
+            /** @description What people searched for. */
             searchTerm: string;
-            /** @description How keywords matched the term, as the platform names it; where it differs, the one that cost most. */
+            /** @description Match type of the matching keywords, as reported by the platform; if they differ, the one with the highest cost. */
             matchType: string;
-            /** @description Whether it became a keyword, on the last day it was seen. */
+            /** @description Whether it is a keyword, as of the last day it was seen. */
             status: components["schemas"]["SearchTermStatus"];
             /**
              * Format: int64
-             * @description How often ads were shown.
+             * @description Number of times ads were shown.
              */
             impressions: number;
             /**
              * Format: int64
-             * @description Clicks on ads.
+             * @description Number of clicks on ads.
              */
             clicks: number;
             /**
@@ -3671,7 +3671,7 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform shares one conversion among several ads.
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
              */
             conversions: number;
             /**
@@ -3707,29 +3707,29 @@ export interface components {
          * @enum {string}
          */
         AccountSearchTermField: "searchTerm" | "matchType" | "status" | "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "costPerConversion" | "campaignIds";
-        /** @description One entry of the activity log. */
+        /** @description An entry of the activity log. */
         ActivityLog: {
             /** @description UUID. */
             id: string;
             /** @description UUID of the team. */
             teamId: string;
-            /** @description The account that it is about; `system` for an entry of the team as such. */
+            /** @description Account that it is about; `system` for a team-level entry. */
             accountId: string;
-            /** @description Where it comes from. */
+            /** @description Origin of the entry. */
             logType: components["schemas"]["LogType"];
             /** @description What happened. */
             message: string;
-            /** @description More about it; `auditId` is the X-Audit-Id of the write that it tells of. Empty without any. */
+            /** @description Additional data; `auditId` is the X-Audit-Id of the write that it reports. Empty if there is none. */
             metadata: {
                 [key: string]: unknown;
             };
-            /** @description Who did it, or on whose behalf an API key did. */
+            /** @description User who acted, or on whose behalf an API key did. */
             userId: string | null;
-            /** @description The API key that wrote it, if one did. */
+            /** @description API key that wrote it, if any. */
             apiKeyId: string | null;
             /**
              * Format: date
-             * @description The day at which charts show it; null: the day of its creation.
+             * @description Day on which charts show it; null for the day of its creation.
              */
             eventDate: string | null;
             /**
@@ -3743,44 +3743,44 @@ export interface components {
          * @enum {string}
          */
         ActivityLogField: "id" | "teamId" | "accountId" | "logType" | "message" | "metadata" | "userId" | "apiKeyId" | "eventDate" | "createdAt";
-        /** @description One page of the activity log. */
+        /** @description A page of the activity log. */
         ActivityLogPage: {
-            /** @description Newest first; ties go by id. */
+            /** @description Newest first, then by ID. */
             data: components["schemas"]["ActivityLog"][];
-            /** @description Where the page stands. */
+            /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description What was excluded. */
+        /** @description Result of excluding keywords. */
         AddedNegativeKeywords: {
-            /** @description true. */
+            /** @description Always true. */
             success: boolean;
             /**
              * Format: int32
-             * @description How many keywords the new list holds.
+             * @description Number of keywords in the new list.
              */
             added_count: number;
             /** @description Name of the new list. */
             shared_set_name: string;
         };
-        /** @description What can be added to any plan. */
+        /** @description An addon for any plan. */
         AddonPrice: {
-            /** @description The addon. */
+            /** @description Key of the addon. */
             key: string;
-            /** @description Its sizes. */
+            /** @description Tiers of the addon. */
             tiers: components["schemas"]["AddonTier"][];
         };
-        /** @description One size of an addon. */
+        /** @description A tier of an addon. */
         AddonTier: {
-            /** @description By which the size is chosen. */
+            /** @description Key for choosing the tier. */
             tier: string;
             /**
              * Format: int32
-             * @description Cents a month.
+             * @description Monthly price, in cents.
              */
             monthlyPrice: number;
             /**
              * Format: int32
-             * @description Most products.
+             * @description Maximum number of products.
              */
             maxProducts: number;
         };
@@ -3788,27 +3788,27 @@ export interface components {
         AiCredits: {
             /**
              * Format: int32
-             * @description The month's allowance.
+             * @description Monthly allowance.
              */
             limit: number;
             /**
              * Format: int32
-             * @description Used of the allowance.
+             * @description Credits used from the allowance.
              */
             used: number;
             /**
              * Format: int32
-             * @description Left of bought packs.
+             * @description Credits left from purchased packs.
              */
             packRemaining: number;
             /**
              * Format: int32
-             * @description What can still be spent, packs included.
+             * @description Credits available, packs included.
              */
             remaining: number;
             /**
              * Format: date-time
-             * @description When the allowance starts anew.
+             * @description When the allowance resets.
              */
             resetsAt: string;
         };
@@ -3816,20 +3816,20 @@ export interface components {
         ApiKey: {
             /** @description UUID. */
             id: string;
-            /** @description UUID of the team whose data the key opens. */
+            /** @description UUID of the team whose data the key can access. */
             teamId: string;
             /** @description Name given at creation. */
             name: string;
-            /** @description First characters of the key, by which people recognise it. */
+            /** @description First characters of the key, for recognizing it. */
             keyPrefix: string;
-            /** @description What the key may do. */
+            /** @description Scopes of the key. */
             scopes: string[];
             /**
              * Format: date-time
-             * @description When the key ends; null: never.
+             * @description Expiry of the key; null if it never expires.
              */
             expiresAt: string | null;
-            /** @description Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do. Null for other keys. Goes beyond the interface documents. */
+            /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. Changes that no plan can hold are refused. Null for other keys. Goes beyond the interface documents. */
             proposeOnly?: boolean;
             /**
              * Format: date-time
@@ -3838,12 +3838,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Last use, up to a minute behind; null before the first.
+             * @description Last use, up to a minute behind; null if never used.
              */
             lastUsedAt: string | null;
-            /** @description Where the client sends people back to, for what a person granted on the consent page: a host, or `localhost` for a program on their own machine. Such a key is revoked by deleting it, and ends where it is not used for 30 days. Null for keys that were made by hand. Goes beyond the interface documents. */
+            /** @description Host that the client redirects people to, for access granted on the consent page; `localhost` for a program on the person's own machine. Deleting the key revokes the access, which also ends after 30 days without use. Null for keys created by hand. Goes beyond the interface documents. */
             redirectHost?: string;
-            /** @description Name of the person who granted it on the consent page; null for keys that were made by hand. Goes beyond the interface documents. */
+            /** @description Name of the person who granted access on the consent page; null for keys created by hand. Goes beyond the interface documents. */
             grantedBy?: string;
         };
         /**
@@ -3880,57 +3880,57 @@ export interface components {
                 link: string;
             };
         };
-        /** @description A text, image or video in the place that it has in an asset group. */
+        /** @description A text, image or video in its role within an asset group. */
         Asset: {
-            /** @description Id of the asset on the platform; the same in each group that uses it. */
+            /** @description ID of the asset on the platform; the same in every group that uses it. */
             id: string;
-            /** @description What it is, as the platform names it: TEXT, IMAGE, YOUTUBE_VIDEO and others. */
+            /** @description Type, as reported by the platform: TEXT, IMAGE, YOUTUBE_VIDEO and others. */
             type: string;
-            /** @description What it is used as, as the platform names it: HEADLINE, DESCRIPTION and others. */
+            /** @description Role, as reported by the platform: HEADLINE, DESCRIPTION and others. */
             fieldType: string;
-            /** @description How it does beside the others of its field type in the campaign. */
+            /** @description Performance compared with the campaign's other assets of the same field type. */
             performanceLabel: components["schemas"]["PerformanceLabel"];
-            /** @description Its text; empty for what is not text. */
+            /** @description Text of the asset; empty if it is not a text. */
             text: string;
         };
-        /** @description A group of assets of a performance-max campaign, from which the platform makes ads. */
+        /** @description A group of assets from which the platform builds the ads of a performance-max campaign. */
         AssetGroup: {
-            /** @description Id of the asset group on the platform. */
+            /** @description ID of the asset group on the platform. */
             id: string;
             /** @description Name of the asset group. */
             name: string;
-            /** @description Whether it runs, as the platform names it: ENABLED or PAUSED. */
+            /** @description Status, as reported by the platform: ENABLED or PAUSED. */
             status: string;
-            /** @description How complete its assets are, as the platform names it: POOR, AVERAGE, GOOD, EXCELLENT, NO_ADS, PENDING. */
+            /** @description Completeness of its assets, as rated by the platform: POOR, AVERAGE, GOOD, EXCELLENT, NO_ADS, PENDING. */
             adStrength: string;
             /** @description Pages that its ads lead to. */
             finalUrls: string[];
-            /** @description Its assets, by field type. */
+            /** @description Assets, by field type. */
             assets: components["schemas"]["Asset"][];
         };
-        /** @description A member of the team who looks after an account. */
+        /** @description A team member who looks after an account. */
         Assignee: {
             /** @description UUID of the member. */
             id: string;
             /** @description Name. */
             name: string;
-            /** @description Address of a picture; empty without one. */
+            /** @description URL of a picture; empty if there is none. */
             avatarUrl: string;
         };
         /**
-         * @description Whether a product can be bought.
+         * @description Availability of a product.
          * @enum {string}
          */
         Availability: "in_stock" | "out_of_stock";
-        /** @description An account at a platform that the team can import. */
+        /** @description A platform account that the team can import. */
         AvailableAccount: {
-            /** @description Its id at the platform. */
+            /** @description ID on the platform. */
             id: string;
-            /** @description Its name. */
+            /** @description Name of the account. */
             name: string;
-            /** @description Its currency, ISO 4217. */
+            /** @description Currency (ISO 4217). */
             currency: string;
-            /** @description Whether it is a manager account, which holds other accounts. */
+            /** @description Whether it is a manager account, which contains other accounts. */
             isMcc: boolean;
             /** @description Whether the team has imported it. */
             isImported: boolean;
@@ -3942,11 +3942,11 @@ export interface components {
         AvailableAccountField: "id" | "name" | "currency" | "isMcc" | "isImported";
         /** @description A changed bidding strategy. */
         BiddingChange: {
-            /** @description true. */
+            /** @description Always true. */
             success: boolean;
-            /** @description What the platform had before. */
+            /** @description Previous strategy on the platform. */
             previous_strategy: string;
-            /** @description What it has now. */
+            /** @description New strategy on the platform. */
             new_strategy: string;
         };
         /**
@@ -3955,43 +3955,43 @@ export interface components {
          */
         BiddingStrategy: "TARGET_ROAS" | "MAXIMIZE_CONVERSIONS" | "MAXIMIZE_CLICKS" | "MANUAL_CPC";
         /**
-         * @description How often a subscription is paid.
+         * @description Billing interval of a subscription.
          * @enum {string}
          */
         BillingInterval: "month" | "year";
-        /** @description A team's plan, its subscription and what is used of it. */
+        /** @description A team's plan, subscription and usage. */
         BillingStatus: {
             /** @description Key of the plan. */
             plan: string;
-            /** @description Whether it is in force. */
+            /** @description Status of the plan. */
             status: components["schemas"]["PlanStatus"];
             /**
              * Format: date-time
-             * @description When the trial ends or ended; null for a team without one.
+             * @description End of the trial, past or future; null if the team has none.
              */
             trialEndsAt: string | null;
             /**
              * Format: date-time
-             * @description Up to when the subscription is paid; null without one.
+             * @description End of the paid period; null without a subscription.
              */
             currentPeriodEnd: string | null;
-            /** @description Whether the subscription, or the trial, ends then for good. */
+            /** @description Whether the subscription or trial ends for good then. */
             cancelAtPeriodEnd: boolean;
             /**
              * Format: int32
-             * @description Most advertising accounts.
+             * @description Maximum number of advertising accounts.
              */
             maxAccounts: number;
             /**
              * Format: int32
-             * @description Advertising accounts of the team, manager accounts not counted.
+             * @description Number of advertising accounts, excluding manager accounts.
              */
             accountCount: number;
             /** @description AI credits. */
             aiCredits: components["schemas"]["AiCredits"];
-            /** @description The addon, if the team has one. */
+            /** @description Addon of the team, if any. */
             addon: components["schemas"]["TeamAddon"] | null;
-            /** @description Every feature by its name, and whether the team has it. */
+            /** @description All features by name, and whether the team has them. */
             features: {
                 [key: string]: unknown;
             };
@@ -4001,45 +4001,45 @@ export interface components {
          * @enum {string}
          */
         BillingStatusField: "plan" | "status" | "trialEndsAt" | "currentPeriodEnd" | "cancelAtPeriodEnd" | "maxAccounts" | "accountCount" | "aiCredits" | "aiCredits.limit" | "aiCredits.used" | "aiCredits.packRemaining" | "aiCredits.remaining" | "aiCredits.resetsAt" | "addon" | "addon.key" | "addon.tier" | "features";
-        /** @description The card of an account on the planning board. */
+        /** @description An account's card on the planning board. */
         BoardCardWithAccount: {
-            /** @description Id of the account, which names the card, too. */
+            /** @description ID of the account, which also identifies the card. */
             accountId: string;
             /** @description Name of the account. */
             accountName: string;
-            /** @description Address of a logo; empty without one. */
+            /** @description URL of a logo; empty if there is none. */
             logoUrl: string;
-            /** @description True when the customer sells products. */
+            /** @description Whether the customer sells products. */
             isEcommerce: boolean;
-            /** @description Its column. */
+            /** @description Column of the card. */
             status: components["schemas"]["BoardStatus"];
             /**
              * Format: int32
-             * @description Place in the column of the whole team, from 0 without gaps.
+             * @description Position in the whole team's column, from 0 without gaps.
              */
             position: number;
             /**
              * Format: int32
-             * @description Days from coming to wartend until the card is due; null without a cycle.
+             * @description Days from moving to wartend until the card is due; null without a cycle.
              */
             cycleDurationDays: number | null;
             /**
              * Format: date
-             * @description The day on which it is due; null without one.
+             * @description Day on which the card is due; null if there is none.
              */
             dueDate: string | null;
-            /** @description True when the due date lies before today in the account’s time zone. */
+            /** @description Whether the due date is before today in the account’s time zone. */
             isOverdue: boolean;
-            /** @description Who looks after the account, by name. */
+            /** @description Members who look after the account, by name. */
             assignees: components["schemas"]["Assignee"][];
             /**
              * Format: int32
-             * @description Todos of the account that are not completed.
+             * @description Number of open todos of the account.
              */
             openTodoCount: number;
             /**
              * Format: date-time
-             * @description When the card was last moved or set; making room for others is no move.
+             * @description When the card was last moved or its settings changed; making room for other cards does not count.
              */
             updatedAt: string;
         };
@@ -4049,7 +4049,7 @@ export interface components {
          */
         BoardCardWithAccountField: "accountId" | "accountName" | "logoUrl" | "isEcommerce" | "status" | "position" | "cycleDurationDays" | "dueDate" | "isOverdue" | "assignees" | "assignees.id" | "assignees.name" | "assignees.avatarUrl" | "openTodoCount" | "updatedAt";
         /**
-         * @description The colors of the planning board.
+         * @description Colors of the planning board.
          * @enum {string}
          */
         BoardColor: "blue" | "purple" | "amber" | "red" | "orange" | "green" | "emerald" | "teal" | "cyan" | "indigo" | "pink" | "rose" | "sky" | "lime" | "yellow" | "slate";
@@ -4058,17 +4058,17 @@ export interface components {
          * @enum {string}
          */
         BoardStatus: "onboarding" | "setup" | "wartend" | "zu_bearbeiten" | "rueckfragen";
-        /** @description How a column of the board looks. */
+        /** @description Label and color of a column of the board. */
         BoardStatusConfig: {
             /** @description The column. */
             status: components["schemas"]["BoardStatus"];
-            /** @description What it is called. */
+            /** @description Label of the column. */
             label: string;
-            /** @description Its color. */
+            /** @description Color of the column. */
             color: components["schemas"]["BoardColor"];
             /**
              * Format: date-time
-             * @description When this was last changed; until then, when the team was created.
+             * @description When it was last changed; if never, when the team was created.
              */
             updatedAt: string;
         };
@@ -4079,20 +4079,20 @@ export interface components {
         BoardStatusConfigField: "status" | "label" | "color" | "updatedAt";
         /** @description A changed daily budget. */
         BudgetChange: {
-            /** @description true. */
+            /** @description Always true. */
             success: boolean;
             /**
              * Format: double
-             * @description What the platform had before, in EUR.
+             * @description Previous budget on the platform, in EUR.
              */
             previous_budget_eur: number;
             /**
              * Format: double
-             * @description What it has now, in EUR.
+             * @description New budget on the platform, in EUR.
              */
             new_budget_eur: number;
         };
-        /** @description An entry of the calendar that was made by hand. */
+        /** @description A manual calendar entry. */
         CalendarEntry: {
             /** @description UUID of the entry. */
             id: string;
@@ -4105,19 +4105,19 @@ export interface components {
             scheduledDate: string;
             /** @description What is planned. */
             note: string;
-            /** @description UUID of whoever made it. */
+            /** @description UUID of the user who created it. */
             createdBy: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
         };
-        /** @description Something that is planned for a day. */
+        /** @description Something planned for a day. */
         CalendarEvent: {
-            /** @description Id of the entry or todo; of a due date, the id of the account. */
+            /** @description ID of the entry or todo; for a due date, the ID of the account. */
             id: string;
-            /** @description Where it comes from. */
+            /** @description Source of the event. */
             source: components["schemas"]["CalendarSource"];
             /** @description Account that it is about. */
             accountId: string;
@@ -4128,13 +4128,13 @@ export interface components {
              * @description The day.
              */
             scheduledDate: string;
-            /** @description Note of an entry, title of a todo; empty for a due date. */
+            /** @description Note of an entry or title of a todo; empty for a due date. */
             note: string;
-            /** @description UUID of the todo; null for everything else. */
+            /** @description UUID of the todo; null for other events. */
             todoId: string | null;
-            /** @description True when the customer sells products. */
+            /** @description Whether the customer sells products. */
             isEcommerce: boolean;
-            /** @description Address of the account’s logo; empty without one. */
+            /** @description URL of the account’s logo; empty if there is none. */
             logoUrl: string;
         };
         /**
@@ -4143,13 +4143,13 @@ export interface components {
          */
         CalendarEventField: "id" | "source" | "accountId" | "accountName" | "scheduledDate" | "note" | "todoId" | "isEcommerce" | "logoUrl";
         /**
-         * @description Where an event of the calendar comes from.
+         * @description Source of a calendar event.
          * @enum {string}
          */
         CalendarSource: "manual" | "due_date" | "todo";
         /** @description A campaign of an advertising account. */
         Campaign: {
-            /** @description Id of the campaign on the platform. */
+            /** @description ID of the campaign on the platform. */
             id: string;
             /** @description Account that the campaign belongs to. */
             accountId: string;
@@ -4157,24 +4157,24 @@ export interface components {
             accountName: string;
             /** @description Name of the campaign. */
             name: string;
-            /** @description Whether it runs. */
+            /** @description Status of the campaign. */
             status: components["schemas"]["CampaignStatus"];
             /** @description Where its ads appear. */
             channelType: components["schemas"]["ChannelType"];
-            /** @description Its sums over the window; none without a window. */
+            /** @description Metrics over the window; none if no window is requested. */
             metrics?: components["schemas"]["CampaignMetrics"];
         };
-        /** @description A campaign in brief, for an analysis by a language model. */
+        /** @description Summary of a campaign, for analysis by a language model. */
         CampaignAiContext: {
-            /** @description Its kind, which is its channel type. */
+            /** @description Type of the campaign: its channel type. */
             campaignType: components["schemas"]["ChannelType"];
-            /** @description What is set for it. */
+            /** @description Settings of the campaign. */
             settings: components["schemas"]["CampaignSettings"];
-            /** @description What it brought in the last 30 days. */
+            /** @description Performance over the last 30 days. */
             performance: components["schemas"]["CampaignPerformance"];
-            /** @description Counts that depend on the kind of campaign. */
+            /** @description Counts specific to the campaign type. */
             typeSpecific: components["schemas"]["CampaignTypeCounts"];
-            /** @description What deserves attention, most severe first. */
+            /** @description Issues, most severe first. */
             issues: components["schemas"]["CampaignIssue"][];
         };
         /**
@@ -4182,21 +4182,21 @@ export interface components {
          * @enum {string}
          */
         CampaignAiContextField: "campaignType" | "settings" | "settings.id" | "settings.name" | "settings.status" | "settings.channelType" | "settings.biddingStrategy" | "settings.targetRoas" | "settings.dailyBudget" | "settings.startDate" | "settings.endDate" | "performance" | "performance.cost" | "performance.conversions" | "performance.conversionValue" | "performance.roas" | "typeSpecific" | "typeSpecific.assetGroupCount" | "typeSpecific.lowPerformanceAssetCount" | "typeSpecific.listingGroupCount" | "issues" | "issues.severity" | "issues.message";
-        /** @description What is set for a campaign, without its dates. */
+        /** @description Settings of a campaign, without its dates. */
         CampaignBasicSettings: {
-            /** @description Id of the campaign on the platform. */
+            /** @description ID of the campaign on the platform. */
             id: string;
             /** @description Name of the campaign. */
             name: string;
-            /** @description Whether it runs. */
+            /** @description Status of the campaign. */
             status: components["schemas"]["CampaignStatus"];
             /** @description Where its ads appear. */
             channelType: components["schemas"]["ChannelType"];
-            /** @description Bidding strategy, as the platform names it. */
+            /** @description Bidding strategy, as reported by the platform. */
             biddingStrategy: string;
             /**
              * Format: double
-             * @description Return on ad spend that bidding aims at; present when the strategy has such a target.
+             * @description Target return on ad spend, if the strategy has one.
              */
             targetRoas?: number;
             /**
@@ -4210,23 +4210,23 @@ export interface components {
          * @enum {string}
          */
         CampaignBasicSettingsField: "id" | "name" | "status" | "channelType" | "biddingStrategy" | "targetRoas" | "dailyBudget";
-        /** @description How a campaign is set up: budget, bidding and state. */
+        /** @description Setup of a campaign: budget, bidding and status. */
         CampaignDetail: {
-            /** @description Id of the campaign on the platform. */
+            /** @description ID of the campaign on the platform. */
             campaignId: string;
             /** @description Name of the campaign. */
             campaignName: string;
             /** @description Resource path of the campaign on the platform. */
             campaignResourceName: string;
-            /** @description Whether it runs. */
+            /** @description Status of the campaign. */
             status: components["schemas"]["CampaignStatus"];
             /** @description Where its ads appear. */
             channelType: components["schemas"]["ChannelType"];
-            /** @description Bidding strategy, as the platform names it. */
+            /** @description Bidding strategy, as reported by the platform. */
             biddingStrategyType: string;
             /**
              * Format: double
-             * @description Return on ad spend that bidding aims at; only when the strategy has such a target.
+             * @description Target return on ad spend, if the strategy has one.
              */
             targetRoas?: number;
             /** @description Resource path of the budget on the platform. */
@@ -4238,7 +4238,7 @@ export interface components {
             dailyBudgetEur: number;
             /**
              * Format: int64
-             * @description Daily budget in millionths of a EUR.
+             * @description Daily budget in millionths of a euro.
              */
             budgetMicros: number;
         };
@@ -4252,18 +4252,18 @@ export interface components {
          * @enum {string}
          */
         CampaignField: "id" | "accountId" | "accountName" | "name" | "status" | "channelType" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "metrics.ctr" | "metrics.cpc";
-        /** @description Something about a campaign that deserves attention. */
+        /** @description An issue of a campaign that deserves attention. */
         CampaignIssue: {
-            /** @description How much it matters. */
+            /** @description Severity of the issue. */
             severity: components["schemas"]["IssueSeverity"];
-            /** @description What it is, in German. */
+            /** @description Description of the issue, in German. */
             message: string;
         };
-        /** @description The sums of a campaign over a window of days. */
+        /** @description Metrics of a campaign over a window of days. */
         CampaignMetrics: {
             /**
              * Format: int32
-             * @description Days of the window.
+             * @description Number of days in the window.
              */
             periodDays: number;
             /**
@@ -4273,17 +4273,17 @@ export interface components {
             cost: number;
             /**
              * Format: int64
-             * @description How often ads were shown.
+             * @description Number of times ads were shown.
              */
             impressions: number;
             /**
              * Format: int64
-             * @description Clicks on ads.
+             * @description Number of clicks on ads.
              */
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform shares one conversion among several ads.
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
              */
             conversions: number;
             /**
@@ -4307,17 +4307,17 @@ export interface components {
              */
             cpc: number;
         };
-        /** @description A keyword that one campaign excludes by itself, without a list. */
+        /** @description A negative keyword set on a campaign itself, outside lists. */
         CampaignNegativeKeyword: {
-            /** @description Id within its campaign; another campaign may use the same. */
+            /** @description ID within its campaign; other campaigns may use the same. */
             id: string;
             /** @description Account that the campaign belongs to. */
             accountId: string;
             /** @description Campaign that excludes it. */
             campaignId: string;
-            /** @description The keyword itself. */
+            /** @description Text of the keyword. */
             text: string;
-            /** @description How it is held against what somebody searches for. */
+            /** @description Match type of the keyword. */
             matchType: components["schemas"]["KeywordMatchType"];
         };
         /**
@@ -4325,21 +4325,21 @@ export interface components {
          * @enum {string}
          */
         CampaignNegativeKeywordField: "id" | "accountId" | "campaignId" | "text" | "matchType";
-        /** @description One page of keywords that campaigns exclude by themselves. */
+        /** @description A page of negative keywords set on campaigns. */
         CampaignNegativePage: {
             /** @description By campaign, then by text. */
             data: components["schemas"]["CampaignNegativeKeyword"][];
-            /** @description Where the page stands. */
+            /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description One page of campaigns. */
+        /** @description A page of campaigns. */
         CampaignPage: {
-            /** @description The campaigns of this page. */
+            /** @description Campaigns of this page. */
             data: components["schemas"]["Campaign"][];
-            /** @description Where the page stands. */
+            /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description What a campaign brought in the last 30 days. */
+        /** @description Performance of a campaign over the last 30 days. */
         CampaignPerformance: {
             /**
              * Format: double
@@ -4348,7 +4348,7 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform shares one conversion among several ads.
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
              */
             conversions: number;
             /**
@@ -4362,22 +4362,22 @@ export interface components {
              */
             roas: number;
         };
-        /** @description A search term of one campaign with its sums; one entry a term and match type. */
+        /** @description A search term of one campaign with its metrics; one entry per term and match type. */
         CampaignSearchTerm: {
-            /** @description What people typed. */
+            /** @description What people searched for. */
             searchTerm: string;
-            /** @description How keywords matched the term, as the platform names it; where it differs, the one that cost most. */
+            /** @description Match type of the matching keywords, as reported by the platform; if they differ, the one with the highest cost. */
             matchType: string;
-            /** @description Whether it became a keyword, on the last day it was seen. */
+            /** @description Whether it is a keyword, as of the last day it was seen. */
             status: components["schemas"]["SearchTermStatus"];
             /**
              * Format: int64
-             * @description How often ads were shown.
+             * @description Number of times ads were shown.
              */
             impressions: number;
             /**
              * Format: int64
-             * @description Clicks on ads.
+             * @description Number of clicks on ads.
              */
             clicks: number;
             /**
@@ -4387,7 +4387,7 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform shares one conversion among several ads.
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
              */
             conversions: number;
             /**
@@ -4425,21 +4425,21 @@ export interface components {
          * @enum {string}
          */
         CampaignSearchTermField: "searchTerm" | "matchType" | "status" | "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "costPerConversion" | "campaignId" | "campaignName";
-        /** @description What is set for a campaign. */
+        /** @description Settings of a campaign. */
         CampaignSettings: {
-            /** @description Id of the campaign on the platform. */
+            /** @description ID of the campaign on the platform. */
             id: string;
             /** @description Name of the campaign. */
             name: string;
-            /** @description Whether it runs. */
+            /** @description Status of the campaign. */
             status: components["schemas"]["CampaignStatus"];
             /** @description Where its ads appear. */
             channelType: components["schemas"]["ChannelType"];
-            /** @description Bidding strategy, as the platform names it. */
+            /** @description Bidding strategy, as reported by the platform. */
             biddingStrategy: string;
             /**
              * Format: double
-             * @description Return on ad spend that bidding aims at; present when the strategy has such a target.
+             * @description Target return on ad spend, if the strategy has one.
              */
             targetRoas?: number;
             /**
@@ -4449,31 +4449,31 @@ export interface components {
             dailyBudget: number;
             /**
              * Format: date
-             * @description First day, YYYY-MM-DD in the time zone of the account; null only if the platform does not name one.
+             * @description First day, YYYY-MM-DD in the account's time zone; null only if the platform does not report one.
              */
             startDate: string | null;
             /**
              * Format: date
-             * @description Last day, YYYY-MM-DD; null when it has no end.
+             * @description Last day, YYYY-MM-DD; null if there is none.
              */
             endDate: string | null;
         };
-        /** @description Whether a campaign runs. The platform's own text, so that others may come. Known: ENABLED, PAUSED, REMOVED. */
+        /** @description Status of a campaign. The platform's own text, so that others may come. Known: ENABLED, PAUSED, REMOVED. */
         CampaignStatus: string;
         /**
-         * @description Whether a campaign runs.
+         * @description Status of a campaign.
          * @enum {string}
          */
         CampaignStatusFilter: "ENABLED" | "PAUSED" | "REMOVED";
-        /** @description How a campaign is built, as the platform named it at the last sync. */
+        /** @description Structure of a campaign, as reported by the platform at the last sync. */
         CampaignStructure: {
-            /** @description What is set for it. */
+            /** @description Settings of the campaign. */
             settings: components["schemas"]["CampaignSettings"];
-            /** @description Its kind, which is its channel type. */
+            /** @description Type of the campaign: its channel type. */
             campaignType: components["schemas"]["ChannelType"];
-            /** @description What only performance-max campaigns have. */
+            /** @description Structure specific to performance-max campaigns. */
             pmax: components["schemas"]["PerformanceMaxStructure"];
-            /** @description Where it is shown, by name; places that are left out are not in it. */
+            /** @description Locations where it is shown, by name; excluded locations are not listed. */
             geoTargets: components["schemas"]["GeoTarget"][];
         };
         /**
@@ -4481,108 +4481,108 @@ export interface components {
          * @enum {string}
          */
         CampaignStructureField: "settings" | "settings.id" | "settings.name" | "settings.status" | "settings.channelType" | "settings.biddingStrategy" | "settings.targetRoas" | "settings.dailyBudget" | "settings.startDate" | "settings.endDate" | "campaignType" | "pmax" | "pmax.assetGroups" | "pmax.assetGroups.id" | "pmax.assetGroups.name" | "pmax.assetGroups.status" | "pmax.assetGroups.adStrength" | "pmax.assetGroups.finalUrls" | "pmax.assetGroups.assets" | "pmax.assetGroups.assets.id" | "pmax.assetGroups.assets.type" | "pmax.assetGroups.assets.fieldType" | "pmax.assetGroups.assets.performanceLabel" | "pmax.assetGroups.assets.text" | "pmax.listingGroups" | "pmax.listingGroups.id" | "pmax.listingGroups.assetGroupId" | "pmax.listingGroups.type" | "pmax.listingGroups.caseValue" | "pmax.listingGroups.caseValue.dimension" | "pmax.listingGroups.caseValue.value" | "pmax.lowPerformanceAssets" | "pmax.lowPerformanceAssets.id" | "pmax.lowPerformanceAssets.type" | "pmax.lowPerformanceAssets.fieldType" | "pmax.lowPerformanceAssets.performanceLabel" | "pmax.lowPerformanceAssets.text" | "geoTargets" | "geoTargets.id" | "geoTargets.name" | "geoTargets.countryCode" | "geoTargets.targetType";
-        /** @description Counts that depend on the kind of campaign; 0 unless it is performance max. */
+        /** @description Counts specific to the campaign type; 0 unless it is performance max. */
         CampaignTypeCounts: {
             /**
              * Format: int32
-             * @description Asset groups.
+             * @description Number of asset groups.
              */
             assetGroupCount: number;
             /**
              * Format: int32
-             * @description Assets with the label LOW.
+             * @description Number of assets labeled LOW.
              */
             lowPerformanceAssetCount: number;
             /**
              * Format: int32
-             * @description Listing groups of all asset groups.
+             * @description Number of listing groups in all asset groups.
              */
             listingGroupCount: number;
         };
-        /** @description Changes at ad platforms that were proposed together. */
+        /** @description Changes on ad platforms that were proposed together. */
         ChangePlan: {
-            /** @description Id of the plan. */
+            /** @description ID of the plan. */
             id: string;
-            /** @description SHA-256 of all that the plan says; approving names it. */
+            /** @description SHA-256 of the plan's content; required for approval. */
             hash: string;
-            /** @description How it stands. */
+            /** @description Status of the plan. */
             status: components["schemas"]["ChangePlanStatus"];
-            /** @description What happens to the changes behind one that is refused. */
+            /** @description What happens to the remaining changes if one is refused. */
             onRefusal: components["schemas"]["OnRefusal"];
-            /** @description Why it was proposed. */
+            /** @description Reason for the proposal. */
             note: string | null;
-            /** @description The accounts that it changes. */
+            /** @description Accounts that it changes. */
             accountIds: string[];
             /**
              * Format: int32
-             * @description How many changes it has.
+             * @description Number of changes.
              */
             changeCount: number;
             /**
              * Format: int32
-             * @description How many of them are approved, whatever became of them.
+             * @description Number of approved changes, whatever their outcome.
              */
             approvedCount: number;
             /**
              * Format: int32
-             * @description How many of them stand at the platform now because of it.
+             * @description Number of its changes now in place on the platform.
              */
             appliedCount: number;
             /**
              * Format: int32
-             * @description How many of them were approved and are not made, because they were refused or skipped.
+             * @description Number of approved changes not applied because they were refused or skipped.
              */
             refusedCount: number;
             /**
              * Format: int32
-             * @description How many of them were taken back.
+             * @description Number of changes undone.
              */
             undoneCount: number;
             /**
              * Format: double
-             * @description By how much all changes together move the most that can be spent in a day, in EUR.
+             * @description Combined change in the maximum daily spend, in EUR.
              */
             dailySpendChangeEur: number;
             /**
              * Format: int32
-             * @description How many changes are not in that sum, because nobody can tell.
+             * @description Number of changes missing from that sum because their effect is unknown.
              */
             unknownSpendCount: number;
-            /** @description Who proposed it, or on whose behalf an API key did. */
+            /** @description User who proposed it, or on whose behalf an API key did. */
             proposedBy: string | null;
-            /** @description The API key that proposed it, if one did. */
+            /** @description API key that proposed it, if any. */
             apiKeyId: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until when it can be approved and carried out.
+             * @description Until when it can be approved and applied.
              */
             expiresAt: string;
-            /** @description Who approved it. */
+            /** @description User who approved it. */
             approvedBy: string | null;
             /**
              * Format: date-time
              * @description When it was approved.
              */
             approvedAt: string | null;
-            /** @description Who rejected it; null where its own API key withdrew it. */
+            /** @description User who rejected it; null if its own API key withdrew it. */
             rejectedBy: string | null;
             /**
              * Format: date-time
              * @description When it was rejected.
              */
             rejectedAt: string | null;
-            /** @description Why it was rejected. */
+            /** @description Reason for the rejection. */
             reason: string | null;
-            /** @description Who had it taken back. */
+            /** @description User who requested the undo. */
             undoneBy: string | null;
             /**
              * Format: date-time
-             * @description When the last of it was made or taken back.
+             * @description When its last change was applied or undone.
              */
             endedAt: string | null;
         };
@@ -4591,107 +4591,107 @@ export interface components {
          * @enum {string}
          */
         ChangePlanField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "proposedBy" | "apiKeyId" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt";
-        /** @description One page of change plans. */
+        /** @description A page of change plans. */
         ChangePlanPage: {
-            /** @description Newest first; ties go by id. */
+            /** @description Newest first, then by ID. */
             data: components["schemas"]["ChangePlan"][];
-            /** @description Where the page stands. */
+            /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description How a change plan stands.
+         * @description Status of a change plan.
          * @enum {string}
          */
         ChangePlanStatus: "proposed" | "rejected" | "expired" | "applying" | "applied" | "partly_applied" | "not_applied" | "undoing" | "undone" | "partly_undone";
         /** @description A change plan with its changes. */
         ChangePlanWithChanges: {
-            /** @description Id of the plan. */
+            /** @description ID of the plan. */
             id: string;
-            /** @description SHA-256 of all that the plan says; approving names it. */
+            /** @description SHA-256 of the plan's content; required for approval. */
             hash: string;
-            /** @description How it stands. */
+            /** @description Status of the plan. */
             status: components["schemas"]["ChangePlanStatus"];
-            /** @description What happens to the changes behind one that is refused. */
+            /** @description What happens to the remaining changes if one is refused. */
             onRefusal: components["schemas"]["OnRefusal"];
-            /** @description Why it was proposed. */
+            /** @description Reason for the proposal. */
             note: string | null;
-            /** @description The accounts that it changes. */
+            /** @description Accounts that it changes. */
             accountIds: string[];
             /**
              * Format: int32
-             * @description How many changes it has.
+             * @description Number of changes.
              */
             changeCount: number;
             /**
              * Format: int32
-             * @description How many of them are approved, whatever became of them.
+             * @description Number of approved changes, whatever their outcome.
              */
             approvedCount: number;
             /**
              * Format: int32
-             * @description How many of them stand at the platform now because of it.
+             * @description Number of its changes now in place on the platform.
              */
             appliedCount: number;
             /**
              * Format: int32
-             * @description How many of them were approved and are not made, because they were refused or skipped.
+             * @description Number of approved changes not applied because they were refused or skipped.
              */
             refusedCount: number;
             /**
              * Format: int32
-             * @description How many of them were taken back.
+             * @description Number of changes undone.
              */
             undoneCount: number;
             /**
              * Format: double
-             * @description By how much all changes together move the most that can be spent in a day, in EUR.
+             * @description Combined change in the maximum daily spend, in EUR.
              */
             dailySpendChangeEur: number;
             /**
              * Format: int32
-             * @description How many changes are not in that sum, because nobody can tell.
+             * @description Number of changes missing from that sum because their effect is unknown.
              */
             unknownSpendCount: number;
-            /** @description Who proposed it, or on whose behalf an API key did. */
+            /** @description User who proposed it, or on whose behalf an API key did. */
             proposedBy: string | null;
-            /** @description The API key that proposed it, if one did. */
+            /** @description API key that proposed it, if any. */
             apiKeyId: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until when it can be approved and carried out.
+             * @description Until when it can be approved and applied.
              */
             expiresAt: string;
-            /** @description Who approved it. */
+            /** @description User who approved it. */
             approvedBy: string | null;
             /**
              * Format: date-time
              * @description When it was approved.
              */
             approvedAt: string | null;
-            /** @description Who rejected it; null where its own API key withdrew it. */
+            /** @description User who rejected it; null if its own API key withdrew it. */
             rejectedBy: string | null;
             /**
              * Format: date-time
              * @description When it was rejected.
              */
             rejectedAt: string | null;
-            /** @description Why it was rejected. */
+            /** @description Reason for the rejection. */
             reason: string | null;
-            /** @description Who had it taken back. */
+            /** @description User who requested the undo. */
             undoneBy: string | null;
             /**
              * Format: date-time
-             * @description When the last of it was made or taken back.
+             * @description When its last change was applied or undone.
              */
             endedAt: string | null;
-            /** @description Its changes, in the order in which they are made. */
+            /** @description Changes, in order of execution. */
             changes: components["schemas"]["PlannedChange"][];
-            /** @description What the plan does to the running month of each of its accounts, worked out when it is asked for; none once the plan is decided or expired. */
+            /** @description Effect of the plan on the current month of each of its accounts, computed on request; empty once the plan is decided or expired. */
             accountMonths: components["schemas"]["PlannedMonth"][];
         };
         /**
@@ -4699,36 +4699,36 @@ export interface components {
          * @enum {string}
          */
         ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "proposedBy" | "apiKeyId" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.promotion" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
-        /** @description A field that was changed. Amounts are micro-units of the currency of the account. */
+        /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
-            /** @description Path of the field, as the platform names it: `targetRoas.targetRoas`. */
+            /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
             field: string;
-            /** @description What it was, cut at 500 characters; null for nothing. */
+            /** @description Previous value, cut at 500 characters; null if there was none. */
             before: string | null;
-            /** @description What it is since, cut at 500 characters; null for nothing. */
+            /** @description New value, cut at 500 characters; null if there is none. */
             after: string | null;
         };
-        /** @description What a change was about; null is what it was not about. */
+        /** @description State that a change is about; null for everything that it is not about. */
         ChangedState: {
             /**
              * Format: double
-             * @description The daily budget in EUR.
+             * @description Daily budget in EUR.
              */
             dailyBudgetEur: number | null;
-            /** @description The status. */
+            /** @description Status of the campaign. */
             status: string | null;
-            /** @description The bidding strategy. */
+            /** @description Bidding strategy. */
             strategy: string | null;
             /**
              * Format: double
-             * @description The return on ad spend that it aims for, 4 for 400 %.
+             * @description Target return on ad spend, 4 for 400 %.
              */
             targetRoas: number | null;
-            /** @description Name of the list of negative keywords. */
+            /** @description Name of the negative keyword list. */
             negativeKeywordList: string | null;
             /**
              * Format: int32
-             * @description How many keywords the list or the campaign excludes.
+             * @description Number of keywords that the list or the campaign excludes.
              */
             negativeKeywordCount: number | null;
             /** @description Title of the promotion. */
@@ -4741,46 +4741,46 @@ export interface components {
          * @enum {string}
          */
         ChannelTypeFilter: "SEARCH" | "SHOPPING" | "DISPLAY" | "PERFORMANCE_MAX";
-        /** @description A piece of an answer. */
+        /** @description A piece of the answer. */
         ChatChunk: {
-            /** @description What the answer goes on with. */
+            /** @description Next part of the text. */
             text: string;
         };
-        /** @description An earlier part of a conversation. */
+        /** @description An earlier message of the conversation. */
         ChatHistoryEntry: {
-            /** @description Who said it: the person (user) or the AI model (model). */
+            /** @description Author: the person (user) or the AI model (model). */
             role: components["schemas"]["ChatRole"];
-            /** @description What was said, at most 8,000 characters. */
+            /** @description Text of the message, at most 8,000 characters. */
             content: string;
         };
         /**
-         * @description Who said a part of a conversation.
+         * @description Author of a message in a conversation.
          * @enum {string}
          */
         ChatRole: "user" | "model";
-        /** @description A page of the payment provider on which to pay. */
+        /** @description A checkout page of the payment provider. */
         CheckoutSession: {
-            /** @description Id at the payment provider. */
+            /** @description ID at the payment provider. */
             sessionId: string;
-            /** @description Address of the page. */
+            /** @description URL of the page. */
             url: string;
         };
-        /** @description The answer to a client that was let in. */
+        /** @description Response for a client that was granted access. */
         ClientGrant: {
-            /** @description Where to send the person, with a code that the client redeems within a minute. Shown once: a repetition under the same Idempotency-Key leaves it out. */
+            /** @description URL to send the person to, with a code that the client redeems within a minute. Shown once: repeated requests with the same Idempotency-Key omit it. */
             redirectTo?: string;
         };
-        /** @description What a client asks a person for. */
+        /** @description Access that a client requests from a person. */
         ClientRequest: {
-            /** @description Name that the client gave itself; nobody has checked it. */
+            /** @description Name that the client gave itself; not verified. */
             clientName: string;
-            /** @description Host that gets the answer; `localhost` for a program on the own machine. */
+            /** @description Host that receives the response; `localhost` for a program on the person's own machine. */
             redirectHost: string;
-            /** @description Whether the answer goes to a program on the machine of the person. */
+            /** @description Whether the response goes to a program on the person's own machine. */
             isOnOwnMachine: boolean;
-            /** @description Scopes that it asks for. */
+            /** @description Requested scopes. */
             scopes: string[];
-            /** @description Where to send the person who refuses. */
+            /** @description URL to send the person to if they deny access. */
             denyUrl: string;
         };
         /**
@@ -4788,34 +4788,34 @@ export interface components {
          * @enum {string}
          */
         ClientRequestField: "clientName" | "redirectHost" | "isOnOwnMachine" | "scopes" | "denyUrl";
-        /** @description A platform that a person came back from. */
+        /** @description Outcome of a person's return from a platform. */
         CompletedConnection: {
             /** @description The platform. */
             platform: string;
-            /** @description Whether it is connected now. */
+            /** @description Whether the platform is connected now. */
             connected: boolean;
-            /** @description Where the person goes on, if that was named; with `error` where it failed. REST redirects there. */
+            /** @description URL to send the person to, if one was given; with `error` if the connection failed. REST redirects there. */
             returnUrl?: string;
         };
-        /** @description The answer of an operation that has nothing else to tell. */
+        /** @description Response of an operation that returns nothing else. */
         Confirmation: {
             /** @description What was done. */
             message: string;
         };
-        /** @description Whether a team has access to a platform. */
+        /** @description A team's access to a platform. */
         ConnectionStatus: {
             /** @description The platform. */
             platform: string;
-            /** @description Whether there is access; false also once the platform withdrew it. */
+            /** @description Whether there is access; also false once the platform has revoked it. */
             connected: boolean;
-            /** @description Who granted it, as the platform names them. */
+            /** @description Who granted access, as reported by the platform. */
             connectedAs: string | null;
             /**
              * Format: date-time
-             * @description When it was granted.
+             * @description When access was granted.
              */
             connectedAt: string | null;
-            /** @description What was granted, in the platform’s words. */
+            /** @description Granted permissions, as named by the platform. */
             scopes: string[];
         };
         /**
@@ -4823,12 +4823,12 @@ export interface components {
          * @enum {string}
          */
         ConnectionStatusField: "platform" | "connected" | "connectedAs" | "connectedAt" | "scopes";
-        /** @description Where a person grants access to a platform. */
+        /** @description Page on which a person grants access to a platform. */
         ConsentPage: {
-            /** @description Address of the platform’s consent page, good for 10 minutes; absent when a request is repeated. */
+            /** @description URL of the platform’s consent page, valid for 10 minutes; absent if a request is repeated. */
             url?: string;
         };
-        /** @description Something that an account counts, with what it counted in a window. */
+        /** @description A conversion action of an account, with its counts over a window. */
         ConversionAction: {
             /**
              * Format: double
@@ -4842,40 +4842,40 @@ export interface components {
             conversionValue: number;
             /**
              * Format: double
-             * @description The same with what is counted but not bid for, such as calls or sign-ups; at most 2 decimals.
+             * @description Conversions including those that are counted but not bid for, such as calls or sign-ups; at most 2 decimals.
              */
             allConversions: number;
             /**
              * Format: double
-             * @description Value of all these in EUR, at most 2 decimals.
+             * @description Value of all these conversions in EUR, at most 2 decimals.
              */
             allConversionValue: number;
-            /** @description Id of the conversion action at the platform. */
+            /** @description ID of the conversion action on the platform. */
             id: string;
             /** @description Name. */
             name: string;
             /** @description ENABLED, HIDDEN or REMOVED; the latter two only if they counted something. */
             status: string;
-            /** @description How it is counted, as the platform names it: WEBPAGE, AD_CALL, UPLOAD_CLICKS … */
+            /** @description How it is counted, as reported by the platform: WEBPAGE, AD_CALL, UPLOAD_CLICKS … */
             type: string;
             /** @description Where it happens: WEBSITE, APP, CALL_FROM_ADS, STORE … */
             origin: string;
-            /** @description What it is: PURCHASE, SUBMIT_LEAD_FORM, PHONE_CALL_LEAD, SIGNUP … */
+            /** @description Category: PURCHASE, SUBMIT_LEAD_FORM, PHONE_CALL_LEAD, SIGNUP … */
             category: string;
             /** @description ONE_PER_CLICK or MANY_PER_CLICK. */
             countingType: string;
-            /** @description Whether bidding aims for it. false: it is only watched. */
+            /** @description Whether bidding optimizes for it; if false, it is only observed. */
             primaryForGoal: boolean;
-            /** @description Whether it is in conversions, or in allConversions alone. */
+            /** @description Whether it counts in conversions, or only in allConversions. */
             includeInConversionsMetric: boolean;
             /**
              * Format: double
-             * @description Its share of the conversions, at most 4 decimals; 0 without any.
+             * @description Share of the conversions, at most 4 decimals; 0 if there are none.
              */
             conversionShare: number;
             /**
              * Format: double
-             * @description Its share of their value, at most 4 decimals; 0 without any.
+             * @description Share of the conversion value, at most 4 decimals; 0 if there is none.
              */
             conversionValueShare: number;
         };
@@ -4884,7 +4884,7 @@ export interface components {
          * @enum {string}
          */
         ConversionActionField: "conversions" | "conversionValue" | "allConversions" | "allConversionValue" | "id" | "name" | "status" | "type" | "origin" | "category" | "countingType" | "primaryForGoal" | "includeInConversionsMetric" | "conversionShare" | "conversionValueShare";
-        /** @description What an account counts as conversions, and how much of them each action is. */
+        /** @description Conversion actions of an account, and how much each contributes to its conversions. */
         ConversionActions: {
             /**
              * Format: double
@@ -4898,21 +4898,21 @@ export interface components {
             conversionValue: number;
             /**
              * Format: double
-             * @description The same with what is counted but not bid for, such as calls or sign-ups; at most 2 decimals.
+             * @description Conversions including those that are counted but not bid for, such as calls or sign-ups; at most 2 decimals.
              */
             allConversions: number;
             /**
              * Format: double
-             * @description Value of all these in EUR, at most 2 decimals.
+             * @description Value of all these conversions in EUR, at most 2 decimals.
              */
             allConversionValue: number;
             /** @description The account. */
             accountId: string;
-            /** @description The campaign, if it is about one. */
+            /** @description The campaign, if the report is about one. */
             campaignId: string | null;
             /**
              * Format: date
-             * @description First day of the window, in the time zone of the account.
+             * @description First day of the window, in the account's time zone.
              */
             startDate: string;
             /**
@@ -4922,14 +4922,14 @@ export interface components {
             endDate: string;
             /**
              * Format: date-time
-             * @description When the platform was asked, in UTC; an answer is used again for up to 15 minutes.
+             * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes.
              */
             readAt: string;
-            /** @description The actions by conversions descending, then by name. */
+            /** @description Actions by descending conversions, then by name. */
             data: components["schemas"]["ConversionAction"][];
         };
         /**
-         * @description What a promotion takes off, or adds.
+         * @description Type of discount or gift.
          * @enum {string}
          */
         CouponValueType: "PERCENT_OFF" | "MONEY_OFF" | "FREE_GIFT";
@@ -4937,41 +4937,41 @@ export interface components {
         CreatedApiKey: {
             /** @description UUID. */
             id: string;
-            /** @description UUID of the team whose data the key opens. */
+            /** @description UUID of the team whose data the key can access. */
             teamId: string;
             /** @description Name given at creation. */
             name: string;
-            /** @description First characters of the key, by which people recognise it. */
+            /** @description First characters of the key, for recognizing it. */
             keyPrefix: string;
-            /** @description What the key may do. */
+            /** @description Scopes of the key. */
             scopes: string[];
             /**
              * Format: date-time
-             * @description When the key ends; null: never.
+             * @description Expiry of the key; null if it never expires.
              */
             expiresAt: string | null;
-            /** @description Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do. Null for other keys. Goes beyond the interface documents. */
+            /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. Changes that no plan can hold are refused. Null for other keys. Goes beyond the interface documents. */
             proposeOnly?: boolean;
             /**
              * Format: date-time
              * @description When the key was created.
              */
             createdAt: string;
-            /** @description The full key, shown once: a repetition under the same Idempotency-Key leaves it out. */
+            /** @description The full key. Shown once: repeated requests with the same Idempotency-Key omit it. */
             key?: string;
         };
-        /** @description AI credits that are bought once and outlast the month. */
+        /** @description A pack of AI credits, bought once and valid beyond the month. */
         CreditPackPrice: {
-            /** @description By which the pack is chosen. */
+            /** @description Key for choosing the pack. */
             key: string;
             /**
              * Format: int32
-             * @description How many credits it holds.
+             * @description Number of credits.
              */
             credits: number;
             /**
              * Format: int32
-             * @description Cents.
+             * @description Price, in cents.
              */
             price: number;
         };
@@ -4980,28 +4980,28 @@ export interface components {
          * @enum {string}
          */
         CsvDecimal: "point" | "comma";
-        /** @description Something about a customer that is worth remembering. */
+        /** @description Something worth remembering about a customer. */
         CustomerMemory: {
             /** @description UUID. */
             id: string;
             /** @description Account of the customer. */
             accountId: string;
-            /** @description What it is about. */
+            /** @description Category of the memory. */
             category: components["schemas"]["MemoryCategory"];
-            /** @description The memory itself. */
+            /** @description Text of the memory. */
             content: string;
             /**
              * Format: date-time
-             * @description When it was so, in UTC.
+             * @description Time that the memory refers to, in UTC.
              */
             entryDate: string;
-            /** @description Who wrote it, or on whose behalf an API key did. */
+            /** @description User who recorded it, or on whose behalf an API key did. */
             userId: string | null;
-            /** @description Name of that person; null without one. */
+            /** @description Name of that user; null if there is none. */
             userName: string | null;
             /**
              * Format: date-time
-             * @description When it was written down, in UTC.
+             * @description When it was recorded, in UTC.
              */
             createdAt: string;
         };
@@ -5010,23 +5010,23 @@ export interface components {
          * @enum {string}
          */
         CustomerMemoryField: "id" | "accountId" | "category" | "content" | "entryDate" | "userId" | "userName" | "createdAt";
-        /** @description What a team knows of the customer behind an account. */
+        /** @description What a team knows about the customer behind an account. */
         CustomerProfile: {
             /** @description Account of the customer. */
             accountId: string;
-            /** @description What kind of customer it is; null when unknown. */
+            /** @description Type of customer; null if unknown. */
             customerType: string | null;
-            /** @description What the customer sells; null when unknown. */
+            /** @description What the customer sells; null if unknown. */
             servicesProducts: string | null;
-            /** @description Industry of the customer; null when unknown. */
+            /** @description Industry of the customer; null if unknown. */
             industry: string | null;
-            /** @description What is good about the website. */
+            /** @description Strengths of the website. */
             websiteStrengths: string[];
-            /** @description What is not. */
+            /** @description Weaknesses of the website. */
             websiteWeaknesses: string[];
             /**
              * Format: date-time
-             * @description When it was last changed; null when it never was.
+             * @description When it was last changed; null if never.
              */
             updatedAt: string | null;
         };
@@ -5035,26 +5035,26 @@ export interface components {
          * @enum {string}
          */
         CustomerProfileField: "accountId" | "customerType" | "servicesProducts" | "industry" | "websiteStrengths" | "websiteWeaknesses" | "updatedAt";
-        /** @description How much of the searches in which it could have been shown a campaign got on one day. */
+        /** @description Share of eligible search impressions that a campaign received on one day. */
         DailyImpressionShare: {
             /**
              * Format: double
-             * @description Share of the impressions in searches that were possible, 0 to 1 with at most 4 decimals; 0.0999 is anything below 10 %, null where the platform does not report it, as for display campaigns.
+             * @description Share of eligible search impressions received, 0 to 1 with at most 4 decimals. 0.0999 stands for any value below 10 %; null if the platform does not report it, as for display campaigns.
              */
             searchImpressionShare: number | null;
             /**
              * Format: double
-             * @description Share that was lost because the budget was too low; 0.9001 is anything above 90 %, null where the platform does not report it, as for display campaigns.
+             * @description Share lost because the budget was too low. 0.9001 stands for any value above 90 %; null if the platform does not report it, as for display campaigns.
              */
             searchBudgetLostImpressionShare: number | null;
             /**
              * Format: double
-             * @description Share that was lost because others ranked higher; 0.9001 is anything above 90 %, null where the platform does not report it, as for display campaigns.
+             * @description Share lost because others ranked higher. 0.9001 stands for any value above 90 %; null if the platform does not report it, as for display campaigns.
              */
             searchRankLostImpressionShare: number | null;
             /**
              * Format: date
-             * @description The day in the time zone of the account, YYYY-MM-DD.
+             * @description Day in the account's time zone, YYYY-MM-DD.
              */
             date: string;
         };
@@ -5063,11 +5063,11 @@ export interface components {
          * @enum {string}
          */
         DailyImpressionShareField: "searchImpressionShare" | "searchBudgetLostImpressionShare" | "searchRankLostImpressionShare" | "date";
-        /** @description The figures of one day; zeros on a day without any. */
+        /** @description Metrics of one day; zeros if there are none. */
         DailyMetrics: {
             /**
              * Format: date
-             * @description The day in the time zone of the account, YYYY-MM-DD.
+             * @description Day in the account's time zone, YYYY-MM-DD.
              */
             date: string;
             /**
@@ -5077,17 +5077,17 @@ export interface components {
             cost: number;
             /**
              * Format: int64
-             * @description How often ads were shown.
+             * @description Number of times ads were shown.
              */
             impressions: number;
             /**
              * Format: int64
-             * @description Clicks on ads.
+             * @description Number of clicks on ads.
              */
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform shares one conversion among several ads.
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
              */
             conversions: number;
             /**
@@ -5116,33 +5116,33 @@ export interface components {
          * @enum {string}
          */
         DailyMetricsField: "date" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
-        /** @description By how much a change moves the most that can be spent in a day. It is no forecast of what will be spent. */
+        /** @description Change in the maximum daily spend. It is not a forecast of actual spend. */
         DailySpendChange: {
-            /** @description Currency of the account, ISO 4217. */
+            /** @description Currency of the account (ISO 4217). */
             currency: string;
             /**
              * Format: double
-             * @description The change in that currency, at most 2 decimals; below 0 where less can be spent.
+             * @description Change in that currency, at most 2 decimals; negative if less can be spent.
              */
             amount: number;
             /**
              * Format: double
-             * @description The same in EUR; null where no rate is known.
+             * @description The same in EUR; null if no rate is known.
              */
             amountEur: number | null;
         };
-        /** @description The answer after a landing page was deleted. */
+        /** @description Result of deleting a landing page. */
         DeletedLandingPage: {
-            /** @description true. */
+            /** @description Always true. */
             deleted: boolean;
         };
-        /** @description The answer of an operation that was done and has nothing to tell. */
+        /** @description Response of a completed operation that returns nothing else. */
         Done: {
-            /** @description `ok`. */
+            /** @description Always `ok`. */
             status: string;
         };
         /**
-         * @description What became of trying a change without making it.
+         * @description Result of trying a change without applying it.
          * @enum {string}
          */
         DryRun: "passed" | "not_offered" | "guardrail" | "refused";
@@ -5159,29 +5159,29 @@ export interface components {
              */
             message: string;
         };
-        /** @description What came to a list of negative keywords. */
+        /** @description Result of adding keywords to a negative keyword list. */
         ExtendedNegativeList: {
-            /** @description true. */
+            /** @description Always true. */
             success: boolean;
             /**
              * Format: int32
-             * @description How many keywords were added.
+             * @description Number of keywords added.
              */
             added_count: number;
             /**
              * Format: int32
-             * @description How many of those that were sent the list held already.
+             * @description Number of the given keywords that the list already held.
              */
             skipped_count: number;
             /**
              * Format: int32
-             * @description How many keywords the list holds now.
+             * @description Number of keywords now in the list.
              */
             keyword_count: number;
         };
-        /** @description An account that a person keeps at hand. */
+        /** @description A favorite account of a user. */
         Favorite: {
-            /** @description Id of the account. */
+            /** @description ID of the account. */
             accountId: string;
             /** @description Name of the account. */
             name: string;
@@ -5191,52 +5191,52 @@ export interface components {
          * @enum {string}
          */
         FavoriteField: "accountId" | "name";
-        /** @description What a toggle came to. */
+        /** @description Result of toggling a favorite. */
         FavoriteToggle: {
-            /** @description true: the account is now a favourite; false: it no longer is. */
+            /** @description Whether the account is now a favorite. */
             isFavorited: boolean;
         };
-        /** @description A source that products of an account come from. */
+        /** @description A source of an account's products. */
         Feed: {
-            /** @description Id of the feed on the merchant platform. */
+            /** @description ID of the feed on the merchant platform. */
             id: string;
             /** @description Account that the feed belongs to. */
             accountId: string;
             /** @description Name of the feed. */
             name: string;
-            /** @description How products get in, as the platform names it. */
+            /** @description How products are supplied, as reported by the platform. */
             type: string;
             /** @description Label of its products. */
             feedLabel: string;
-            /** @description Language of its texts, as in ISO 639-1. */
+            /** @description Language of its texts (ISO 639-1). */
             contentLanguage: string;
-            /** @description Country where its products are sold, as in ISO 3166-1. */
+            /** @description Country where its products are sold (ISO 3166-1). */
             targetCountry: string;
-            /** @description Address it is fetched from; null when it is not fetched. */
+            /** @description URL that it is fetched from; null if it is not fetched. */
             fileUrl: string | null;
             /**
              * Format: int32
-             * @description Products in the feed.
+             * @description Number of products in the feed.
              */
             itemCount: number;
             /**
              * Format: int32
-             * @description Products that are shown, in a limited way too.
+             * @description Number of products shown, including those shown in fewer places.
              */
             approvedCount: number;
             /**
              * Format: int32
-             * @description Products in review.
+             * @description Number of products in review.
              */
             pendingCount: number;
             /**
              * Format: int32
-             * @description Products that are not shown.
+             * @description Number of products not shown.
              */
             disapprovedCount: number;
             /**
              * Format: date-time
-             * @description When it was last fetched; null when it never was.
+             * @description When it was last fetched; null if never.
              */
             lastFetchedAt: string | null;
         };
@@ -5246,60 +5246,60 @@ export interface components {
          */
         FeedField: "id" | "accountId" | "name" | "type" | "feedLabel" | "contentLanguage" | "targetCountry" | "fileUrl" | "itemCount" | "approvedCount" | "pendingCount" | "disapprovedCount" | "lastFetchedAt";
         /**
-         * @description How figures are cut.
+         * @description How figures are segmented.
          * @enum {string}
          */
         FigureSegment: "device" | "hour" | "day_of_week" | "hour_of_week";
         /**
-         * @description How close to buying a person is who searches like this.
+         * @description How close to a purchase people with this search are.
          * @enum {string}
          */
         FunnelPosition: "top" | "middle" | "bottom" | "none";
-        /** @description A place where a campaign is shown. */
+        /** @description A location where a campaign is shown. */
         GeoTarget: {
-            /** @description Id of the place on the platform. */
+            /** @description ID of the location on the platform. */
             id: string;
-            /** @description Name of the place. */
+            /** @description Name of the location. */
             name: string;
-            /** @description Country that it lies in, as in ISO 3166-1. */
+            /** @description Country of the location (ISO 3166-1). */
             countryCode: string;
-            /** @description Kind of place, as the platform names it: Country, City and others. */
+            /** @description Type of location, as reported by the platform: Country, City and others. */
             targetType: string;
         };
-        /** @description The accounts that an import brought. */
+        /** @description Result of an import. */
         ImportedAccounts: {
             /**
              * Format: int32
-             * @description How many of the named accounts the team has now: all of them.
+             * @description Number of the requested accounts that the team now has: all of them.
              */
             importedCount: number;
-            /** @description Their ids. */
+            /** @description IDs of these accounts. */
             accountIds: string[];
         };
-        /** @description How much of the searches in which it could have been shown a campaign got in a window: the shares of the days, weighted by the impressions that were possible on each. */
+        /** @description Share of eligible search impressions that a campaign received over a window: the average of its daily shares, weighted by each day's eligible impressions. */
         ImpressionShare: {
             /**
              * Format: double
-             * @description Share of the impressions in searches that were possible, 0 to 1 with at most 4 decimals; 0.0999 is anything below 10 %, null where the platform does not report it, as for display campaigns.
+             * @description Share of eligible search impressions received, 0 to 1 with at most 4 decimals. 0.0999 stands for any value below 10 %; null if the platform does not report it, as for display campaigns.
              */
             searchImpressionShare: number | null;
             /**
              * Format: double
-             * @description Share that was lost because the budget was too low; 0.9001 is anything above 90 %, null where the platform does not report it, as for display campaigns.
+             * @description Share lost because the budget was too low. 0.9001 stands for any value above 90 %; null if the platform does not report it, as for display campaigns.
              */
             searchBudgetLostImpressionShare: number | null;
             /**
              * Format: double
-             * @description Share that was lost because others ranked higher; 0.9001 is anything above 90 %, null where the platform does not report it, as for display campaigns.
+             * @description Share lost because others ranked higher. 0.9001 stands for any value above 90 %; null if the platform does not report it, as for display campaigns.
              */
             searchRankLostImpressionShare: number | null;
-            /** @description The campaign. */
+            /** @description ID of the campaign. */
             campaignId: string;
             /** @description Account that the campaign belongs to. */
             accountId: string;
             /**
              * Format: date
-             * @description First day of the window, in the time zone of the account.
+             * @description First day of the window, in the account's time zone.
              */
             startDate: string;
             /**
@@ -5309,12 +5309,12 @@ export interface components {
             endDate: string;
             /**
              * Format: int32
-             * @description Days of the window for which the platform told shares.
+             * @description Number of days in the window for which the platform reported shares.
              */
             reportedDays: number;
             /**
              * Format: int32
-             * @description Of these, days with a share that is only known to be below 10 %, or a loss above 90 %.
+             * @description Number of those days with a share only known to be below 10 %, or a loss only known to be above 90 %.
              */
             boundedDays: number;
         };
@@ -5325,27 +5325,27 @@ export interface components {
         ImpressionShareField: "searchImpressionShare" | "searchBudgetLostImpressionShare" | "searchRankLostImpressionShare" | "campaignId" | "accountId" | "startDate" | "endDate" | "reportedDays" | "boundedDays";
         /** @description An invoice of the payment provider. */
         Invoice: {
-            /** @description Id at the payment provider. */
+            /** @description ID at the payment provider. */
             id: string;
-            /** @description Number for the books. */
+            /** @description Invoice number. */
             number: string;
             /**
              * Format: int64
-             * @description When it was made, in Unix seconds.
+             * @description When it was created, in Unix seconds.
              */
             date: number;
             /**
              * Format: int32
-             * @description What was paid, in the smallest unit of the currency.
+             * @description Amount paid, in the currency's smallest unit.
              */
             amountPaid: number;
-            /** @description Currency, three small letters. */
+            /** @description Currency, three lowercase letters. */
             currency: string;
-            /** @description paid, open, void or uncollectible. */
+            /** @description Status: paid, open, void or uncollectible. */
             status: string;
-            /** @description Address of the PDF; empty without one. */
+            /** @description URL of the PDF; empty if there is none. */
             pdfUrl: string;
-            /** @description Address of its page; empty without one. */
+            /** @description URL of its page; empty if there is none. */
             hostedUrl: string;
         };
         /**
@@ -5354,13 +5354,13 @@ export interface components {
          */
         InvoiceField: "id" | "number" | "date" | "amountPaid" | "currency" | "status" | "pdfUrl" | "hostedUrl";
         /**
-         * @description How much an issue of a campaign matters.
+         * @description Severity of a campaign's issue.
          * @enum {string}
          */
         IssueSeverity: "critical" | "warning" | "info";
-        /** @description A booked keyword with its quality and its sums over the 30 days before it was synced. */
+        /** @description A keyword that an account bids on, with its quality and its metrics over the 30 days before it was synced. */
         Keyword: {
-            /** @description Id within the account: those of its ad group and its criterion, joined by `~`. */
+            /** @description ID within the account: those of its ad group and its criterion, joined by `~`. */
             id: string;
             /** @description Account that it belongs to. */
             accountId: string;
@@ -5372,31 +5372,31 @@ export interface components {
             adGroupId: string;
             /** @description Name of that ad group. */
             adGroupName: string;
-            /** @description The keyword itself. */
+            /** @description Text of the keyword. */
             text: string;
-            /** @description How it is held against what somebody searches for. */
+            /** @description Match type of the keyword. */
             matchType: components["schemas"]["KeywordMatchType"];
-            /** @description ENABLED or PAUSED, as the platform names it. */
+            /** @description Status, as reported by the platform: ENABLED or PAUSED. */
             status: string;
             /**
              * Format: int32
-             * @description Quality score, 1 to 10; null where the platform has not judged it.
+             * @description Quality score, 1 to 10; null if the platform has not rated it.
              */
             qualityScore: number | null;
-            /** @description How likely people click its ads; null where the platform has not judged it. */
+            /** @description How likely people are to click its ads; null if the platform has not rated it. */
             expectedCtr: components["schemas"]["KeywordRating"] | null;
-            /** @description How well its ads fit the search; null where the platform has not judged it. */
+            /** @description How well its ads match the search; null if the platform has not rated it. */
             adRelevance: components["schemas"]["KeywordRating"] | null;
-            /** @description How useful the page behind its ads is; null where the platform has not judged it. */
+            /** @description How useful the page behind its ads is; null if the platform has not rated it. */
             landingPageExperience: components["schemas"]["KeywordRating"] | null;
             /**
              * Format: int64
-             * @description How often ads were shown.
+             * @description Number of times ads were shown.
              */
             impressions: number;
             /**
              * Format: int64
-             * @description Clicks on ads.
+             * @description Number of clicks on ads.
              */
             clicks: number;
             /**
@@ -5406,7 +5406,7 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform shares one conversion among several ads.
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
              */
             conversions: number;
             /**
@@ -5431,7 +5431,7 @@ export interface components {
             cpc: number;
             /**
              * Format: date-time
-             * @description When it was read from the platform.
+             * @description When it was fetched from the platform.
              */
             syncedAt: string;
         };
@@ -5441,22 +5441,22 @@ export interface components {
          */
         KeywordField: "id" | "accountId" | "campaignId" | "campaignName" | "adGroupId" | "adGroupName" | "text" | "matchType" | "status" | "qualityScore" | "expectedCtr" | "adRelevance" | "landingPageExperience" | "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "syncedAt";
         /**
-         * @description How a keyword is held against what somebody searches for.
+         * @description How a keyword matches searches.
          * @enum {string}
          */
         KeywordMatchType: "BROAD" | "PHRASE" | "EXACT";
         /**
-         * @description A part of the quality of a keyword, beside others who bid on the same searches.
+         * @description One aspect of a keyword's quality, compared with others who bid on the same searches.
          * @enum {string}
          */
         KeywordRating: "BELOW_AVERAGE" | "AVERAGE" | "ABOVE_AVERAGE";
-        /** @description Which figures an account shows. */
+        /** @description KPIs that an account shows. */
         KpiConfig: {
-            /** @description Figures in the order of showing: 1 to 16, none twice. */
+            /** @description KPIs in display order, 1 to 16, each at most once. */
             kpiOrder: components["schemas"]["KpiKey"][];
-            /** @description The linked preset, which says the order. */
+            /** @description Linked preset, which determines the order. */
             presetId?: string;
-            /** @description Its name. */
+            /** @description Name of the linked preset. */
             presetName?: string;
         };
         /**
@@ -5465,23 +5465,23 @@ export interface components {
          */
         KpiConfigField: "kpiOrder" | "presetId" | "presetName";
         /**
-         * @description A figure that can be shown for an account.
+         * @description A KPI that can be shown for an account.
          * @enum {string}
          */
         KpiKey: "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "cpm" | "costPerConversion" | "conversionRate" | "averageOrderValue" | "acos" | "dailyBudget" | "budgetUtilization" | "searchImpressionShare" | "productCount" | "disapprovedProductCount" | "activeCampaignCount" | "averageQualityScore";
-        /** @description A saved order of figures. */
+        /** @description A saved order of KPIs. */
         KpiPreset: {
             /** @description UUID. */
             id: string;
-            /** @description UUID of its owner, who alone can change or delete it; empty for a kunde where it is another kunde. */
+            /** @description UUID of its owner, the only one who can change or delete it; empty for a kunde if the owner is another kunde. */
             userId: string;
-            /** @description Its name. */
+            /** @description Name of the preset. */
             name: string;
             /** @description Whether the whole team sees it. */
             isShared: boolean;
             /**
              * Format: date-time
-             * @description When it was saved first, in UTC.
+             * @description When it was created, in UTC.
              */
             createdAt: string;
             /**
@@ -5489,7 +5489,7 @@ export interface components {
              * @description When it was last changed, in UTC.
              */
             updatedAt: string;
-            /** @description Figures in the order of showing: 1 to 16, none twice. */
+            /** @description KPIs in display order, 1 to 16, each at most once. */
             kpiOrder: components["schemas"]["KpiKey"][];
         };
         /**
@@ -5498,35 +5498,35 @@ export interface components {
          */
         KpiPresetField: "id" | "userId" | "name" | "isShared" | "createdAt" | "updatedAt" | "kpiOrder";
         /**
-         * @description Where a landing page comes from: the first that holds of manual, product, campaign.
+         * @description Source of a landing page; if several apply, the first of manual, product, campaign.
          * @enum {string}
          */
         LandingPageSource: "campaign" | "manual" | "product";
-        /** @description A node of the tree that says which products an asset group advertises. */
+        /** @description A node of the tree that selects the products of an asset group. */
         ListingGroup: {
-            /** @description Id of the listing group on the platform. */
+            /** @description ID of the listing group on the platform. */
             id: string;
-            /** @description The asset group that it belongs to. */
+            /** @description Asset group that it belongs to. */
             assetGroupId: string;
-            /** @description As the platform names it: SUBDIVISION is divided further, UNIT_INCLUDED advertised, UNIT_EXCLUDED not. */
+            /** @description Type, as reported by the platform: SUBDIVISION is divided further, UNIT_INCLUDED is advertised, UNIT_EXCLUDED is not. */
             type: string;
-            /** @description Which products it is about; null at the root: all. */
+            /** @description Products that it covers; null at the root, which covers all. */
             caseValue: components["schemas"]["ListingGroupCase"] | null;
         };
         /** @description What the products of a listing group have in common. */
         ListingGroupCase: {
-            /** @description The attribute that is looked at: PRODUCT_BRAND, PRODUCT_ITEM_ID, PRODUCT_TYPE_L1 to L5, PRODUCT_CATEGORY_L1 to L5, PRODUCT_CHANNEL, PRODUCT_CONDITION, PRODUCT_CUSTOM_ATTRIBUTE0 to 4. */
+            /** @description Product attribute: PRODUCT_BRAND, PRODUCT_ITEM_ID, PRODUCT_TYPE_L1 to L5, PRODUCT_CATEGORY_L1 to L5, PRODUCT_CHANNEL, PRODUCT_CONDITION, PRODUCT_CUSTOM_ATTRIBUTE0 to 4. */
             dimension: string;
-            /** @description The value of that attribute; null means every value that the groups beside it do not name. */
+            /** @description Value of the attribute; null stands for every value that sibling groups do not name. */
             value: string | null;
         };
         /**
-         * @description Where an entry of the activity log comes from.
+         * @description Origin of an activity log entry.
          * @enum {string}
          */
         LogType: "manual" | "ai_insight" | "platform_ads" | "system" | "user_action" | "sync" | "error";
         /**
-         * @description What the activity log can be filtered by.
+         * @description Origins that the activity log can be filtered by.
          * @enum {string}
          */
         LogTypeFilter: "manual" | "ai_insight" | "platform_ads" | "system" | "user_action" | "sync";
@@ -5550,15 +5550,15 @@ export interface components {
              */
             estimatedEndTime: string | null;
         };
-        /** @description Whether the service is down for maintenance. */
+        /** @description Maintenance status of the service. */
         MaintenanceStatus: {
-            /** @description True while everything but this status and /health is refused. */
+            /** @description True while everything except this status and /health is refused. */
             maintenance: boolean;
-            /** @description What the operator has to say; empty while there is no maintenance. */
+            /** @description Message of the operator; empty outside of maintenance. */
             message: string;
             /**
              * Format: date-time
-             * @description When the operator expects it to end, if known.
+             * @description When maintenance is expected to end, if known.
              */
             estimatedEndTime: string | null;
         };
@@ -5567,9 +5567,9 @@ export interface components {
          * @enum {string}
          */
         MaintenanceStatusField: "maintenance" | "message" | "estimatedEndTime";
-        /** @description Whether people see manager accounts. */
+        /** @description Whether manager accounts are shown to people. */
         ManagerVisibility: {
-            /** @description Whether account lists of sessions hold manager accounts. */
+            /** @description Whether account lists of sessions include manager accounts. */
             showManagerAccounts: boolean;
         };
         /**
@@ -5577,9 +5577,9 @@ export interface components {
          * @enum {string}
          */
         ManagerVisibilityField: "showManagerAccounts";
-        /** @description The accounts that a member or kunde is limited to. */
+        /** @description Accounts that a member or kunde is limited to. */
         MemberAssignments: {
-            /** @description Ids of the accounts; empty: every account of the team. */
+            /** @description IDs of the accounts; empty for every account of the team. */
             accountIds: string[];
         };
         /**
@@ -5588,51 +5588,51 @@ export interface components {
          */
         MemberAssignmentsField: "accountIds";
         /**
-         * @description What a memory is about.
+         * @description Category of a memory.
          * @enum {string}
          */
         MemoryCategory: "allgemein" | "kundengespraeche" | "sonstige";
-        /** @description A promotion of a shop, as the merchant platform has it, with what the agency says instead. */
+        /** @description A promotion of a shop as stored on the merchant platform, with the agency's own overrides. */
         MerchantPromotion: {
             /** @description UUID of the promotion. */
             id: string;
             /** @description Account that it belongs to. */
             accountId: string;
-            /** @description The shop's own id, the same at the platform; unique in its Merchant Center. */
+            /** @description The shop's own ID, the same on the platform; unique in its Merchant Center. */
             promotionId: string;
-            /** @description Title, as the platform shows it. */
+            /** @description Title shown on the platform. */
             title: string;
-            /** @description PERCENT_OFF, MONEY_OFF, FREE_GIFT, or another kind that only the platform can create. */
+            /** @description PERCENT_OFF, MONEY_OFF, FREE_GIFT, or another type that only the platform can create. */
             couponValueType: string;
             /**
              * Format: int32
-             * @description Percent, 1 to 100; null where nothing is taken off by percent.
+             * @description Discount in percent, 1 to 100; null for other types of promotion.
              */
             percentOff: number | null;
             /**
              * Format: date-time
-             * @description From when it is in force.
+             * @description Start of validity.
              */
             effectiveStart: string;
             /**
              * Format: date-time
-             * @description Until when it is in force.
+             * @description End of validity.
              */
             effectiveEnd: string;
-            /** @description Where it stands at this moment. */
+            /** @description Current status. */
             overallStatus: components["schemas"]["PromotionStatus"];
-            /** @description Title that the agency uses instead; null without. */
+            /** @description Title that the agency uses instead; null if there is none. */
             customTitle: string | null;
-            /** @description Notes of the agency; null without. */
+            /** @description Notes of the agency; null if there are none. */
             customNotes: string | null;
             /**
              * Format: date-time
-             * @description Start that the agency uses instead; null without.
+             * @description Start that the agency uses instead; null if there is none.
              */
             customEffectiveStart: string | null;
             /**
              * Format: date-time
-             * @description End that the agency uses instead; null without.
+             * @description End that the agency uses instead; null if there is none.
              */
             customEffectiveEnd: string | null;
         };
@@ -5641,48 +5641,48 @@ export interface components {
          * @enum {string}
          */
         MerchantPromotionField: "id" | "accountId" | "promotionId" | "title" | "couponValueType" | "percentOff" | "effectiveStart" | "effectiveEnd" | "overallStatus" | "customTitle" | "customNotes" | "customEffectiveStart" | "customEffectiveEnd";
-        /** @description Promotions: a page of past ones, or all others that were asked for at once. */
+        /** @description A page of past promotions, or all other matching promotions at once. */
         MerchantPromotionPage: {
-            /** @description Upcoming ones by start, past ones by end, newest first. */
+            /** @description Upcoming promotions by start; past ones by end, newest first. */
             data: components["schemas"]["MerchantPromotion"][];
             /**
              * Format: int32
-             * @description All that match, on every page.
+             * @description Total number of matches, across all pages.
              */
             total: number;
             /**
              * Format: int32
-             * @description The page, from 1; 1 where there are no pages.
+             * @description Page number, from 1; 1 if there are no pages.
              */
             page: number;
             /**
              * Format: int32
-             * @description Entries of a full page; all there are where there are no pages.
+             * @description Entries of a full page; the number of all entries if there are no pages.
              */
             pageSize: number;
-            /** @description What to give as `after` for the next page, where this one was asked for with `after` and more follow. */
+            /** @description Value of `after` for the next page; set if this page was requested with `after` and more entries follow. */
             nextCursor?: string;
         };
-        /** @description A search term of one campaign with its relevance, as a language model sees it. */
+        /** @description A search term of one campaign with its relevance, as rated by a language model. */
         MinedSearchTerm: {
-            /** @description What people typed. */
+            /** @description What people searched for. */
             searchTerm: string;
             /** @description Campaign whose ads were shown. */
             campaignId: string;
             /** @description Name of that campaign. */
             campaignName: string;
-            /** @description The keyword that brought it, of several the one that cost most; null where no keyword did. */
+            /** @description Keyword that matched it; of several, the one with the highest cost; null if none did. */
             keywordText: string | null;
             /** @description Match type of that keyword. */
             keywordMatchType: components["schemas"]["KeywordMatchType"] | null;
             /**
              * Format: int64
-             * @description How often ads were shown.
+             * @description Number of times ads were shown.
              */
             impressions: number;
             /**
              * Format: int64
-             * @description Clicks on ads.
+             * @description Number of clicks on ads.
              */
             clicks: number;
             /**
@@ -5692,7 +5692,7 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform shares one conversion among several ads.
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
              */
             conversions: number;
             /**
@@ -5702,12 +5702,12 @@ export interface components {
             costPerConversion: number | null;
             /**
              * Format: int32
-             * @description How well it fits what the account sells, 0 to 100; null before it was analyzed.
+             * @description Relevance to what the account sells, 0 to 100; null before analysis.
              */
             relevanceScore: number | null;
-            /** @description How close to buying; null before it was analyzed. */
+            /** @description How close to a purchase; null before analysis. */
             funnelPosition: components["schemas"]["FunnelPosition"] | null;
-            /** @description Why, in German; null before it was analyzed. */
+            /** @description Reason, in German; null before analysis. */
             relevanceReason: string | null;
         };
         /**
@@ -5715,18 +5715,18 @@ export interface components {
          * @enum {string}
          */
         MinedSearchTermField: "searchTerm" | "campaignId" | "campaignName" | "keywordText" | "keywordMatchType" | "impressions" | "clicks" | "cost" | "conversions" | "costPerConversion" | "relevanceScore" | "funnelPosition" | "relevanceReason";
-        /** @description The search terms of an account in the 30 days that end yesterday. */
+        /** @description Search terms of an account over the 30 days that end yesterday. */
         MinedSearchTerms: {
-            /** @description An entry a term and campaign: analyzed ones first, by cost descending. */
+            /** @description One entry per term and campaign: analyzed ones first, by descending cost. */
             searchTerms: components["schemas"]["MinedSearchTerm"][];
             /**
              * Format: int32
-             * @description How many entries there are.
+             * @description Number of entries.
              */
             totalTerms: number;
             /**
              * Format: int32
-             * @description How many of them were never analyzed.
+             * @description Number of entries never analyzed.
              */
             unanalyzedCount: number;
             /**
@@ -5735,71 +5735,71 @@ export interface components {
              */
             analyzedAt: string | null;
         };
-        /** @description The suggestions of one category. */
+        /** @description Suggestions of one category. */
         MiningCategory: {
             /** @description The category. */
             category: components["schemas"]["SuggestionCategory"];
-            /** @description Its name, in German. */
+            /** @description Display name, in German. */
             label: string;
             /**
              * Format: int32
-             * @description How many suggestions it has.
+             * @description Number of suggestions.
              */
             suggestionCount: number;
             /**
              * Format: double
-             * @description What their search terms cost in EUR, at most 2 decimals.
+             * @description Cost of their search terms in EUR, at most 2 decimals.
              */
             cost: number;
-            /** @description The suggestions, the costliest first. */
+            /** @description Suggestions, highest cost first. */
             suggestions: components["schemas"]["MiningSuggestion"][];
         };
-        /** @description One search for negative keywords among the search terms of an account. */
+        /** @description A search for negative keywords among an account's search terms. */
         MiningRun: {
-            /** @description Id of the run. */
+            /** @description ID of the run. */
             id: string;
-            /** @description Account whose search terms it analyzed. */
+            /** @description Account whose search terms were analyzed. */
             accountId: string;
-            /** @description How it stands. */
+            /** @description Status of the run. */
             status: components["schemas"]["MiningRunStatus"];
             /**
              * Format: date
-             * @description First day that it analyzed.
+             * @description First day analyzed.
              */
             dateRangeStart: string;
             /**
              * Format: date
-             * @description Last day that it analyzed.
+             * @description Last day analyzed.
              */
             dateRangeEnd: string;
             /**
              * Format: int32
-             * @description How many search terms it analyzed.
+             * @description Number of search terms analyzed.
              */
             analyzedTerms: number;
             /**
              * Format: int32
-             * @description How many negative keywords it suggested.
+             * @description Number of negative keywords suggested.
              */
             suggestionCount: number;
             /**
              * Format: int32
-             * @description How many of them nobody has decided about.
+             * @description Number of suggestions not reviewed yet.
              */
             pendingCount: number;
             /**
              * Format: int32
-             * @description How many are approved and not applied.
+             * @description Number of suggestions approved but not applied.
              */
             approvedCount: number;
             /**
              * Format: int32
-             * @description How many are rejected.
+             * @description Number of suggestions rejected.
              */
             rejectedCount: number;
             /**
              * Format: int32
-             * @description How many are applied.
+             * @description Number of suggestions applied.
              */
             appliedCount: number;
             /** @description User who started it. */
@@ -5811,7 +5811,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ended, well or not; null while it runs.
+             * @description When it ended, successfully or not; null while it is running.
              */
             completedAt: string | null;
         };
@@ -5821,56 +5821,56 @@ export interface components {
          */
         MiningRunField: "id" | "accountId" | "status" | "dateRangeStart" | "dateRangeEnd" | "analyzedTerms" | "suggestionCount" | "pendingCount" | "approvedCount" | "rejectedCount" | "appliedCount" | "createdBy" | "createdAt" | "completedAt";
         /**
-         * @description How a mining run stands.
+         * @description Status of a mining run.
          * @enum {string}
          */
         MiningRunStatus: "running" | "completed" | "failed";
-        /** @description A mining run with what it suggests. */
+        /** @description A mining run with its suggestions. */
         MiningRunWithCategories: {
-            /** @description Id of the run. */
+            /** @description ID of the run. */
             id: string;
-            /** @description Account whose search terms it analyzed. */
+            /** @description Account whose search terms were analyzed. */
             accountId: string;
-            /** @description How it stands. */
+            /** @description Status of the run. */
             status: components["schemas"]["MiningRunStatus"];
             /**
              * Format: date
-             * @description First day that it analyzed.
+             * @description First day analyzed.
              */
             dateRangeStart: string;
             /**
              * Format: date
-             * @description Last day that it analyzed.
+             * @description Last day analyzed.
              */
             dateRangeEnd: string;
             /**
              * Format: int32
-             * @description How many search terms it analyzed.
+             * @description Number of search terms analyzed.
              */
             analyzedTerms: number;
             /**
              * Format: int32
-             * @description How many negative keywords it suggested.
+             * @description Number of negative keywords suggested.
              */
             suggestionCount: number;
             /**
              * Format: int32
-             * @description How many of them nobody has decided about.
+             * @description Number of suggestions not reviewed yet.
              */
             pendingCount: number;
             /**
              * Format: int32
-             * @description How many are approved and not applied.
+             * @description Number of suggestions approved but not applied.
              */
             approvedCount: number;
             /**
              * Format: int32
-             * @description How many are rejected.
+             * @description Number of suggestions rejected.
              */
             rejectedCount: number;
             /**
              * Format: int32
-             * @description How many are applied.
+             * @description Number of suggestions applied.
              */
             appliedCount: number;
             /** @description User who started it. */
@@ -5882,10 +5882,10 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ended, well or not; null while it runs.
+             * @description When it ended, successfully or not; null while it is running.
              */
             completedAt: string | null;
-            /** @description Categories that have suggestions, the costliest first. */
+            /** @description Categories with suggestions, highest cost first. */
             categories: components["schemas"]["MiningCategory"][];
         };
         /**
@@ -5893,32 +5893,32 @@ export interface components {
          * @enum {string}
          */
         MiningRunWithCategoriesField: "id" | "accountId" | "status" | "dateRangeStart" | "dateRangeEnd" | "analyzedTerms" | "suggestionCount" | "pendingCount" | "approvedCount" | "rejectedCount" | "appliedCount" | "createdBy" | "createdAt" | "completedAt" | "categories" | "categories.category" | "categories.label" | "categories.suggestionCount" | "categories.cost" | "categories.suggestions" | "categories.suggestions.id" | "categories.suggestions.runId" | "categories.suggestions.accountId" | "categories.suggestions.category" | "categories.suggestions.searchTerm" | "categories.suggestions.keyword" | "categories.suggestions.matchType" | "categories.suggestions.campaignIds" | "categories.suggestions.impressions" | "categories.suggestions.clicks" | "categories.suggestions.cost" | "categories.suggestions.conversions" | "categories.suggestions.reason" | "categories.suggestions.confidence" | "categories.suggestions.status" | "categories.suggestions.reviewedBy" | "categories.suggestions.reviewedAt" | "categories.suggestions.createdAt";
-        /** @description A negative keyword that waits for a decision, or what was decided. */
+        /** @description A suggested negative keyword and the decision about it. */
         MiningSuggestion: {
-            /** @description Id of the suggestion. */
+            /** @description ID of the suggestion. */
             id: string;
-            /** @description Run that it belongs to; what comes from the relevance of search terms has a run of its own. */
+            /** @description Run that it belongs to; suggestions from the relevance analysis have a run of their own. */
             runId: string | null;
             /** @description Account that it is for. */
             accountId: string;
-            /** @description Why such searches are not wanted. */
+            /** @description Why such searches are unwanted. */
             category: components["schemas"]["SuggestionCategory"];
-            /** @description Search term that it was found by; of several the one that cost most. */
+            /** @description Search term that it was derived from; of several, the one with the highest cost. */
             searchTerm: string;
             /** @description Text of the negative keyword. */
             keyword: string;
-            /** @description How it would be held against what somebody searches for. */
+            /** @description Match type of the negative keyword. */
             matchType: components["schemas"]["KeywordMatchType"];
             /** @description Campaigns where the search terms were shown, ascending. */
             campaignIds: string[];
             /**
              * Format: int64
-             * @description How often ads were shown.
+             * @description Number of times ads were shown.
              */
             impressions: number;
             /**
              * Format: int64
-             * @description Clicks on ads.
+             * @description Number of clicks on ads.
              */
             clicks: number;
             /**
@@ -5928,23 +5928,23 @@ export interface components {
             cost: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform shares one conversion among several ads.
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
              */
             conversions: number;
-            /** @description Why, in German. */
+            /** @description Reason, in German. */
             reason: string;
             /**
              * Format: double
-             * @description How sure the AI model is, 0 to 1.
+             * @description Confidence of the AI model, 0 to 1.
              */
             confidence: number;
-            /** @description What became of it. */
+            /** @description Review status. */
             status: components["schemas"]["SuggestionStatus"];
-            /** @description User who decided last. */
+            /** @description User who reviewed it last. */
             reviewedBy: string | null;
             /**
              * Format: date-time
-             * @description When that was.
+             * @description When it was last reviewed.
              */
             reviewedAt: string | null;
             /**
@@ -5958,48 +5958,48 @@ export interface components {
          * @enum {string}
          */
         MiningSuggestionField: "id" | "runId" | "accountId" | "category" | "searchTerm" | "keyword" | "matchType" | "campaignIds" | "impressions" | "clicks" | "cost" | "conversions" | "reason" | "confidence" | "status" | "reviewedBy" | "reviewedAt" | "createdAt";
-        /** @description The running calendar month of an account, in the account's time zone. */
+        /** @description Current calendar month of an account, in the account's time zone. */
         MonthSpend: {
             /** @description The account. */
             accountId: string;
             /**
              * Format: date
-             * @description The first day of the month.
+             * @description First day of the month.
              */
             month: string;
             /**
              * Format: date
-             * @description The last complete day whose figures are there, yesterday at the latest; null before the first sync.
+             * @description Last complete day with figures, yesterday at the latest; null before the first sync.
              */
             through: string | null;
             /**
              * Format: double
-             * @description What was spent from the first of the month through that day, in EUR.
+             * @description Spend from the first of the month through that day, in EUR.
              */
             spentEur: number;
             /**
              * Format: double
-             * @description What a day costs, in EUR: the mean of the last 7 complete days. Null where figures end more than 3 days before yesterday.
+             * @description Average spend per day, in EUR, over the last 7 complete days. Null if figures end more than 3 days before yesterday.
              */
             dailyRateEur: number | null;
             /**
              * Format: int32
-             * @description Days of the month after the last complete one, today included.
+             * @description Number of days left in the month after the last complete one, including today.
              */
             daysLeft: number;
             /**
              * Format: double
-             * @description What the month comes to at that rate: what was spent, and the rate for each day that is left. It says nothing of revenue. Null without a rate.
+             * @description Projected total of the month: the amount spent plus the daily rate for each remaining day. It says nothing about revenue. Null without a rate.
              */
             expectedEur: number | null;
             /**
              * Format: double
-             * @description What the agency wants to spend in a calendar month, in EUR; null without a target.
+             * @description Spend target per calendar month, in EUR; null if none is set.
              */
             monthlyTargetEur: number | null;
             /**
              * Format: double
-             * @description By how many percent that misses the target: above 0 it is too much, below 0 too little. Null without a target.
+             * @description Deviation of the projected total from the target, in percent: positive if too much is spent, negative if too little. Null without a target.
              */
             missPercent: number | null;
         };
@@ -6010,77 +6010,77 @@ export interface components {
         MonthSpendField: "accountId" | "month" | "through" | "spentEur" | "dailyRateEur" | "daysLeft" | "expectedEur" | "monthlyTargetEur" | "missPercent";
         /** @description A keyword for which ads do not show. */
         NegativeKeyword: {
-            /** @description Id within its list. */
+            /** @description ID within its list. */
             id: string;
-            /** @description The keyword itself. */
+            /** @description Text of the keyword. */
             text: string;
-            /** @description How it is held against what somebody searches for. */
+            /** @description Match type of the keyword. */
             matchType: components["schemas"]["KeywordMatchType"];
         };
-        /** @description A keyword for which ads are not to show. */
+        /** @description A keyword for which ads must not show. */
         NegativeKeywordInput: {
-            /** @description The keyword: 1 to 80 characters in at most 10 words. Spaces around it and double ones do not count. */
+            /** @description Text of the keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
             text: string;
-            /** @description How it is held against what somebody searches for. */
+            /** @description Match type of the keyword. */
             matchType: components["schemas"]["KeywordMatchType"];
         };
-        /** @description A keyword for which ads are not to show. */
+        /** @description A keyword for which ads must not show. */
         NegativeKeywordInputSnakeCase: {
-            /** @description The keyword: 1 to 80 characters in at most 10 words. Spaces around it and double ones do not count. */
+            /** @description Text of the keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
             text: string;
-            /** @description How it is held against what somebody searches for. */
+            /** @description Match type of the keyword. */
             match_type: components["schemas"]["KeywordMatchType"];
         };
-        /** @description A list of negative keywords that campaigns share. */
+        /** @description A negative keyword list that campaigns share. */
         NegativeKeywordList: {
-            /** @description Id of the list on the advertising platform. */
+            /** @description ID of the list on the advertising platform. */
             id: string;
             /** @description Account that the list belongs to. */
             accountId: string;
             /** @description Name, unique in the account. */
             name: string;
-            /** @description Why its keywords are excluded, where keyword mining found them; otherwise null. */
+            /** @description Why its keywords are excluded, if keyword mining found them; otherwise null. */
             category: string | null;
             /**
              * Format: int32
-             * @description How many keywords it holds.
+             * @description Number of keywords.
              */
             keywordCount: number;
-            /** @description Campaigns that it holds for, ascending. */
+            /** @description Campaigns that it applies to, ascending. */
             campaignIds: string[];
-            /** @description Its name in the interface of the advertising platform. */
+            /** @description Resource name in the API of the advertising platform. */
             resourceName: string;
             /**
              * Format: date-time
-             * @description When it was created, or first seen here if that happened elsewhere.
+             * @description When it was created, or first seen here if created elsewhere.
              */
             createdAt: string;
         };
-        /** @description A list of negative keywords with all that it holds. */
+        /** @description A negative keyword list with all its keywords. */
         NegativeKeywordListDetails: {
-            /** @description Id of the list on the advertising platform. */
+            /** @description ID of the list on the advertising platform. */
             id: string;
             /** @description Account that the list belongs to. */
             accountId: string;
             /** @description Name, unique in the account. */
             name: string;
-            /** @description Why its keywords are excluded, where keyword mining found them; otherwise null. */
+            /** @description Why its keywords are excluded, if keyword mining found them; otherwise null. */
             category: string | null;
             /**
              * Format: int32
-             * @description How many keywords it holds.
+             * @description Number of keywords.
              */
             keywordCount: number;
-            /** @description Campaigns that it holds for, ascending. */
+            /** @description Campaigns that it applies to, ascending. */
             campaignIds: string[];
-            /** @description Its name in the interface of the advertising platform. */
+            /** @description Resource name in the API of the advertising platform. */
             resourceName: string;
             /**
              * Format: date-time
-             * @description When it was created, or first seen here if that happened elsewhere.
+             * @description When it was created, or first seen here if created elsewhere.
              */
             createdAt: string;
-            /** @description Its keywords, by text. */
+            /** @description Keywords of the list, by text. */
             keywords: components["schemas"]["NegativeKeyword"][];
         };
         /**
@@ -6093,513 +6093,513 @@ export interface components {
          * @enum {string}
          */
         NegativeKeywordListField: "id" | "accountId" | "name" | "category" | "keywordCount" | "campaignIds" | "resourceName" | "createdAt";
-        /** @description The answer of a write that has nothing else to tell. */
+        /** @description Response of a write that returns nothing else. */
         Ok: {
-            /** @description ok. */
+            /** @description Always `ok`. */
             status: string;
         };
         /**
-         * @description What happens to the changes behind one that is refused.
+         * @description What happens to the remaining changes if one is refused.
          * @enum {string}
          */
         OnRefusal: "stop" | "continue";
-        /** @description Where a page stands in the whole list. */
+        /** @description Position of a page in the whole list. */
         PageMeta: {
             /**
              * Format: int32
-             * @description All entries that match, on every page.
+             * @description Total number of matches, across all pages.
              */
             total: number;
             /**
              * Format: int32
-             * @description The limit in force.
+             * @description Limit applied.
              */
             limit: number;
             /**
              * Format: int32
-             * @description How many entries were skipped.
+             * @description Number of entries skipped.
              */
             offset: number;
-            /** @description What to give as `after` for the next page, where this one was asked for with `after` and more follow. */
+            /** @description Value of `after` for the next page; set if this page was requested with `after` and more entries follow. */
             nextCursor?: string;
         };
         /**
-         * @description How an asset did in the last 30 days beside those of its campaign in the same field type: by conversion value per cost, then by click-through rate. Equal assets have the same label.
+         * @description Performance of an asset over the last 30 days, compared with the campaign's assets of the same field type: by conversion value per cost, then by click-through rate. Equal assets have the same label.
          * @enum {string}
          */
         PerformanceLabel: "LEARNING" | "LOW" | "GOOD" | "BEST";
-        /** @description What only performance-max campaigns have; empty lists for every other campaign. */
+        /** @description Structure specific to performance-max campaigns; empty lists for all others. */
         PerformanceMaxStructure: {
-            /** @description Its asset groups, by name. */
+            /** @description Asset groups, by name. */
             assetGroups: components["schemas"]["AssetGroup"][];
-            /** @description The product selections of all its asset groups, roots first. */
+            /** @description Listing groups of all asset groups, roots first. */
             listingGroups: components["schemas"]["ListingGroup"][];
-            /** @description Its assets with the label LOW. */
+            /** @description Assets labeled LOW. */
             lowPerformanceAssets: components["schemas"]["Asset"][];
         };
-        /** @description A plan and what it holds. */
+        /** @description A plan and what it includes. */
         PlanPrice: {
-            /** @description By which a plan is chosen. */
+            /** @description Key for choosing the plan. */
             key: string;
             /** @description Name. */
             name: string;
             /**
              * Format: int32
-             * @description Cents a month.
+             * @description Monthly price, in cents.
              */
             monthlyPrice: number;
             /**
              * Format: int32
-             * @description Cents a year, when paid yearly.
+             * @description Yearly price if billed yearly, in cents.
              */
             yearlyPrice: number;
             /**
              * Format: int32
-             * @description Most advertising accounts.
+             * @description Maximum number of advertising accounts.
              */
             maxAccounts: number;
             /**
              * Format: int32
-             * @description AI credits a month.
+             * @description AI credits per month.
              */
             aiCredits: number;
-            /** @description What the plan includes. */
+            /** @description Features that the plan includes. */
             features: string[];
         };
         /**
-         * @description Where a team stands with its plan.
+         * @description Status of a team's plan.
          * @enum {string}
          */
         PlanStatus: "trialing" | "active" | "past_due" | "canceled";
         /** @description What addNegativeKeywords takes. */
         PlannedAddNegativeKeywordsInput: {
-            /** @description The account that the campaigns belong to. */
+            /** @description Account that the campaigns belong to. */
             accountId: string;
-            /** @description The campaigns, at least 1. */
+            /** @description Campaigns, at least 1. */
             campaignIds: string[];
-            /** @description The keywords, 1 to 5000. The same text, in any case, with the same match type counts once. */
+            /** @description Keywords, 1 to 5000. The same text, ignoring case, with the same match type counts once. */
             keywords: components["schemas"]["NegativeKeywordInput"][];
-            /** @description Name of the new list, 1 to 200 characters, unique in the account; made up without one. */
+            /** @description Name of the new list, 1 to 200 characters, unique in the account; generated if omitted. */
             name?: string | null;
         };
         /** @description What addNegativeKeywords takes. */
         PlannedAddNegativeKeywordsInputSnakeCase: {
-            /** @description The account that the campaigns belong to. */
+            /** @description Account that the campaigns belong to. */
             account_id: string;
-            /** @description The campaigns, at least 1. */
+            /** @description Campaigns, at least 1. */
             campaign_ids: string[];
-            /** @description The keywords, 1 to 5000. The same text, in any case, with the same match type counts once. */
+            /** @description Keywords, 1 to 5000. The same text, ignoring case, with the same match type counts once. */
             keywords: components["schemas"]["NegativeKeywordInputSnakeCase"][];
-            /** @description Name of the new list, 1 to 200 characters, unique in the account; made up without one. */
+            /** @description Name of the new list, 1 to 200 characters, unique in the account; generated if omitted. */
             name?: string | null;
         };
-        /** @description One change of a plan: what it would do, and what became of it. */
+        /** @description A change of a plan, its effect and its outcome. */
         PlannedChange: {
-            /** @description Id of the change. */
+            /** @description ID of the change. */
             id: string;
             /**
              * Format: int32
-             * @description Its place in the plan, from 1.
+             * @description Position in the plan, from 1.
              */
             position: number;
-            /** @description The operation that it is. */
+            /** @description Operation that the change performs. */
             operation: string;
             /** @description The account. */
             accountId: string;
-            /** @description The campaigns that it touches; none for what concerns the account as such. */
+            /** @description Campaigns that it affects; empty for changes to the account as such. */
             campaignIds: string[];
-            /** @description What the operation is given. */
+            /** @description Arguments of the operation. */
             args: {
                 [key: string]: unknown;
             };
-            /** @description What stood at the platform when the plan was made. */
+            /** @description State on the platform when the plan was created. */
             before: components["schemas"]["ChangedState"] | null;
-            /** @description What would stand there. */
+            /** @description State on the platform after the change. */
             after: components["schemas"]["ChangedState"] | null;
-            /** @description What became of trying it when the plan was made. */
+            /** @description Result of trying the change when the plan was created. */
             dryRun: components["schemas"]["DryRun"];
-            /** @description Why it was refused then, as an error code. */
+            /** @description Error code of the trial, if it was refused. */
             dryRunCode: string | null;
-            /** @description Why it was refused then, and what to do. */
+            /** @description Why the trial was refused, and what to do. */
             dryRunMessage: string | null;
-            /** @description What is at stake; null where nobody can tell. */
+            /** @description Change in the maximum daily spend; null if unknown. */
             dailySpendChange: components["schemas"]["DailySpendChange"] | null;
-            /** @description What its campaigns, or the account, had in the 30 days before the plan was made. */
+            /** @description Metrics of its campaigns, or of the account, over the 30 days before the plan was created. */
             last30Days: components["schemas"]["CampaignMetrics"] | null;
-            /** @description Ids of changes of the same plan that write to the same field; only one of them can be approved. */
+            /** @description IDs of changes in the same plan that write to the same field; only one of them can be approved. */
             conflictsWith: string[];
-            /** @description How it stands. */
+            /** @description Status of the change. */
             status: components["schemas"]["PlannedChangeStatus"];
-            /** @description Why it was not made or not taken back, as an error code. */
+            /** @description Error code of a change that was not applied or not undone. */
             code: string | null;
-            /** @description Why it was not made or not taken back. */
+            /** @description Why it was not applied or not undone. */
             message: string | null;
-            /** @description Its entry in the audit log, once it was tried. */
+            /** @description Its audit log entry, once it was attempted. */
             auditId: string | null;
-            /** @description The entry of taking it back. */
+            /** @description Audit log entry of the undo. */
             undoAuditId: string | null;
             /**
              * Format: date-time
-             * @description When it was made, refused or taken back.
+             * @description When it was applied, refused or undone.
              */
             endedAt: string | null;
         };
         /** @description One change of a plan: exactly one of these, with what the mutation of that name takes. */
         PlannedChangeInput: {
-            /** @description Sets the daily budget of a campaign, at once at the platform. In an account of another currency it is converted at the latest reference rate of the euro, and both amounts of the answer are EUR of what the platform had and has. */
+            /** @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. */
             setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"];
-            /** @description Enables or pauses a campaign, at once at the platform. */
+            /** @description Enables or pauses a campaign, effective on the platform immediately. */
             setCampaignStatus?: components["schemas"]["PlannedSetCampaignStatusInput"];
-            /** @description Sets the bidding strategy of a campaign, at once at the platform. */
+            /** @description Sets the bidding strategy of a campaign, effective on the platform immediately. */
             setCampaignBidding?: components["schemas"]["PlannedSetCampaignBiddingInput"];
-            /** @description Excludes keywords from campaigns: creates one shared list at the platform and links it to them. */
+            /** @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. */
             addNegativeKeywords?: components["schemas"]["PlannedAddNegativeKeywordsInput"];
-            /** @description Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it; undoChange takes them out again. Goes beyond the interface documents. */
+            /** @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. */
             extendNegativeKeywordList?: components["schemas"]["PlannedExtendNegativeKeywordListInput"];
-            /** @description Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it; undoChange puts them back. Goes beyond the interface documents. */
+            /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. */
             shortenNegativeKeywordList?: components["schemas"]["PlannedShortenNegativeKeywordListInput"];
-            /** @description Lets ads of a campaign show again for keywords that it excluded by itself, at once at the platform; undoChange excludes them again. Goes beyond the interface documents. */
+            /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. */
             removeCampaignNegativeKeywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInput"];
-            /** @description Creates a promotion at the merchant platform, which reviews it before it shows it. What the kinds of value and offer need must be given, and nothing that belongs to another kind. */
+            /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. */
             createPromotion?: components["schemas"]["PlannedCreatePromotionInput"];
         };
         /** @description One change of a plan: exactly one of these, with what the mutation of that name takes. */
         PlannedChangeInputSnakeCase: {
-            /** @description Sets the daily budget of a campaign, at once at the platform. In an account of another currency it is converted at the latest reference rate of the euro, and both amounts of the answer are EUR of what the platform had and has. */
+            /** @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. */
             set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"];
-            /** @description Enables or pauses a campaign, at once at the platform. */
+            /** @description Enables or pauses a campaign, effective on the platform immediately. */
             set_campaign_status?: components["schemas"]["PlannedSetCampaignStatusInputSnakeCase"];
-            /** @description Sets the bidding strategy of a campaign, at once at the platform. */
+            /** @description Sets the bidding strategy of a campaign, effective on the platform immediately. */
             set_campaign_bidding?: components["schemas"]["PlannedSetCampaignBiddingInputSnakeCase"];
-            /** @description Excludes keywords from campaigns: creates one shared list at the platform and links it to them. */
+            /** @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. */
             add_negative_keywords?: components["schemas"]["PlannedAddNegativeKeywordsInputSnakeCase"];
-            /** @description Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it; undoChange takes them out again. Goes beyond the interface documents. */
+            /** @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. */
             extend_negative_keyword_list?: components["schemas"]["PlannedExtendNegativeKeywordListInputSnakeCase"];
-            /** @description Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it; undoChange puts them back. Goes beyond the interface documents. */
+            /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. */
             shorten_negative_keyword_list?: components["schemas"]["PlannedShortenNegativeKeywordListInputSnakeCase"];
-            /** @description Lets ads of a campaign show again for keywords that it excluded by itself, at once at the platform; undoChange excludes them again. Goes beyond the interface documents. */
+            /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. */
             remove_campaign_negative_keywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInputSnakeCase"];
-            /** @description Creates a promotion at the merchant platform, which reviews it before it shows it. What the kinds of value and offer need must be given, and nothing that belongs to another kind. */
+            /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. */
             create_promotion?: components["schemas"]["PlannedCreatePromotionInputSnakeCase"];
         };
         /**
-         * @description How one change of a plan stands.
+         * @description Status of a planned change.
          * @enum {string}
          */
         PlannedChangeStatus: "proposed" | "left_out" | "waiting" | "applied" | "refused" | "skipped" | "undoing" | "undone" | "undo_refused";
         /** @description What createPromotion takes. */
         PlannedCreatePromotionInput: {
-            /** @description Id of the account. */
+            /** @description ID of the account. */
             accountId: string;
-            /** @description Id at the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Empty or absent: made up. */
+            /** @description ID on the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Generated if empty or omitted. */
             promotionId?: string | null;
-            /** @description Merchant Center to create it in, one that is linked to the account. Absent: the first that sells in the country, otherwise the first with a source of promotions for country and language, otherwise the first; smallest id first. */
+            /** @description Merchant Center to create it in, one that is linked to the account. If omitted, the first that sells in the country; otherwise the first with a promotion source for the country and language; otherwise the first. Lowest ID first. */
             merchantId?: string | null;
             /** @description Title, 1 to 200 characters. */
             longTitle: string;
-            /** @description What it takes off, or adds. */
+            /** @description Type of discount or gift. */
             couponValueType: components["schemas"]["CouponValueType"];
-            /** @description Whether it needs a code. */
+            /** @description Whether it requires a code. */
             offerType: components["schemas"]["PromotionOfferType"];
-            /** @description Where it holds: at least one, none twice. */
+            /** @description Channels in which it is valid: at least one, each at most once. */
             redemptionChannel: components["schemas"]["RedemptionChannel"][];
-            /** @description For which products it holds. */
+            /** @description Products that it applies to. */
             productApplicability: components["schemas"]["ProductApplicability"];
             /**
              * Format: int32
-             * @description Percent, 1 to 100; needed for PERCENT_OFF, refused otherwise.
+             * @description Discount in percent, 1 to 100. Required for PERCENT_OFF, otherwise not allowed.
              */
             percentOff?: number | null;
             /**
              * Format: double
-             * @description Amount above 0, at most 1,000,000 with 2 decimals; needed for MONEY_OFF, refused otherwise.
+             * @description Discount amount above 0, at most 1,000,000 with 2 decimals. Required for MONEY_OFF, otherwise not allowed.
              */
             moneyOffAmount?: number | null;
-            /** @description Currency of the amount as in ISO 4217; absent: EUR. Refused for other kinds than MONEY_OFF. */
+            /** @description Currency of the amount (ISO 4217); EUR if omitted. Only allowed for MONEY_OFF. */
             moneyOffCurrency?: string | null;
-            /** @description The gift; needed for FREE_GIFT, refused otherwise. */
+            /** @description The gift. Required for FREE_GIFT, otherwise not allowed. */
             freeGiftDescription?: string | null;
-            /** @description The code, 1 to 200 characters; needed for GENERIC_CODE, refused otherwise. */
+            /** @description The code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
             genericRedemptionCode?: string | null;
-            /** @description In which shops on site it holds; needed for the channel IN_STORE, refused without it. */
+            /** @description Physical stores in which it is valid. Required for the channel IN_STORE, otherwise not allowed. */
             storeApplicability?: components["schemas"]["StoreApplicability"] | null;
-            /** @description Store codes of the shops in which it holds, none twice. At most 1,000; SPECIFIC_STORES needs at least one, here or in the other list, and nothing else takes any. */
+            /** @description Codes of the stores in which it is valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
             storeCodesInclusion?: string[] | null;
-            /** @description Store codes of the shops in which it does not hold, none twice. At most 1,000; SPECIFIC_STORES needs at least one, here or in the other list, and nothing else takes any. */
+            /** @description Codes of the stores in which it is not valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
             storeCodesExclusion?: string[] | null;
-            /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters; needed for the channel IN_STORE. */
+            /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters. Required for the channel IN_STORE. */
             promotionUrl?: string | null;
             /**
              * Format: date-time
-             * @description From when it is in force, with an offset as in RFC 3339.
+             * @description Start of validity, with a UTC offset (RFC 3339).
              */
             effectiveStart: string;
             /**
              * Format: date-time
-             * @description Until when it is in force, after the start.
+             * @description End of validity, after the start.
              */
             effectiveEnd: string;
-            /** @description Country as in ISO 3166-1, two capital letters. Absent: DE. */
+            /** @description Country (ISO 3166-1), two uppercase letters. Absent: DE. */
             targetCountry?: string | null;
-            /** @description Language as in ISO 639-1, two small letters. Absent: de. */
+            /** @description Language (ISO 639-1), two lowercase letters. Absent: de. */
             contentLanguage?: string | null;
         };
         /** @description What createPromotion takes. */
         PlannedCreatePromotionInputSnakeCase: {
-            /** @description Id of the account. */
+            /** @description ID of the account. */
             account_id: string;
-            /** @description Id at the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Empty or absent: made up. */
+            /** @description ID on the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Generated if empty or omitted. */
             promotion_id?: string | null;
-            /** @description Merchant Center to create it in, one that is linked to the account. Absent: the first that sells in the country, otherwise the first with a source of promotions for country and language, otherwise the first; smallest id first. */
+            /** @description Merchant Center to create it in, one that is linked to the account. If omitted, the first that sells in the country; otherwise the first with a promotion source for the country and language; otherwise the first. Lowest ID first. */
             merchant_id?: string | null;
             /** @description Title, 1 to 200 characters. */
             long_title: string;
-            /** @description What it takes off, or adds. */
+            /** @description Type of discount or gift. */
             coupon_value_type: components["schemas"]["CouponValueType"];
-            /** @description Whether it needs a code. */
+            /** @description Whether it requires a code. */
             offer_type: components["schemas"]["PromotionOfferType"];
-            /** @description Where it holds: at least one, none twice. */
+            /** @description Channels in which it is valid: at least one, each at most once. */
             redemption_channel: components["schemas"]["RedemptionChannel"][];
-            /** @description For which products it holds. */
+            /** @description Products that it applies to. */
             product_applicability: components["schemas"]["ProductApplicability"];
             /**
              * Format: int32
-             * @description Percent, 1 to 100; needed for PERCENT_OFF, refused otherwise.
+             * @description Discount in percent, 1 to 100. Required for PERCENT_OFF, otherwise not allowed.
              */
             percent_off?: number | null;
             /**
              * Format: double
-             * @description Amount above 0, at most 1,000,000 with 2 decimals; needed for MONEY_OFF, refused otherwise.
+             * @description Discount amount above 0, at most 1,000,000 with 2 decimals. Required for MONEY_OFF, otherwise not allowed.
              */
             money_off_amount?: number | null;
-            /** @description Currency of the amount as in ISO 4217; absent: EUR. Refused for other kinds than MONEY_OFF. */
+            /** @description Currency of the amount (ISO 4217); EUR if omitted. Only allowed for MONEY_OFF. */
             money_off_currency?: string | null;
-            /** @description The gift; needed for FREE_GIFT, refused otherwise. */
+            /** @description The gift. Required for FREE_GIFT, otherwise not allowed. */
             free_gift_description?: string | null;
-            /** @description The code, 1 to 200 characters; needed for GENERIC_CODE, refused otherwise. */
+            /** @description The code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
             generic_redemption_code?: string | null;
-            /** @description In which shops on site it holds; needed for the channel IN_STORE, refused without it. */
+            /** @description Physical stores in which it is valid. Required for the channel IN_STORE, otherwise not allowed. */
             store_applicability?: components["schemas"]["StoreApplicability"] | null;
-            /** @description Store codes of the shops in which it holds, none twice. At most 1,000; SPECIFIC_STORES needs at least one, here or in the other list, and nothing else takes any. */
+            /** @description Codes of the stores in which it is valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
             store_codes_inclusion?: string[] | null;
-            /** @description Store codes of the shops in which it does not hold, none twice. At most 1,000; SPECIFIC_STORES needs at least one, here or in the other list, and nothing else takes any. */
+            /** @description Codes of the stores in which it is not valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
             store_codes_exclusion?: string[] | null;
-            /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters; needed for the channel IN_STORE. */
+            /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters. Required for the channel IN_STORE. */
             promotion_url?: string | null;
             /**
              * Format: date-time
-             * @description From when it is in force, with an offset as in RFC 3339.
+             * @description Start of validity, with a UTC offset (RFC 3339).
              */
             effective_start: string;
             /**
              * Format: date-time
-             * @description Until when it is in force, after the start.
+             * @description End of validity, after the start.
              */
             effective_end: string;
-            /** @description Country as in ISO 3166-1, two capital letters. Absent: DE. */
+            /** @description Country (ISO 3166-1), two uppercase letters. Absent: DE. */
             target_country?: string | null;
-            /** @description Language as in ISO 639-1, two small letters. Absent: de. */
+            /** @description Language (ISO 639-1), two lowercase letters. Absent: de. */
             content_language?: string | null;
         };
         /** @description What extendNegativeKeywordList takes. */
         PlannedExtendNegativeKeywordListInput: {
-            /** @description Id of the account. */
+            /** @description ID of the account. */
             accountId: string;
-            /** @description Id of the list. */
+            /** @description ID of the list. */
             listId: string;
-            /** @description The keywords, 1 to 5000, of which the list holds 5000 at most. The same text, in any case, with the same match type counts once. */
+            /** @description Keywords, 1 to 5000; the list holds at most 5000. The same text, ignoring case, with the same match type counts once. */
             keywords: components["schemas"]["NegativeKeywordInput"][];
         };
         /** @description What extendNegativeKeywordList takes. */
         PlannedExtendNegativeKeywordListInputSnakeCase: {
-            /** @description Id of the account. */
+            /** @description ID of the account. */
             account_id: string;
-            /** @description Id of the list. */
+            /** @description ID of the list. */
             list_id: string;
-            /** @description The keywords, 1 to 5000, of which the list holds 5000 at most. The same text, in any case, with the same match type counts once. */
+            /** @description Keywords, 1 to 5000; the list holds at most 5000. The same text, ignoring case, with the same match type counts once. */
             keywords: components["schemas"]["NegativeKeywordInputSnakeCase"][];
         };
-        /** @description What a change plan does to the month of one of its accounts, were every day to cost as much more or less as its daily budgets change. It is no prediction: budgets are limits, and what revenue comes of them nobody can tell. */
+        /** @description Effect of a change plan on the month of one of its accounts, assuming that each day's cost changes by as much as its daily budgets. It is not a prediction: budgets are limits, and the effect on revenue is unknown. */
         PlannedMonth: {
             /** @description The account. */
             accountId: string;
             /**
              * Format: date
-             * @description The first day of the month.
+             * @description First day of the month.
              */
             month: string;
             /**
              * Format: int32
-             * @description Days of the month from today on, on which the plan can make a difference.
+             * @description Number of days left in the month, from today, on which the plan can have an effect.
              */
             daysLeft: number;
             /**
              * Format: double
-             * @description By how much the changes that can be made move the most that can be spent in a day, in EUR.
+             * @description Combined change in the maximum daily spend by the changes that can be applied, in EUR.
              */
             dailySpendChangeEur: number;
             /**
              * Format: int32
-             * @description How many of them are not in that sum: nobody can tell, or they write to the same field as others.
+             * @description Number of these changes missing from that sum: their effect is unknown, or they write to the same field as others.
              */
             unknownSpendCount: number;
             /**
              * Format: double
-             * @description Without the plan. What the month comes to at that rate: what was spent, and the rate for each day that is left. It says nothing of revenue. Null without a rate.
+             * @description Without the plan. Projected total of the month: the amount spent plus the daily rate for each remaining day. It says nothing about revenue. Null without a rate.
              */
             expectedEur: number | null;
             /**
              * Format: double
-             * @description The same with the plan; null where the change of a day is not known for every one of its changes.
+             * @description The same with the plan; null unless the daily effect of every one of its changes is known.
              */
             expectedWithPlanEur: number | null;
             /**
              * Format: double
-             * @description What the agency wants to spend in a calendar month, in EUR; null without a target.
+             * @description Spend target per calendar month, in EUR; null if none is set.
              */
             monthlyTargetEur: number | null;
             /**
              * Format: double
-             * @description Without the plan. By how many percent that misses the target: above 0 it is too much, below 0 too little. Null without a target.
+             * @description Without the plan. Deviation of the projected total from the target, in percent: positive if too much is spent, negative if too little. Null without a target.
              */
             missPercent: number | null;
             /**
              * Format: double
-             * @description With the plan. By how many percent that misses the target: above 0 it is too much, below 0 too little. Null without a target.
+             * @description With the plan. Deviation of the projected total from the target, in percent: positive if too much is spent, negative if too little. Null without a target.
              */
             missPercentWithPlan: number | null;
         };
         /** @description What removeCampaignNegativeKeywords takes. */
         PlannedRemoveCampaignNegativeKeywordsInput: {
-            /** @description Id of the account. */
+            /** @description ID of the account. */
             accountId: string;
-            /** @description Id of the campaign. */
+            /** @description ID of the campaign. */
             campaignId: string;
-            /** @description Ids of the keywords, 1 to 5000; all of them go, or none. */
+            /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
             keywordIds: string[];
         };
         /** @description What removeCampaignNegativeKeywords takes. */
         PlannedRemoveCampaignNegativeKeywordsInputSnakeCase: {
-            /** @description Id of the account. */
+            /** @description ID of the account. */
             account_id: string;
-            /** @description Id of the campaign. */
+            /** @description ID of the campaign. */
             campaign_id: string;
-            /** @description Ids of the keywords, 1 to 5000; all of them go, or none. */
+            /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
             keyword_ids: string[];
         };
         /** @description What setCampaignBidding takes. */
         PlannedSetCampaignBiddingInput: {
-            /** @description The campaign. */
+            /** @description ID of the campaign. */
             campaignId: string;
-            /** @description The account that it belongs to. */
+            /** @description Account that the campaign belongs to. */
             accountId: string;
-            /** @description The new strategy. */
+            /** @description New strategy. */
             strategy: components["schemas"]["BiddingStrategy"];
             /**
              * Format: double
-             * @description Return on ad spend to aim for, 4 for 400 %; needed above 0 for TARGET_ROAS, refused otherwise.
+             * @description Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed.
              */
             targetRoas?: number | null;
         };
         /** @description What setCampaignBidding takes. */
         PlannedSetCampaignBiddingInputSnakeCase: {
-            /** @description The campaign. */
+            /** @description ID of the campaign. */
             campaign_id: string;
-            /** @description The account that it belongs to. */
+            /** @description Account that the campaign belongs to. */
             account_id: string;
-            /** @description The new strategy. */
+            /** @description New strategy. */
             strategy: components["schemas"]["BiddingStrategy"];
             /**
              * Format: double
-             * @description Return on ad spend to aim for, 4 for 400 %; needed above 0 for TARGET_ROAS, refused otherwise.
+             * @description Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed.
              */
             target_roas?: number | null;
         };
         /** @description What setCampaignBudget takes. */
         PlannedSetCampaignBudgetInput: {
-            /** @description The campaign. */
+            /** @description ID of the campaign. */
             campaignId: string;
-            /** @description The account that it belongs to. */
+            /** @description Account that the campaign belongs to. */
             accountId: string;
             /**
              * Format: double
-             * @description The new daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For an account in another currency it is converted at the latest reference rate, to the smallest unit of that currency.
+             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit.
              */
             dailyBudgetEur: number;
-            /** @description true: where campaigns share the budget, the change is meant for all of them. Otherwise it is refused. Absent: false. */
+            /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Absent: false. */
             applyToSharedBudget?: boolean | null;
         };
         /** @description What setCampaignBudget takes. */
         PlannedSetCampaignBudgetInputSnakeCase: {
-            /** @description The campaign. */
+            /** @description ID of the campaign. */
             campaign_id: string;
-            /** @description The account that it belongs to. */
+            /** @description Account that the campaign belongs to. */
             account_id: string;
             /**
              * Format: double
-             * @description The new daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For an account in another currency it is converted at the latest reference rate, to the smallest unit of that currency.
+             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit.
              */
             daily_budget_eur: number;
-            /** @description true: where campaigns share the budget, the change is meant for all of them. Otherwise it is refused. Absent: false. */
+            /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Absent: false. */
             apply_to_shared_budget?: boolean | null;
         };
         /** @description What setCampaignStatus takes. */
         PlannedSetCampaignStatusInput: {
-            /** @description The campaign. */
+            /** @description ID of the campaign. */
             campaignId: string;
-            /** @description The account that it belongs to. */
+            /** @description Account that the campaign belongs to. */
             accountId: string;
-            /** @description The new status. */
+            /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
         /** @description What setCampaignStatus takes. */
         PlannedSetCampaignStatusInputSnakeCase: {
-            /** @description The campaign. */
+            /** @description ID of the campaign. */
             campaign_id: string;
-            /** @description The account that it belongs to. */
+            /** @description Account that the campaign belongs to. */
             account_id: string;
-            /** @description The new status. */
+            /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
         /** @description What shortenNegativeKeywordList takes. */
         PlannedShortenNegativeKeywordListInput: {
-            /** @description Id of the account. */
+            /** @description ID of the account. */
             accountId: string;
-            /** @description Id of the list. */
+            /** @description ID of the list. */
             listId: string;
-            /** @description Ids of the keywords, 1 to 5000; all of them go, or none. */
+            /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
             keywordIds: string[];
         };
         /** @description What shortenNegativeKeywordList takes. */
         PlannedShortenNegativeKeywordListInputSnakeCase: {
-            /** @description Id of the account. */
+            /** @description ID of the account. */
             account_id: string;
-            /** @description Id of the list. */
+            /** @description ID of the list. */
             list_id: string;
-            /** @description Ids of the keywords, 1 to 5000; all of them go, or none. */
+            /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
             keyword_ids: string[];
         };
-        /** @description Something to do for an account. */
+        /** @description A task for an account. */
         PlanningTodoWithAssignee: {
             /** @description UUID of the todo. */
             id: string;
             /** @description Account that it is about. */
             accountId: string;
-            /** @description What is to be done. */
+            /** @description What to do. */
             title: string;
-            /** @description Details; null without any. */
+            /** @description Details; null if there are none. */
             description: string | null;
-            /** @description The day by which it is to be done, YYYY-MM-DD; empty without one. */
+            /** @description Due date, YYYY-MM-DD; empty if there is none. */
             dueDate: string;
-            /** @description UUID of the member who shall do it; null: nobody in particular. */
+            /** @description UUID of the assigned member; null if unassigned. */
             assignedTo: string | null;
-            /** @description Whether it is done. */
+            /** @description Whether it is completed. */
             isCompleted: boolean;
-            /** @description Name of that member; empty without one. */
+            /** @description Name of that member; empty if unassigned. */
             assigneeName: string;
-            /** @description Address of that member’s picture; empty without one. */
+            /** @description URL of that member’s picture; empty if there is none. */
             assigneeAvatarUrl: string;
-            /** @description UUID of whoever made it; null when an API key named nobody. */
+            /** @description UUID of the user who created it; null if an API key named nobody. */
             createdBy: string | null;
         };
         /**
@@ -6607,9 +6607,9 @@ export interface components {
          * @enum {string}
          */
         PlanningTodoWithAssigneeField: "id" | "accountId" | "title" | "description" | "dueDate" | "assignedTo" | "isCompleted" | "assigneeName" | "assigneeAvatarUrl" | "createdBy";
-        /** @description A change at the platform, by whomever. Words are those of the platform. */
+        /** @description A change on the platform, whoever made it. Values are the platform's own. */
         PlatformChange: {
-            /** @description Id within the account. */
+            /** @description ID within the account. */
             id: string;
             /** @description The account. */
             accountId: string;
@@ -6618,21 +6618,21 @@ export interface components {
              * @description When it was made, in UTC.
              */
             changedAt: string;
-            /** @description Who made it; programs of the platform have a name or nothing here. */
+            /** @description Who made it; for programs of the platform, a name or empty. */
             userEmail: string;
-            /** @description The way it came: GOOGLE_ADS_WEB_CLIENT, GOOGLE_ADS_MOBILE_APP, GOOGLE_ADS_RECOMMENDATIONS, GOOGLE_ADS_SCRIPTS, GOOGLE_ADS_API … */
+            /** @description How it was made: GOOGLE_ADS_WEB_CLIENT, GOOGLE_ADS_MOBILE_APP, GOOGLE_ADS_RECOMMENDATIONS, GOOGLE_ADS_SCRIPTS, GOOGLE_ADS_API … */
             clientType: string;
             /** @description CREATE, UPDATE or REMOVE. */
             operation: string;
             /** @description What was changed: CAMPAIGN, CAMPAIGN_BUDGET, AD_GROUP_CRITERION, AD … */
             resourceType: string;
-            /** @description Its name in the interface of the platform. */
+            /** @description Resource name in the API of the platform. */
             resourceName: string;
-            /** @description The campaign that is affected, if one is. */
+            /** @description Affected campaign, if any. */
             campaignId: string | null;
             /** @description Name of that campaign. */
             campaignName: string | null;
-            /** @description What is different since. */
+            /** @description Fields that changed. */
             fields: components["schemas"]["ChangedField"][];
         };
         /**
@@ -6640,39 +6640,39 @@ export interface components {
          * @enum {string}
          */
         PlatformChangeField: "id" | "accountId" | "changedAt" | "userEmail" | "clientType" | "operation" | "resourceType" | "resourceName" | "campaignId" | "campaignName" | "fields" | "fields.field" | "fields.before" | "fields.after";
-        /** @description One page of what was changed at the platform. */
+        /** @description A page of changes on the platform. */
         PlatformChangePage: {
             /** @description Newest first. */
             data: components["schemas"]["PlatformChange"][];
-            /** @description Where the page stands. */
+            /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
             /**
              * Format: date-time
-             * @description When the platform was asked, in UTC; its answer is used again for a minute.
+             * @description When the platform was queried, in UTC; its answer is reused for a minute.
              */
             readAt: string;
-            /** @description false: there were more than the 10,000 newest that the platform tells at once; ask for fewer days. */
+            /** @description False if there are more than the newest 10,000 changes, which is all that the platform returns; request fewer days. */
             isComplete: boolean;
         };
-        /** @description The payment provider's page for customers. */
+        /** @description The payment provider's customer portal. */
         PortalSession: {
-            /** @description Address of the page; it is good for a few minutes. */
+            /** @description URL of the portal, valid for a few minutes. */
             url: string;
         };
         /**
-         * @description How a price stands to its benchmark.
+         * @description How a price compares with its benchmark.
          * @enum {string}
          */
         PriceVsBenchmark: "above" | "below" | "equal";
-        /** @description What the product costs; all prices are in cents. */
+        /** @description Pricing of the product; all prices are in cents. */
         Pricing: {
-            /** @description Always eur. */
+            /** @description Always `eur`. */
             currency: string;
             /** @description The plans, smallest first. */
             plans: components["schemas"]["PlanPrice"][];
             /** @description The addons. */
             addons: components["schemas"]["AddonPrice"][];
-            /** @description The packs of AI credits. */
+            /** @description Packs of AI credits. */
             creditPacks: components["schemas"]["CreditPackPrice"][];
         };
         /**
@@ -6682,11 +6682,11 @@ export interface components {
         PricingField: "currency" | "plans" | "plans.key" | "plans.name" | "plans.monthlyPrice" | "plans.yearlyPrice" | "plans.maxAccounts" | "plans.aiCredits" | "plans.features" | "addons" | "addons.key" | "addons.tiers" | "addons.tiers.tier" | "addons.tiers.monthlyPrice" | "addons.tiers.maxProducts" | "creditPacks" | "creditPacks.key" | "creditPacks.credits" | "creditPacks.price";
         /** @description A product that shopping ads can show. */
         Product: {
-            /** @description Id of the product in the shop; unique within its account. */
+            /** @description ID of the product in the shop; unique within its account. */
             offerId: string;
             /** @description Title of the product. */
             title: string;
-            /** @description Brand; empty when unknown. */
+            /** @description Brand; empty if unknown. */
             brand: string;
             /**
              * Format: double
@@ -6695,26 +6695,26 @@ export interface components {
             price: number;
             /**
              * Format: double
-             * @description Usual price of other sellers; null when unknown.
+             * @description Usual price of other sellers; null if unknown.
              */
             benchmarkPrice: number | null;
             /**
              * Format: double
-             * @description Difference from the benchmark in percent of it, at most 2 decimals: 25 means a quarter dearer; null without one.
+             * @description Difference from the benchmark price in percent of it, at most 2 decimals: 25 means a quarter more expensive; null without a benchmark.
              */
             priceDiffPercent: number | null;
-            /** @description Whether it can be bought. */
+            /** @description Availability of the product. */
             availability: components["schemas"]["Availability"];
-            /** @description Its sums over the window. */
+            /** @description Metrics over the window. */
             metrics: components["schemas"]["ProductMetrics"];
         };
         /**
-         * @description For which products a promotion holds.
+         * @description Products that a promotion applies to.
          * @enum {string}
          */
         ProductApplicability: "ALL_PRODUCTS" | "SPECIFIC_PRODUCTS";
         /**
-         * @description A figure that charts of products can show.
+         * @description A metric that product charts can show.
          * @enum {string}
          */
         ProductChartMetric: "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
@@ -6723,13 +6723,13 @@ export interface components {
          * @enum {string}
          */
         ProductColumn: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "status" | "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
-        /** @description How the product list of an account looks. */
+        /** @description Product list layout of an account. */
         ProductConfig: {
-            /** @description The linked preset, which says it; null without one. */
+            /** @description Linked preset, which determines the layout; null if there is none. */
             presetId: string | null;
-            /** @description Its name; null without one. */
+            /** @description Name of the linked preset; null if there is none. */
             presetName: string | null;
-            /** @description How the product list looks. */
+            /** @description Layout of the product list. */
             config: components["schemas"]["ProductViewConfig"];
         };
         /**
@@ -6737,13 +6737,13 @@ export interface components {
          * @enum {string}
          */
         ProductConfigField: "presetId" | "presetName" | "config" | "config.columns" | "config.chartMetrics" | "config.sortKey" | "config.sortOrder" | "config.viewMode";
-        /** @description A product with all that is known of it. */
+        /** @description A product in full detail. */
         ProductDetails: {
-            /** @description Id of the product in the shop; unique within its account. */
+            /** @description ID of the product in the shop; unique within its account. */
             offerId: string;
             /** @description Title of the product. */
             title: string;
-            /** @description Brand; empty when unknown. */
+            /** @description Brand; empty if unknown. */
             brand: string;
             /**
              * Format: double
@@ -6752,45 +6752,45 @@ export interface components {
             price: number;
             /**
              * Format: double
-             * @description Usual price of other sellers; null when unknown.
+             * @description Usual price of other sellers; null if unknown.
              */
             benchmarkPrice: number | null;
             /**
              * Format: double
-             * @description Difference from the benchmark in percent of it, at most 2 decimals: 25 means a quarter dearer; null without one.
+             * @description Difference from the benchmark price in percent of it, at most 2 decimals: 25 means a quarter more expensive; null without a benchmark.
              */
             priceDiffPercent: number | null;
-            /** @description Whether it can be bought. */
+            /** @description Availability of the product. */
             availability: components["schemas"]["Availability"];
-            /** @description Its sums over the window. */
+            /** @description Metrics over the window. */
             metrics: components["schemas"]["ProductMetrics"];
             /** @description Account that the product belongs to. */
             accountId: string;
-            /** @description Its page in the shop. */
+            /** @description URL of its page in the shop. */
             link: string;
-            /** @description Its main picture. */
+            /** @description URL of its main picture. */
             imageLink: string;
-            /** @description new, used or refurbished; empty when unknown. */
+            /** @description new, used or refurbished; empty if unknown. */
             condition: string;
-            /** @description Global trade item number; empty without one. */
+            /** @description Global trade item number; empty if there is none. */
             gtin: string;
             /** @description Category in the shop. */
             productType: string;
             /** @description Label of the feed it comes from. */
             feedLabel: string;
-            /** @description Language of its texts, as in ISO 639-1. */
+            /** @description Language of its texts (ISO 639-1). */
             contentLanguage: string;
-            /** @description Currency of its price, as in ISO 4217. */
+            /** @description Currency of its price (ISO 4217). */
             currency: string;
-            /** @description Whether the merchant platform shows it. */
+            /** @description Status on the merchant platform. */
             status: components["schemas"]["ProductStatus"];
-            /** @description What is wrong with it. */
+            /** @description Issues of the product. */
             issues: components["schemas"]["ProductIssue"][];
             /** @description Labels that the shop gave it for advertising. */
             customLabels: string[];
             /**
              * Format: date-time
-             * @description When its data was last pulled.
+             * @description When its data was last synced.
              */
             lastSyncedAt: string;
         };
@@ -6804,34 +6804,34 @@ export interface components {
          * @enum {string}
          */
         ProductField: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "metrics" | "metrics.periodDays" | "metrics.impressions" | "metrics.clicks" | "metrics.cost" | "metrics.conversionValue" | "metrics.roas";
-        /** @description Something that keeps a product from being shown as it could. */
+        /** @description An issue that limits how a product is shown. */
         ProductIssue: {
-            /** @description Kind of issue, as the platform names it. */
+            /** @description Code of the issue, as reported by the platform. */
             code: string;
-            /** @description How much it matters, as the platform names it. */
+            /** @description Severity, as reported by the platform. */
             severity: string;
             /** @description What is wrong. */
             description: string;
-            /** @description More about it. */
+            /** @description Details of the issue. */
             detail: string;
-            /** @description Where the platform explains it. */
+            /** @description URL of the platform's explanation. */
             documentationUrl: string;
         };
-        /** @description The sums of a product over a window of days. */
+        /** @description Metrics of a product over a window of days. */
         ProductMetrics: {
             /**
              * Format: int32
-             * @description Days of the window.
+             * @description Number of days in the window.
              */
             periodDays: number;
             /**
              * Format: int64
-             * @description How often ads were shown.
+             * @description Number of times ads were shown.
              */
             impressions: number;
             /**
              * Format: int64
-             * @description Clicks on ads.
+             * @description Number of clicks on ads.
              */
             clicks: number;
             /**
@@ -6850,40 +6850,40 @@ export interface components {
              */
             roas: number;
         };
-        /** @description One page of products. */
+        /** @description A page of products. */
         ProductPage: {
-            /** @description The products of this page. */
+            /** @description Products of this page. */
             data: components["schemas"]["Product"][];
-            /** @description Where the page stands. */
+            /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description Whether the merchant platform shows a product.
+         * @description Status of a product on the merchant platform.
          * @enum {string}
          */
         ProductStatus: "approved" | "pending" | "disapproved" | "limited";
-        /** @description How a product list looks. */
+        /** @description Layout of a product list. */
         ProductViewConfig: {
-            /** @description Columns from left to right: at least one, none twice. */
+            /** @description Columns from left to right, at least one, each at most once. */
             columns: components["schemas"]["ProductColumn"][];
-            /** @description Figures of the chart, none twice. */
+            /** @description Metrics of the chart, each at most once. */
             chartMetrics: components["schemas"]["ProductChartMetric"][];
-            /** @description What the list is sorted by. */
+            /** @description Column to sort by. */
             sortKey: components["schemas"]["ProductColumn"];
-            /** @description Which way. */
+            /** @description Sort direction. */
             sortOrder: components["schemas"]["SortOrder"];
             /** @description How products are shown. */
             viewMode: components["schemas"]["ProductViewMode"];
         };
-        /** @description How a product list is to look. */
+        /** @description Layout of a product list. */
         ProductViewConfigInput: {
-            /** @description Columns from left to right: at least one, none twice. */
+            /** @description Columns from left to right, at least one, each at most once. */
             columns: components["schemas"]["ProductColumn"][];
-            /** @description Figures of the chart, none twice. */
+            /** @description Metrics of the chart, each at most once. */
             chartMetrics: components["schemas"]["ProductChartMetric"][];
-            /** @description What the list is sorted by. */
+            /** @description Column to sort by. */
             sortKey: components["schemas"]["ProductColumn"];
-            /** @description Which way. */
+            /** @description Sort direction. */
             sortOrder: components["schemas"]["SortOrder"];
             /** @description How products are shown. */
             viewMode: components["schemas"]["ProductViewMode"];
@@ -6893,19 +6893,19 @@ export interface components {
          * @enum {string}
          */
         ProductViewMode: "table" | "chart" | "pricefinder";
-        /** @description A saved look of product lists. */
+        /** @description A saved product list layout. */
         ProductViewPreset: {
             /** @description UUID. */
             id: string;
-            /** @description UUID of its owner, who alone can change or delete it; empty for a kunde where it is another kunde. */
+            /** @description UUID of its owner, the only one who can change or delete it; empty for a kunde if the owner is another kunde. */
             userId: string;
-            /** @description Its name. */
+            /** @description Name of the preset. */
             name: string;
             /** @description Whether the whole team sees it. */
             isShared: boolean;
             /**
              * Format: date-time
-             * @description When it was saved first, in UTC.
+             * @description When it was created, in UTC.
              */
             createdAt: string;
             /**
@@ -6913,7 +6913,7 @@ export interface components {
              * @description When it was last changed, in UTC.
              */
             updatedAt: string;
-            /** @description How the product list looks. */
+            /** @description Layout of the product list. */
             config: components["schemas"]["ProductViewConfig"];
         };
         /**
@@ -6922,26 +6922,26 @@ export interface components {
          */
         ProductViewPresetField: "id" | "userId" | "name" | "isShared" | "createdAt" | "updatedAt" | "config" | "config.columns" | "config.chartMetrics" | "config.sortKey" | "config.sortOrder" | "config.viewMode";
         /**
-         * @description Whether a promotion needs a code.
+         * @description Whether a promotion requires a code.
          * @enum {string}
          */
         PromotionOfferType: "NO_CODE" | "GENERIC_CODE";
         /**
-         * @description Where a promotion stands at this moment.
+         * @description Current status of a promotion.
          * @enum {string}
          */
         PromotionStatus: "SCHEDULED" | "ACTIVE" | "EXPIRED" | "IN_REVIEW" | "REJECTED";
-        /** @description An invitation that waits for the answer of the person who is signed in. */
+        /** @description A pending invitation for the current user. */
         ReceivedInvitation: {
             /** @description UUID. */
             id: string;
             /** @description UUID of the team. */
             teamId: string;
-            /** @description What the team is called. */
+            /** @description Name of the team. */
             teamName: string;
-            /** @description Role that the person would have. */
+            /** @description Role offered. */
             role: components["schemas"]["Role"];
-            /** @description Name of the person who invited; empty where that is not known. */
+            /** @description Name of the person who invited; empty if unknown. */
             invitedBy: string;
             /**
              * Format: date-time
@@ -6955,81 +6955,81 @@ export interface components {
          */
         ReceivedInvitationField: "id" | "teamId" | "teamName" | "role" | "invitedBy" | "createdAt";
         /**
-         * @description Where a promotion holds.
+         * @description Channel in which a promotion is valid.
          * @enum {string}
          */
         RedemptionChannel: "ONLINE" | "IN_STORE";
-        /** @description What one batch of relevance analysis brought. */
+        /** @description Result of one batch of relevance analysis. */
         RelevanceBatch: {
             /**
              * Format: int32
-             * @description How many terms were analyzed.
+             * @description Number of terms analyzed.
              */
             analyzedCount: number;
             /**
              * Format: int32
-             * @description How many terms of the last 30 days were never analyzed.
+             * @description Number of terms of the last 30 days never analyzed.
              */
             remainingCount: number;
             /**
              * Format: date-time
-             * @description When; without anything left to analyze: when the latest batch was, null before the first.
+             * @description Time of the analysis; if nothing was left to analyze, that of the latest batch, null before the first.
              */
             analyzedAt: string | null;
         };
-        /** @description What a campaign excludes no longer. */
+        /** @description Result of removing negative keywords from a campaign. */
         RemovedCampaignNegatives: {
-            /** @description true. */
+            /** @description Always true. */
             success: boolean;
             /**
              * Format: int32
-             * @description How many keywords were removed.
+             * @description Number of keywords removed.
              */
             removed_count: number;
             /**
              * Format: int32
-             * @description How many keywords the campaign itself still excludes.
+             * @description Number of keywords that the campaign itself still excludes.
              */
             keyword_count: number;
         };
         /**
-         * @description Who wrote a reply.
+         * @description Author of a reply.
          * @enum {string}
          */
         ReplyAuthor: "user" | "support";
         /**
-         * @description What a review makes of a suggestion.
+         * @description Decision about a suggestion.
          * @enum {string}
          */
         ReviewStatus: "approved" | "rejected";
-        /** @description What a review of several suggestions did. */
+        /** @description Result of reviewing several suggestions. */
         ReviewedSuggestions: {
             /**
              * Format: int32
-             * @description How many suggestions were decided.
+             * @description Number of suggestions reviewed.
              */
             updatedCount: number;
         };
         /**
-         * @description What a person may do in a team; each role may do what the ones before it may.
+         * @description Role of a person in a team; each role includes the rights of those before it.
          * @enum {string}
          */
         Role: "kunde" | "member" | "admin" | "owner";
         /**
-         * @description Whether a search term became a keyword.
+         * @description Whether a search term is a keyword.
          * @enum {string}
          */
         SearchTermStatus: "ADDED" | "EXCLUDED" | "NONE";
-        /** @description The figures of one device or time of day. */
+        /** @description Metrics of one device or time of day. */
         SegmentFigures: {
-            /** @description MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER; null unless cut by device. */
+            /** @description MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER; null unless segmented by device. */
             device: string | null;
             /**
              * Format: int32
-             * @description Hour that begins then, 0 to 23 in the time zone of the account; null unless cut by hours.
+             * @description Start of the hour, 0 to 23 in the account's time zone; null unless segmented by hours.
              */
             hour: number | null;
-            /** @description MONDAY to SUNDAY; null unless cut by days of the week. */
+            /** @description MONDAY to SUNDAY; null unless segmented by days of the week. */
             dayOfWeek: string | null;
             /**
              * Format: double
@@ -7038,17 +7038,17 @@ export interface components {
             cost: number;
             /**
              * Format: int64
-             * @description How often ads were shown.
+             * @description Number of times ads were shown.
              */
             impressions: number;
             /**
              * Format: int64
-             * @description Clicks on ads.
+             * @description Number of clicks on ads.
              */
             clicks: number;
             /**
              * Format: double
-             * @description Conversions, at most 2 decimals: the platform shares one conversion among several ads.
+             * @description Conversions, at most 2 decimals: the platform can split one conversion among several ads.
              */
             conversions: number;
             /**
@@ -7077,17 +7077,17 @@ export interface components {
          * @enum {string}
          */
         SegmentFiguresField: "device" | "hour" | "dayOfWeek" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
-        /** @description The figures of an account or a campaign, cut by device or time of day. */
+        /** @description Metrics of an account or a campaign, segmented by device or time of day. */
         SegmentedFigures: {
             /** @description The account. */
             accountId: string;
-            /** @description The campaign, if it is about one. */
+            /** @description The campaign, if the report is about one. */
             campaignId: string | null;
-            /** @description How they are cut. */
+            /** @description How the figures are segmented. */
             by: components["schemas"]["FigureSegment"];
             /**
              * Format: date
-             * @description First day of the window, in the time zone of the account.
+             * @description First day of the window, in the account's time zone.
              */
             startDate: string;
             /**
@@ -7097,108 +7097,108 @@ export interface components {
             endDate: string;
             /**
              * Format: date-time
-             * @description When the platform was asked, in UTC; an answer is used again for up to 15 minutes.
+             * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes.
              */
             readAt: string;
-            /** @description Devices by name; every hour and day of the week, from 0 and Monday on, zeros included. */
+            /** @description Devices by name; hours from 0 and days from Monday, every one of them, including zeros. */
             data: components["schemas"]["SegmentFigures"][];
         };
         /**
-         * @description What the status of a campaign can be set to.
+         * @description Status that can be set for a campaign.
          * @enum {string}
          */
         SettableStatus: "ENABLED" | "PAUSED";
-        /** @description What left a list of negative keywords. */
+        /** @description Result of removing keywords from a negative keyword list. */
         ShortenedNegativeList: {
-            /** @description true. */
+            /** @description Always true. */
             success: boolean;
             /**
              * Format: int32
-             * @description How many keywords were removed.
+             * @description Number of keywords removed.
              */
             removed_count: number;
             /**
              * Format: int32
-             * @description How many keywords the list holds now.
+             * @description Number of keywords now in the list.
              */
             keyword_count: number;
         };
-        /** @description A session: who acts in which team, and the token to send. */
+        /** @description A session: the user, the team they act in, and the token to send. */
         SignIn: {
             /** @description Session token for the Authorization header. */
             token: string;
-            /** @description Always Bearer. */
+            /** @description Always `Bearer`. */
             tokenType: string;
             /**
              * Format: date-time
-             * @description When the token ends, 12 hours after signing in.
+             * @description Expiry of the token, 12 hours after sign-in.
              */
             expiresAt: string;
-            /** @description The person who signed in. */
+            /** @description The user who signed in. */
             user: components["schemas"]["SignedInUser"];
-            /** @description The team that the token names. */
+            /** @description The team of the session. */
             team: components["schemas"]["SignedInTeam"];
         };
-        /** @description The team that a session token names. */
+        /** @description The team of a session token. */
         SignedInTeam: {
             /** @description UUID. */
             id: string;
             /** @description Name of the team. */
             name: string;
-            /** @description Role of the person in this team. */
+            /** @description Role of the user in this team. */
             role: components["schemas"]["Role"];
         };
-        /** @description The person who signed in. */
+        /** @description The user who signed in. */
         SignedInUser: {
             /** @description UUID. */
             id: string;
-            /** @description Verified e-mail address. */
+            /** @description Verified email address. */
             email: string;
-            /** @description Name as Google tells it. */
+            /** @description Name as provided by Google. */
             name: string;
-            /** @description Address of a picture; empty without one. */
+            /** @description URL of a picture; empty if there is none. */
             avatarUrl: string;
         };
         /**
-         * @description Which way a list is sorted.
+         * @description Sort direction.
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
         /** @description A changed status. */
         StatusChange: {
-            /** @description true. */
+            /** @description Always true. */
             success: boolean;
-            /** @description What the platform had before. */
+            /** @description Previous status on the platform. */
             previous_status: string;
-            /** @description What it has now. */
+            /** @description New status on the platform. */
             new_status: string;
         };
         /**
-         * @description In which shops on site a promotion holds.
+         * @description Physical stores in which a promotion is valid.
          * @enum {string}
          */
         StoreApplicability: "ALL_STORES" | "SPECIFIC_STORES";
         /**
-         * @description Why a search is not wanted.
+         * @description Why a search is unwanted.
          * @enum {string}
          */
         SuggestionCategory: "irrelevant" | "informational" | "competitor" | "job_seekers" | "low_price" | "wrong_location" | "wrong_product" | "other";
         /**
-         * @description What became of a suggestion.
+         * @description Review status of a suggestion.
          * @enum {string}
          */
         SuggestionStatus: "pending" | "approved" | "rejected" | "applied";
-        /** @description A file on a ticket. Files are added over REST alone. */
+        /** @description A file on a ticket. Files can only be added over REST. */
         SupportAttachment: {
             /** @description UUID. */
             id: string;
-            /** @description Name that it was sent with. */
+            /** @description Original name of the file. */
             fileName: string;
-            /** @description What it is, by its bytes. */
+            /** @description Media type, determined from the content. */
             contentType: string;
             /**
              * Format: int32
-             * @description Bytes.
+             * @description Size in bytes.
              */
             size: number;
             /**
@@ -7206,18 +7206,18 @@ export interface components {
              * @description When it was added.
              */
             createdAt: string;
-            /** @description Where it is downloaded; the token in it is good for this file alone, for ten minutes. */
+            /** @description Download URL; its token is valid for this file only, for ten minutes. */
             url: string;
         };
-        /** @description A topic that people ask about. */
+        /** @description A support topic. */
         SupportCategory: {
-            /** @description Its name in paths and tickets. */
+            /** @description Key of the topic in paths and tickets. */
             key: string;
-            /** @description Its name for people, in German. */
+            /** @description Display name, in German. */
             label_de: string;
             /**
              * Format: int32
-             * @description Where it stands among the others.
+             * @description Position among the topics.
              */
             sort_order: number;
         };
@@ -7226,11 +7226,11 @@ export interface components {
          * @enum {string}
          */
         SupportCategoryField: "key" | "label_de" | "sort_order";
-        /** @description A question that was asked before. */
+        /** @description A frequently asked question. */
         SupportFaq: {
             /**
              * Format: int32
-             * @description Id of the question.
+             * @description ID of the question.
              */
             id: number;
             /** @description The question, in German. */
@@ -7239,7 +7239,7 @@ export interface components {
             answer_de: string;
             /**
              * Format: int32
-             * @description Where it stands in its topic.
+             * @description Position in its topic.
              */
             sort_order: number;
         };
@@ -7248,15 +7248,15 @@ export interface components {
          * @enum {string}
          */
         SupportFaqField: "id" | "question_de" | "answer_de" | "sort_order";
-        /** @description Something said on a ticket after it was opened. */
+        /** @description A reply to a ticket. */
         SupportReply: {
             /** @description UUID. */
             id: string;
-            /** @description Who wrote it. */
+            /** @description Author of the reply. */
             author: components["schemas"]["ReplyAuthor"];
-            /** @description Name of who wrote it. */
+            /** @description Name of the author. */
             authorName: string;
-            /** @description The text. */
+            /** @description Text of the reply. */
             message: string;
             /**
              * Format: date-time
@@ -7264,17 +7264,17 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description A question to the people behind the service. */
+        /** @description A question to the support team. */
         SupportTicket: {
             /** @description UUID. */
             id: string;
             /** @description Key of the topic. */
             categoryKey: string;
-            /** @description What it is about. */
+            /** @description Subject of the ticket. */
             subject: string;
-            /** @description What the person asks. */
+            /** @description The question. */
             message: string;
-            /** @description How far it is. */
+            /** @description Status of the ticket. */
             status: components["schemas"]["TicketStatus"];
             /**
              * Format: date-time
@@ -7283,21 +7283,21 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When something last happened to it.
+             * @description When the ticket last changed.
              */
             updatedAt: string;
         };
-        /** @description A ticket with everything that was said and sent. */
+        /** @description A ticket with all its replies and files. */
         SupportTicketDetails: {
             /** @description UUID. */
             id: string;
             /** @description Key of the topic. */
             categoryKey: string;
-            /** @description What it is about. */
+            /** @description Subject of the ticket. */
             subject: string;
-            /** @description What the person asks. */
+            /** @description The question. */
             message: string;
-            /** @description How far it is. */
+            /** @description Status of the ticket. */
             status: components["schemas"]["TicketStatus"];
             /**
              * Format: date-time
@@ -7306,12 +7306,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When something last happened to it.
+             * @description When the ticket last changed.
              */
             updatedAt: string;
-            /** @description What was said since, oldest first. */
+            /** @description Replies, oldest first. */
             replies: components["schemas"]["SupportReply"][];
-            /** @description Its files, oldest first; they are added over REST alone. */
+            /** @description Files, oldest first. They can only be added over REST. */
             attachments: components["schemas"]["SupportAttachment"][];
         };
         /**
@@ -7324,22 +7324,22 @@ export interface components {
          * @enum {string}
          */
         SupportTicketField: "id" | "categoryKey" | "subject" | "message" | "status" | "createdAt" | "updatedAt";
-        /** @description An addon that a team has. */
+        /** @description An addon of a team. */
         TeamAddon: {
-            /** @description The addon. */
+            /** @description Key of the addon. */
             key: string;
-            /** @description Its size. */
+            /** @description Tier of the addon. */
             tier: string;
         };
-        /** @description An invitation to a team, which the person with that address accepts or declines. */
+        /** @description An invitation to a team, which the person with that email address accepts or declines. */
         TeamInvitation: {
             /** @description UUID. */
             id: string;
-            /** @description E-mail address of the person. */
+            /** @description Email address of the person. */
             email: string;
             /** @description Role that the person will have. */
             role: components["schemas"]["Role"];
-            /** @description pending: the person has not answered it so far. */
+            /** @description pending: not answered yet. */
             status: string;
             /**
              * Format: date-time
@@ -7347,15 +7347,15 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description A person in the team. */
+        /** @description A member of the team. */
         TeamMember: {
             /** @description UUID, for assigning todos and attributing log entries. */
             id: string;
-            /** @description E-mail address; a kunde gets their own alone, and '' for everybody else's. */
+            /** @description Email address; empty for all but their own if the caller is a kunde. */
             email: string;
             /** @description Name. */
             name: string;
-            /** @description Address of a picture; empty without one. */
+            /** @description URL of a picture; empty if there is none. */
             avatarUrl: string;
             /** @description Role in the team. */
             role: components["schemas"]["Role"];
@@ -7370,17 +7370,17 @@ export interface components {
          * @enum {string}
          */
         TeamMemberField: "id" | "email" | "name" | "avatarUrl" | "role" | "joinedAt";
-        /** @description The people of the team, in the order of joining. */
+        /** @description Members of the team, in the order they joined. */
         TeamMemberList: {
             /** @description The members. */
             data: components["schemas"]["TeamMember"][];
             /**
              * Format: int32
-             * @description How many they are.
+             * @description Number of members.
              */
             count: number;
         };
-        /** @description What a team lets its kunde members see. */
+        /** @description What kunde members of a team may see. */
         TeamSettings: {
             /** @description UUID of the team. */
             teamId: string;
@@ -7397,52 +7397,52 @@ export interface components {
          */
         TeamSettingsField: "teamId" | "kundeCanViewSearchTerms" | "kundeCanViewNegativeLists" | "kundeCanCreateFeeds";
         /**
-         * @description How far a support ticket is.
+         * @description Status of a support ticket.
          * @enum {string}
          */
         TicketStatus: "offen" | "in_bearbeitung" | "geschlossen";
-        /** @description One event on its way to an endpoint. */
+        /** @description Delivery of an event to an endpoint. */
         WebhookDelivery: {
-            /** @description Id of the delivery. */
+            /** @description ID of the delivery. */
             id: string;
             /** @description The endpoint. */
             webhookId: string;
-            /** @description The event, as `webhook-id` names it: the same however often it is sent, so that it counts once. */
+            /** @description ID of the event, sent as `webhook-id`; the same for every attempt, so that receivers can deduplicate. */
             eventId: string;
-            /** @description What happened; `webhook.test` for a test. */
+            /** @description Type of the event; `webhook.test` for a test. */
             eventType: string;
-            /** @description How it stands. */
+            /** @description Status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /**
              * Format: int32
-             * @description How often it was sent.
+             * @description Number of attempts.
              */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it is sent next; null where it is not sent again.
+             * @description When the next attempt is due; null if there is none.
              */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When it was sent last.
+             * @description When the last attempt was made.
              */
             lastAttemptAt: string | null;
             /**
              * Format: int32
-             * @description The HTTP status of the last answer; null where there was none.
+             * @description HTTP status of the last response; null if there was none.
              */
             lastStatus: number | null;
-            /** @description Why the endpoint did not take it the last time. */
+            /** @description Why the last attempt failed. */
             lastError: string | null;
             /**
              * Format: date-time
-             * @description When the endpoint took it, or it was given up.
+             * @description When the endpoint accepted it, or it was given up.
              */
             endedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was to be sent first.
+             * @description When the first attempt was due.
              */
             createdAt: string;
         };
@@ -7451,50 +7451,50 @@ export interface components {
          * @enum {string}
          */
         WebhookDeliveryField: "id" | "webhookId" | "eventId" | "eventType" | "status" | "attempts" | "nextAttemptAt" | "lastAttemptAt" | "lastStatus" | "lastError" | "endedAt" | "createdAt";
-        /** @description One page of deliveries. */
+        /** @description A page of deliveries. */
         WebhookDeliveryPage: {
-            /** @description Newest first; ties go by id. */
+            /** @description Newest first, then by ID. */
             data: components["schemas"]["WebhookDelivery"][];
-            /** @description Where the page stands. */
+            /** @description Position of the page. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description How a delivery stands.
+         * @description Status of a delivery.
          * @enum {string}
          */
         WebhookDeliveryStatus: "waiting" | "delivered" | "failed";
         /**
-         * @description Why an endpoint is told nothing.
+         * @description Why an endpoint is disabled.
          * @enum {string}
          */
         WebhookDisabledReason: "person" | "gone" | "failing";
-        /** @description An address that the team is told of events at, as Standard Webhooks describes it. */
+        /** @description A webhook endpoint of the team, as specified by Standard Webhooks. */
         WebhookEndpoint: {
-            /** @description Id of the endpoint. */
+            /** @description ID of the endpoint. */
             id: string;
-            /** @description Where events are posted to. */
+            /** @description URL that events are posted to. */
             url: string;
-            /** @description What it is told of. */
+            /** @description Events that it receives. */
             events: string[];
-            /** @description For people; may be empty. */
+            /** @description Description for people; may be empty. */
             description: string;
-            /** @description Whether it is told anything. */
+            /** @description Whether it receives events. */
             isEnabled: boolean;
-            /** @description Why it is told nothing; null while it is. */
+            /** @description Why it is disabled; null while it is enabled. */
             disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
-             * @description Since when it is told nothing.
+             * @description When it was disabled.
              */
             disabledAt: string | null;
             /**
              * Format: date-time
-             * @description Since when it has taken nothing; null while it takes what it is sent. After 5 days it is disabled.
+             * @description Since when deliveries have failed; null while they succeed. After 5 days the endpoint is disabled.
              */
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when messages are also signed with the secret from before the last rotation; null if only the present secret signs.
+             * @description Until when events are also signed with the previous secret; null if only the current one signs.
              */
             previousSecretUntil: string | null;
             /**
@@ -7504,7 +7504,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When a person changed it last.
+             * @description When a person last changed it.
              */
             updatedAt: string;
         };
@@ -7515,31 +7515,31 @@ export interface components {
         WebhookEndpointField: "id" | "url" | "events" | "description" | "isEnabled" | "disabledReason" | "disabledAt" | "failingSince" | "previousSecretUntil" | "createdAt" | "updatedAt";
         /** @description An endpoint with a new secret. */
         WebhookEndpointWithSecret: {
-            /** @description Id of the endpoint. */
+            /** @description ID of the endpoint. */
             id: string;
-            /** @description Where events are posted to. */
+            /** @description URL that events are posted to. */
             url: string;
-            /** @description What it is told of. */
+            /** @description Events that it receives. */
             events: string[];
-            /** @description For people; may be empty. */
+            /** @description Description for people; may be empty. */
             description: string;
-            /** @description Whether it is told anything. */
+            /** @description Whether it receives events. */
             isEnabled: boolean;
-            /** @description Why it is told nothing; null while it is. */
+            /** @description Why it is disabled; null while it is enabled. */
             disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
-             * @description Since when it is told nothing.
+             * @description When it was disabled.
              */
             disabledAt: string | null;
             /**
              * Format: date-time
-             * @description Since when it has taken nothing; null while it takes what it is sent. After 5 days it is disabled.
+             * @description Since when deliveries have failed; null while they succeed. After 5 days the endpoint is disabled.
              */
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when messages are also signed with the secret from before the last rotation; null if only the present secret signs.
+             * @description Until when events are also signed with the previous secret; null if only the current one signs.
              */
             previousSecretUntil: string | null;
             /**
@@ -7549,10 +7549,10 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When a person changed it last.
+             * @description When a person last changed it.
              */
             updatedAt: string;
-            /** @description The secret that its events are signed with, shown once: a repetition under the same Idempotency-Key leaves it out. */
+            /** @description Secret that its events are signed with. Shown once: repeated requests with the same Idempotency-Key omit it. */
             secret?: string;
         };
     };
@@ -7954,7 +7954,7 @@ export interface operations {
             query: {
                 /** @description First day of the range, YYYY-MM-DD. */
                 start: string;
-                /** @description Last day of the range, YYYY-MM-DD, included; not before the first. */
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. */
                 end: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["AccountEventField"][];
@@ -7965,7 +7965,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -8034,7 +8034,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -8060,9 +8060,9 @@ export interface operations {
                     title: string;
                     /** @description Color: `#rrggbb` or one of blue, purple, amber, red, orange, green, emerald, teal, cyan, indigo, pink, rose, sky, lime, yellow, slate. */
                     color: string;
-                    /** @description More about it, at most 20,000 characters. */
+                    /** @description Details, at most 20,000 characters. */
                     description?: string | null;
-                    /** @description Name of an icon, or an emoji, at most 200 characters. */
+                    /** @description Name of an icon, or an emoji; at most 200 characters. */
                     icon?: string | null;
                 };
             };
@@ -8111,7 +8111,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
                 /** @description UUID of the event. */
                 eventID: string;
@@ -8132,16 +8132,16 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date
-                     * @description Day of the event. Absent: stays as it is; null is refused.
+                     * @description Day of the event. Omit to keep the current value; null is not allowed.
                      */
                     eventDate?: string | null;
-                    /** @description Title, 1 to 200 characters. Absent: stays as it is; null is refused. */
+                    /** @description Title, 1 to 200 characters. Omit to keep the current value; null is not allowed. */
                     title?: string | null;
-                    /** @description Color: `#rrggbb` or one of blue, purple, amber, red, orange, green, emerald, teal, cyan, indigo, pink, rose, sky, lime, yellow, slate. Absent: stays as it is; null is refused. */
+                    /** @description Color: `#rrggbb` or one of blue, purple, amber, red, orange, green, emerald, teal, cyan, indigo, pink, rose, sky, lime, yellow, slate. Omit to keep the current value; null is not allowed. */
                     color?: string | null;
-                    /** @description More about it, at most 20,000 characters. Absent: stays as it is; null: is cleared. */
+                    /** @description Details, at most 20,000 characters. Omit to keep the current value; null clears it. */
                     description?: string | null;
-                    /** @description Name of an icon, or an emoji, at most 200 characters. Absent: stays as it is; null: is cleared. */
+                    /** @description Name of an icon, or an emoji; at most 200 characters. Omit to keep the current value; null clears it. */
                     icon?: string | null;
                 };
             };
@@ -8189,7 +8189,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
                 /** @description UUID of the event. */
                 eventID: string;
@@ -8225,7 +8225,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -8281,7 +8281,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -8297,9 +8297,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description UUID of a preset to link, which then says what the account shows; null unlinks. */
+                    /** @description UUID of a preset to link, which then determines what the account shows; null unlinks. */
                     presetId?: string | null;
-                    /** @description Figures in the order of showing: 1 to 16, none twice. It unlinks the preset; with presetId the order of the preset is used instead. */
+                    /** @description KPIs in display order, 1 to 16, each at most once. Unlinks the preset; together with presetId, the order of that preset is used. */
                     kpiOrder?: components["schemas"]["KpiKey"][] | null;
                 };
             };
@@ -8338,7 +8338,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -8410,7 +8410,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -8423,7 +8423,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The address: http or https, at most 2048 characters. Spaces around it are dropped. */
+                    /** @description URL, http or https, at most 2048 characters. Surrounding spaces are removed. */
                     url: string;
                 };
             };
@@ -8475,7 +8475,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -8534,7 +8534,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -8585,7 +8585,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
                 /** @description UUID of the page. */
                 landingPageID: string;
@@ -8600,7 +8600,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The address: http or https, at most 2048 characters. Spaces around it are dropped. */
+                    /** @description URL, http or https, at most 2048 characters. Surrounding spaces are removed. */
                     url: string;
                 };
             };
@@ -8648,7 +8648,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
                 /** @description UUID of the page. */
                 landingPageID: string;
@@ -8691,7 +8691,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -8706,7 +8706,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description How many terms the batch has at most, 1 to 500.
+                     * @description Maximum number of terms in the batch, 1 to 500.
                      * @default 100
                      */
                     limit?: number;
@@ -8759,7 +8759,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -8841,7 +8841,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -8914,9 +8914,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
-                /** @description Id of the keyword. */
+                /** @description ID of the keyword. */
                 keywordID: string;
             };
             cookie?: never;
@@ -8989,7 +8989,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -9058,7 +9058,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -9132,9 +9132,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
-                /** @description Id of the run. */
+                /** @description ID of the run. */
                 runID: string;
             };
             cookie?: never;
@@ -9237,9 +9237,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
-                /** @description Id of the run. */
+                /** @description ID of the run. */
                 runID: string;
             };
             cookie?: never;
@@ -9323,7 +9323,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -9401,7 +9401,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -9417,12 +9417,12 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date
-                     * @description First day whose search terms are analyzed. Both dates or neither; without them the last 30 days.
+                     * @description First day of the search terms to analyze. Give both dates or neither; the last 30 days by default.
                      */
                     dateRangeStart?: string | null;
                     /**
                      * Format: date
-                     * @description Last day, not in the future; at most 366 days in the range.
+                     * @description Last day, not in the future; the range has at most 366 days.
                      */
                     dateRangeEnd?: string | null;
                 };
@@ -9514,7 +9514,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -9528,7 +9528,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description true: also what would block search terms that converted in the last 90 days. Otherwise it is refused.
+                     * @description If true, also applies suggestions that would block search terms that converted in the last 90 days. Otherwise the request is refused if there are any.
                      * @default false
                      */
                     force?: boolean;
@@ -9593,7 +9593,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -9609,9 +9609,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Ids of the suggestions, 1 to 5000. */
+                    /** @description IDs of the suggestions, 1 to 5000. */
                     suggestionIds: string[];
-                    /** @description The decision about all of them. */
+                    /** @description The decision for all of them. */
                     status: components["schemas"]["ReviewStatus"];
                 };
             };
@@ -9659,7 +9659,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -9736,9 +9736,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
-                /** @description Id of the suggestion. */
+                /** @description ID of the suggestion. */
                 suggestionID: string;
             };
             cookie?: never;
@@ -9813,7 +9813,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -9872,7 +9872,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -9887,7 +9887,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: double
-                     * @description What the account is to spend in a calendar month, in EUR: from 1, at most 2 decimals. Null: no target. Absent: it stays.
+                     * @description Spend target per calendar month, in EUR: at least 1, at most 2 decimals. Null removes it. Omit to keep the current value.
                      */
                     monthlyTargetEur?: number | null;
                 };
@@ -9939,7 +9939,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -10006,7 +10006,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -10030,9 +10030,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description UUID of a preset to link, which then says what the account shows; null unlinks. */
+                    /** @description UUID of a preset to link, which then determines what the account shows; null unlinks. */
                     presetId?: string | null;
-                    /** @description How the product list looks. It unlinks the preset; with presetId what the preset says is used instead. */
+                    /** @description Layout of the product list. Unlinks the preset; together with presetId, the layout of that preset is used. */
                     config?: components["schemas"]["ProductViewConfigInput"] | null;
                 };
             };
@@ -10086,19 +10086,19 @@ export interface operations {
     promotions: {
         parameters: {
             query?: {
-                /** @description true: promotions that are not over, by start. false: past ones, too. */
+                /** @description If true, promotions that are not over, by start. If false, past ones as well. */
                 upcoming?: boolean;
-                /** @description true: only past promotions, in pages, whatever `upcoming` says. */
+                /** @description If true, only past promotions, in pages, whatever `upcoming` says. */
                 past?: boolean;
-                /** @description Page of past promotions, from 1; counts with past=true only. */
+                /** @description Page of past promotions, from 1. Applies only with past=true. */
                 page?: number;
-                /** @description Entries of a page, 1 to 100; counts with past=true only. */
+                /** @description Entries per page, 1 to 100. Applies only with past=true. */
                 pageSize?: number;
-                /** @description The `nextCursor` of the page before, or empty for the first page: then `nextCursor` says how to go on. Counts with past=true only, and `page` from there. */
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `nextCursor`. Applies only with past=true; `page` counts from there. */
                 after?: string;
-                /** @description Only promotions in force on this day of the account's time zone or later, YYYY-MM-DD. */
+                /** @description Only promotions valid on or after this day in the account's time zone, YYYY-MM-DD. */
                 startDate?: string;
-                /** @description Only promotions in force on this day of the account's time zone or before, YYYY-MM-DD. */
+                /** @description Only promotions valid on or before this day in the account's time zone, YYYY-MM-DD. */
                 endDate?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["MerchantPromotionField"][];
@@ -10111,7 +10111,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -10184,7 +10184,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -10222,61 +10222,61 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Id at the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Empty or absent: made up. */
+                    /** @description ID on the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Generated if empty or omitted. */
                     promotionId?: string | null;
-                    /** @description Merchant Center to create it in, one that is linked to the account. Absent: the first that sells in the country, otherwise the first with a source of promotions for country and language, otherwise the first; smallest id first. */
+                    /** @description Merchant Center to create it in, one that is linked to the account. If omitted, the first that sells in the country; otherwise the first with a promotion source for the country and language; otherwise the first. Lowest ID first. */
                     merchantId?: string | null;
                     /** @description Title, 1 to 200 characters. */
                     longTitle: string;
-                    /** @description What it takes off, or adds. */
+                    /** @description Type of discount or gift. */
                     couponValueType: components["schemas"]["CouponValueType"];
-                    /** @description Whether it needs a code. */
+                    /** @description Whether it requires a code. */
                     offerType: components["schemas"]["PromotionOfferType"];
-                    /** @description Where it holds: at least one, none twice. */
+                    /** @description Channels in which it is valid: at least one, each at most once. */
                     redemptionChannel: components["schemas"]["RedemptionChannel"][];
-                    /** @description For which products it holds. */
+                    /** @description Products that it applies to. */
                     productApplicability: components["schemas"]["ProductApplicability"];
                     /**
                      * Format: int32
-                     * @description Percent, 1 to 100; needed for PERCENT_OFF, refused otherwise.
+                     * @description Discount in percent, 1 to 100. Required for PERCENT_OFF, otherwise not allowed.
                      */
                     percentOff?: number | null;
                     /**
                      * Format: double
-                     * @description Amount above 0, at most 1,000,000 with 2 decimals; needed for MONEY_OFF, refused otherwise.
+                     * @description Discount amount above 0, at most 1,000,000 with 2 decimals. Required for MONEY_OFF, otherwise not allowed.
                      */
                     moneyOffAmount?: number | null;
-                    /** @description Currency of the amount as in ISO 4217; absent: EUR. Refused for other kinds than MONEY_OFF. */
+                    /** @description Currency of the amount (ISO 4217); EUR if omitted. Only allowed for MONEY_OFF. */
                     moneyOffCurrency?: string | null;
-                    /** @description The gift; needed for FREE_GIFT, refused otherwise. */
+                    /** @description The gift. Required for FREE_GIFT, otherwise not allowed. */
                     freeGiftDescription?: string | null;
-                    /** @description The code, 1 to 200 characters; needed for GENERIC_CODE, refused otherwise. */
+                    /** @description The code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
                     genericRedemptionCode?: string | null;
-                    /** @description In which shops on site it holds; needed for the channel IN_STORE, refused without it. */
+                    /** @description Physical stores in which it is valid. Required for the channel IN_STORE, otherwise not allowed. */
                     storeApplicability?: components["schemas"]["StoreApplicability"] | null;
-                    /** @description Store codes of the shops in which it holds, none twice. At most 1,000; SPECIFIC_STORES needs at least one, here or in the other list, and nothing else takes any. */
+                    /** @description Codes of the stores in which it is valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
                     storeCodesInclusion?: string[] | null;
-                    /** @description Store codes of the shops in which it does not hold, none twice. At most 1,000; SPECIFIC_STORES needs at least one, here or in the other list, and nothing else takes any. */
+                    /** @description Codes of the stores in which it is not valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
                     storeCodesExclusion?: string[] | null;
-                    /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters; needed for the channel IN_STORE. */
+                    /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters. Required for the channel IN_STORE. */
                     promotionUrl?: string | null;
                     /**
                      * Format: date-time
-                     * @description From when it is in force, with an offset as in RFC 3339.
+                     * @description Start of validity, with a UTC offset (RFC 3339).
                      */
                     effectiveStart: string;
                     /**
                      * Format: date-time
-                     * @description Until when it is in force, after the start.
+                     * @description End of validity, after the start.
                      */
                     effectiveEnd: string;
                     /**
-                     * @description Country as in ISO 3166-1, two capital letters.
+                     * @description Country (ISO 3166-1), two uppercase letters.
                      * @default DE
                      */
                     targetCountry?: string;
                     /**
-                     * @description Language as in ISO 639-1, two small letters.
+                     * @description Language (ISO 639-1), two lowercase letters.
                      * @default de
                      */
                     contentLanguage?: string;
@@ -10333,9 +10333,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
-                /** @description UUID of the promotion: its `id`, not the id at the platform. */
+                /** @description UUID of the promotion: its `id`, not the ID on the platform. */
                 promotionID: string;
             };
             cookie?: never;
@@ -10351,13 +10351,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Title to use instead, at most 200 characters. Absent: stays as it is; empty or null: is cleared. */
+                    /** @description Title to use instead, at most 200 characters. Omit to keep the current value; empty or null clears it. */
                     customTitle?: string | null;
-                    /** @description Start to use instead, with an offset as in RFC 3339. Absent: stays as it is; empty or null: is cleared. */
+                    /** @description Start to use instead, with a UTC offset (RFC 3339). Omit to keep the current value; empty or null clears it. */
                     customEffectiveStart?: string | null;
-                    /** @description End to use instead, after that start, with an offset as in RFC 3339. Absent: stays as it is; empty or null: is cleared. */
+                    /** @description End to use instead, after that start, with a UTC offset (RFC 3339). Omit to keep the current value; empty or null clears it. */
                     customEffectiveEnd?: string | null;
-                    /** @description Notes, at most 20,000 characters. Absent: stays as it is; empty or null: is cleared. */
+                    /** @description Notes, at most 20,000 characters. Omit to keep the current value; empty or null clears it. */
                     customNotes?: string | null;
                 };
             };
@@ -10419,9 +10419,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description An ID token that Google made for this service. */
+                    /** @description Google ID token issued for this service. */
                     credential: string;
-                    /** @description The team to act in, for people in several; without it the one joined first. */
+                    /** @description Team to act in, for users in several teams; defaults to the one joined first. */
                     teamId?: string | null;
                 };
             };
@@ -10571,7 +10571,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Size of the e-commerce addon, as the pricing lists it: small, medium or large. */
+                    /** @description Tier of the e-commerce addon, as listed in the pricing: small, medium or large. */
                     tier: string;
                 };
             };
@@ -10702,9 +10702,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Why, in a few words: 1 to 200 characters. */
+                    /** @description Reason in a few words, 1 to 200 characters. */
                     reason: string;
-                    /** @description More about it, at most 20,000 characters. */
+                    /** @description Details, at most 20,000 characters. */
                     reasonDetail?: string | null;
                 };
             };
@@ -10761,13 +10761,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Where to go after paying, on an allowed origin; {CHECKOUT_SESSION_ID} in it becomes the session. */
+                    /** @description URL to return to after payment, on an allowed origin; {CHECKOUT_SESSION_ID} in it is replaced by the session ID. */
                     successUrl?: string | null;
-                    /** @description Where to go when nothing was paid, on an allowed origin. */
+                    /** @description URL to return to if nothing was paid, on an allowed origin. */
                     cancelUrl?: string | null;
-                    /** @description Key of the plan, as the pricing lists it. */
+                    /** @description Key of the plan, as listed in the pricing. */
                     plan: string;
-                    /** @description How often to pay. */
+                    /** @description Billing interval. */
                     interval: components["schemas"]["BillingInterval"];
                 };
             };
@@ -10824,11 +10824,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Where to go after paying, on an allowed origin; {CHECKOUT_SESSION_ID} in it becomes the session. */
+                    /** @description URL to return to after payment, on an allowed origin; {CHECKOUT_SESSION_ID} in it is replaced by the session ID. */
                     successUrl?: string | null;
-                    /** @description Where to go when nothing was paid, on an allowed origin. */
+                    /** @description URL to return to if nothing was paid, on an allowed origin. */
                     cancelUrl?: string | null;
-                    /** @description Key of the pack, as the pricing lists it. */
+                    /** @description Key of the pack, as listed in the pricing. */
                     pack: string;
                 };
             };
@@ -10940,7 +10940,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Where to go afterwards, on an allowed origin. */
+                    /** @description URL to return to afterwards, on an allowed origin. */
                     returnUrl?: string | null;
                 };
             };
@@ -11073,7 +11073,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Key of the plan, as the pricing lists it: starter, pro or agency. */
+                    /** @description Key of the plan, as listed in the pricing: starter, pro or agency. */
                     plan: string;
                 };
             };
@@ -11345,7 +11345,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the campaign. */
+                /** @description ID of the campaign. */
                 campaignId: string;
             };
             cookie?: never;
@@ -11428,7 +11428,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the campaign. */
+                /** @description ID of the campaign. */
                 campaignId: string;
             };
             cookie?: never;
@@ -11566,7 +11566,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the campaign. */
+                /** @description ID of the campaign. */
                 campaignId: string;
             };
             cookie?: never;
@@ -11620,13 +11620,13 @@ export interface operations {
     changePlansWithSession: {
         parameters: {
             query?: {
-                /** @description How many entries to return, 1 to 1000. */
+                /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
-                /** @description How many entries to skip, from 0. */
+                /** @description Number of entries to skip, from 0. */
                 offset?: number;
-                /** @description Only plans that stand so. */
+                /** @description Only plans with this status. */
                 status?: components["schemas"]["ChangePlanStatus"];
-                /** @description The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on. */
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["ChangePlanField"][];
@@ -11752,20 +11752,20 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description The changes, 1 to 500, in the order in which they are made. Each has exactly one field, named after the operation, with what that takes. */
+                    /** @description Changes to make, 1 to 500, in order of execution. Each has exactly one field, named after the operation, with its arguments. */
                     changes: components["schemas"]["PlannedChangeInput"][];
                     /**
-                     * @description What happens to the changes behind one that is refused when the plan is carried out.
+                     * @description What happens to the remaining changes if one is refused while the plan is applied.
                      * @default stop
                      */
                     onRefusal?: components["schemas"]["OnRefusal"];
-                    /** @description Why, for whoever decides: at most 2,000 characters. */
+                    /** @description Reason, for the people who decide; at most 2,000 characters. */
                     note?: string | null;
                     /**
                      * Format: int32
-                     * @description For how many hours the plan can be approved and carried out, 1 to 720; a week unless given.
+                     * @description Hours during which the plan can be approved and applied, 1 to 720; a week by default.
                      * @default 168
                      */
                     expiresInHours?: number;
@@ -11901,7 +11901,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the plan. */
+                /** @description ID of the plan. */
                 planId: string;
             };
             cookie?: never;
@@ -12044,7 +12044,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the plan. */
+                /** @description ID of the plan. */
                 planId: string;
             };
             cookie?: never;
@@ -12060,9 +12060,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The `hash` of the plan that was looked at. */
+                    /** @description `hash` of the plan as reviewed. */
                     hash: string;
-                    /** @description Ids of the changes that are approved; the others are left out. Absent or null: all of them. */
+                    /** @description IDs of the changes to approve; the others are left out. All changes if omitted or null. */
                     changeIds?: string[] | null;
                 };
             };
@@ -12195,7 +12195,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the plan. */
+                /** @description ID of the plan. */
                 planId: string;
             };
             cookie?: never;
@@ -12208,7 +12208,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Why, 1 to 2,000 characters. */
+                    /** @description Reason, 1 to 2,000 characters. */
                     reason: string;
                 };
             };
@@ -12341,7 +12341,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the plan. */
+                /** @description ID of the plan. */
                 planId: string;
             };
             cookie?: never;
@@ -12492,11 +12492,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The question, 1 to 8,000 characters besides surrounding spaces. */
+                    /** @description The question, 1 to 8,000 characters, not counting surrounding spaces. */
                     message: string;
-                    /** @description The conversation so far, oldest first; empty at its beginning. Nothing of it is kept here. */
+                    /** @description Conversation so far, oldest first; empty for a new one. The server does not store it. */
                     history: components["schemas"]["ChatHistoryEntry"][];
-                    /** @description The account that the question is about. */
+                    /** @description Account that the question is about. */
                     accountId: string;
                 };
             };
@@ -12560,23 +12560,23 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Id that the client was given when it registered. */
+                    /** @description Client ID received at registration. */
                     client_id: string;
-                    /** @description Where the client has people sent back to, one of those that it registered; it may be left out where there is one. */
+                    /** @description Redirect URI, one of those that the client registered; optional if there is only one. */
                     redirect_uri?: string | null;
                     /** @description Must be `code`. */
                     response_type: string;
-                    /** @description SHA-256 of the secret that the client keeps, as base64url: 43 characters. */
+                    /** @description SHA-256 of the client's code verifier, base64url-encoded: 43 characters. */
                     code_challenge: string;
                     /** @description Must be `S256`. */
                     code_challenge_method: string;
-                    /** @description Scopes with a space between each; unknown ones are left out. Without it those that the tools need. */
+                    /** @description Requested scopes, separated by spaces; unknown ones are ignored. Defaults to the scopes that the tools need. */
                     scope?: string | null;
-                    /** @description Given back to the client as it is; at most 2,048 characters. */
+                    /** @description Returned to the client unchanged; at most 2,048 characters. */
                     state?: string | null;
-                    /** @description Address of the tool server, which is all that is granted. */
+                    /** @description Address of the tool server, the only resource that is granted. */
                     resource?: string | null;
-                    /** @description What is granted: at least one of the scopes that the client asks for. */
+                    /** @description Scopes to grant, at least one of those that the client requests. */
                     scopes: string[];
                 };
             };
@@ -12615,21 +12615,21 @@ export interface operations {
     clientRequest: {
         parameters: {
             query: {
-                /** @description Id that the client was given when it registered. */
+                /** @description Client ID received at registration. */
                 client_id: string;
-                /** @description Where the client has people sent back to, one of those that it registered; it may be left out where there is one. */
+                /** @description Redirect URI, one of those that the client registered; optional if there is only one. */
                 redirect_uri?: string;
                 /** @description Must be `code`. */
                 response_type: string;
-                /** @description SHA-256 of the secret that the client keeps, as base64url: 43 characters. */
+                /** @description SHA-256 of the client's code verifier, base64url-encoded: 43 characters. */
                 code_challenge: string;
                 /** @description Must be `S256`. */
                 code_challenge_method: string;
-                /** @description Scopes with a space between each; unknown ones are left out. Without it those that the tools need. */
+                /** @description Requested scopes, separated by spaces; unknown ones are ignored. Defaults to the scopes that the tools need. */
                 scope?: string;
-                /** @description Given back to the client as it is; at most 2,048 characters. */
+                /** @description Returned to the client unchanged; at most 2,048 characters. */
                 state?: string;
-                /** @description Address of the tool server, which is all that is granted. */
+                /** @description Address of the tool server, the only resource that is granted. */
                 resource?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["ClientRequestField"][];
@@ -12806,7 +12806,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Ids of accounts at the platform, 1 to 1,000; one named twice counts once. */
+                    /** @description IDs of accounts on the platform, 1 to 1,000; duplicates count once. */
                     accountIds: string[];
                 };
             };
@@ -12850,11 +12850,11 @@ export interface operations {
     completePlatformConnection: {
         parameters: {
             query: {
-                /** @description The state of the consent page, good once. */
+                /** @description State from the consent page, usable once. */
                 state: string;
-                /** @description The code that the platform gave; absent where it did not give one. */
+                /** @description Authorization code from the platform; absent if it returned none. */
                 code?: string;
-                /** @description Why the platform gave no code; `access_denied` when the person refused. */
+                /** @description Why the platform returned no code; `access_denied` if the person refused. */
                 error?: string;
             };
             header?: never;
@@ -12909,7 +12909,7 @@ export interface operations {
     connectPlatform: {
         parameters: {
             query?: {
-                /** @description Where the person goes after consenting, on an allowed origin. Absent: the callback answers itself. */
+                /** @description URL to send the person to after consent, on an allowed origin. If omitted, the callback itself responds. */
                 returnUrl?: string;
             };
             header?: never;
@@ -13113,7 +13113,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -13392,14 +13392,14 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Its name, 1 to 200 characters. */
+                    /** @description Name, 1 to 200 characters. */
                     name: string;
                     /**
-                     * @description true: the whole team sees it.
+                     * @description Whether the whole team sees it.
                      * @default false
                      */
                     isShared?: boolean;
-                    /** @description Figures in the order of showing: 1 to 16, none twice. */
+                    /** @description KPIs in display order, 1 to 16, each at most once. */
                     kpiOrder: components["schemas"]["KpiKey"][];
                 };
             };
@@ -13464,11 +13464,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Its name, 1 to 200 characters. Absent: stays as it is. */
+                    /** @description Name, 1 to 200 characters. Omit to keep the current value. */
                     name?: string | null;
-                    /** @description true: the whole team sees it. Absent: stays as it is. */
+                    /** @description Whether the whole team sees it. Omit to keep the current value. */
                     isShared?: boolean | null;
-                    /** @description Figures in the order of showing: 1 to 16, none twice. Absent: stays as it is. */
+                    /** @description KPIs in display order, 1 to 16, each at most once. Omit to keep the current value. */
                     kpiOrder?: components["schemas"]["KpiKey"][] | null;
                 };
             };
@@ -13759,13 +13759,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description The column to move it to. */
+                    /** @description Column to move it to. */
                     status: components["schemas"]["BoardStatus"];
                     /**
                      * Format: int32
-                     * @description Place in that column, from 0; past the end means the end.
+                     * @description Position in that column, from 0; larger positions mean the end.
                      */
                     position: number;
                 };
@@ -13821,19 +13821,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
                     /**
                      * Format: int32
-                     * @description Days from coming to wartend until the card is due, 1 to 3650; null: no cycle. Absent: as it is.
+                     * @description Days from moving to wartend until the card is due, 1 to 3650; null for no cycle. Omit to keep the current value.
                      */
                     cycleDurationDays?: number | null;
                     /**
                      * Format: date
-                     * @description The day on which the card is due; null: none. Absent: as it is.
+                     * @description Day on which the card is due; null for none. Omit to keep the current value.
                      */
                     dueDate?: string | null;
-                    /** @description true: the card is no longer due; not together with a date. */
+                    /** @description If true, clears the due date; cannot be combined with a date. */
                     clearDueDate?: boolean | null;
                 };
             };
@@ -13872,7 +13872,7 @@ export interface operations {
             query: {
                 /** @description First day of the range, YYYY-MM-DD. */
                 start: string;
-                /** @description Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days. */
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
                 end: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["CalendarEventField"][];
@@ -14064,7 +14064,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date
-                     * @description The new day, YYYY-MM-DD.
+                     * @description New day, YYYY-MM-DD.
                      */
                     scheduledDate: string;
                 };
@@ -14186,9 +14186,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description What it shall be called, 1 to 200 characters. */
+                    /** @description Label, 1 to 200 characters. */
                     label: string;
-                    /** @description Its new color. */
+                    /** @description New color. */
                     color: components["schemas"]["BoardColor"];
                 };
             };
@@ -14248,20 +14248,20 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description Details, up to 20,000 characters; null: none. */
+                    /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
                     /**
                      * Format: date
-                     * @description The day by which it is to be done; null: none.
+                     * @description Due date; null for none.
                      */
                     dueDate?: string | null;
-                    /** @description UUID of the member who shall do it; null: nobody. */
+                    /** @description UUID of the assigned member; null for nobody. */
                     assignedTo?: string | null;
                     /** @description Account that it is about. */
                     accountId: string;
-                    /** @description What is to be done, 1 to 200 characters. */
+                    /** @description What to do, 1 to 200 characters. */
                     title: string;
                 };
             };
@@ -14328,20 +14328,20 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description Details, up to 20,000 characters; null: none. */
+                    /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
                     /**
                      * Format: date
-                     * @description The day by which it is to be done; null: none.
+                     * @description Due date; null for none.
                      */
                     dueDate?: string | null;
-                    /** @description UUID of the member who shall do it; null: nobody. */
+                    /** @description UUID of the assigned member; null for nobody. */
                     assignedTo?: string | null;
-                    /** @description What is to be done, 1 to 200 characters. */
+                    /** @description What to do, 1 to 200 characters. */
                     title?: string | null;
-                    /** @description true: it is done; false: it is open again. */
+                    /** @description true completes it, false reopens it. */
                     isCompleted?: boolean | null;
                 };
             };
@@ -14387,7 +14387,7 @@ export interface operations {
     deleteTodoWithSession: {
         parameters: {
             query?: {
-                /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                 userId?: string;
             };
             header?: never;
@@ -14536,14 +14536,14 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Its name, 1 to 200 characters. */
+                    /** @description Name, 1 to 200 characters. */
                     name: string;
                     /**
-                     * @description true: the whole team sees it.
+                     * @description Whether the whole team sees it.
                      * @default false
                      */
                     isShared?: boolean;
-                    /** @description How the product list looks. */
+                    /** @description Layout of the product list. */
                     config: components["schemas"]["ProductViewConfigInput"];
                 };
             };
@@ -14627,11 +14627,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Its name, 1 to 200 characters. Absent: stays as it is. */
+                    /** @description Name, 1 to 200 characters. Omit to keep the current value. */
                     name?: string | null;
-                    /** @description true: the whole team sees it. Absent: stays as it is. */
+                    /** @description Whether the whole team sees it. Omit to keep the current value. */
                     isShared?: boolean | null;
-                    /** @description How the product list looks. Absent: stays as it is. */
+                    /** @description Layout of the product list. Omit to keep the current value. */
                     config?: components["schemas"]["ProductViewConfigInput"] | null;
                 };
             };
@@ -14801,21 +14801,21 @@ export interface operations {
     accounts: {
         parameters: {
             query?: {
-                /** @description How many entries to return, 1 to 1000. */
+                /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
-                /** @description How many entries to skip, from 0. */
+                /** @description Number of entries to skip, from 0. */
                 offset?: number;
-                /** @description Only the sub-accounts of this manager account. */
+                /** @description Only sub-accounts of this manager account. */
                 mcc_id?: string;
-                /** @description Only accounts whose name contains this text, in any case. */
+                /** @description Only accounts whose name contains this text, ignoring case. */
                 search?: string;
-                /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. */
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
                 /** @description Only accounts with at least this ROAS in the window. */
                 min_roas?: number;
-                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, conversions, -conversions, name, -name. Ties go by id. */
+                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, conversions, -conversions, name, -name. Ties by ID. */
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "conversions" | "-conversions" | "name" | "-name";
-                /** @description The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on. */
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["AccountField"][];
@@ -14907,7 +14907,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -14997,9 +14997,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description UUIDs of members of the team, replacing all earlier ones; empty: nobody looks after the account. */
+                    /** @description UUIDs of the team members who look after the account, replacing earlier ones; empty for nobody. */
                     userIds: string[];
                 };
             };
@@ -15036,13 +15036,13 @@ export interface operations {
     campaignNegativeKeywords: {
         parameters: {
             query?: {
-                /** @description How many entries to return, 1 to 1000. */
+                /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
-                /** @description How many entries to skip, from 0. */
+                /** @description Number of entries to skip, from 0. */
                 offset?: number;
                 /** @description Only those of this campaign. */
                 campaign_id?: string;
-                /** @description The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on. */
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["CampaignNegativeKeywordField"][];
@@ -15055,7 +15055,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -15123,9 +15123,9 @@ export interface operations {
     accountCampaigns: {
         parameters: {
             query?: {
-                /** @description First day of the range, YYYY-MM-DD. Both dates go together. */
+                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
                 start_date?: string;
-                /** @description Last day of the range, YYYY-MM-DD, included; not before the first. Both dates go together. */
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. Give both dates or neither. */
                 end_date?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["CampaignField"][];
@@ -15136,7 +15136,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -15208,13 +15208,13 @@ export interface operations {
     conversionActions: {
         parameters: {
             query?: {
-                /** @description First day of the range, YYYY-MM-DD. Both dates go together. */
+                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
                 start_date?: string;
-                /** @description Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days. Both dates go together. */
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
                 end_date?: string;
-                /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. Used when the dates are absent. */
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
-                /** @description Only what this campaign of the account brought. */
+                /** @description Only figures of this campaign of the account. */
                 campaign_id?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["ConversionActionField"][];
@@ -15225,7 +15225,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -15313,7 +15313,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -15374,7 +15374,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -15396,17 +15396,17 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description What kind of customer it is. Absent: stays as it is; null: is cleared. */
+                    /** @description Type of customer. Omit to keep the current value; null clears it. */
                     customerType?: string | null;
-                    /** @description What the customer sells. Absent: stays as it is; null: is cleared. */
+                    /** @description What the customer sells. Omit to keep the current value; null clears it. */
                     servicesProducts?: string | null;
-                    /** @description Industry of the customer. Absent: stays as it is; null: is cleared. */
+                    /** @description Industry of the customer. Omit to keep the current value; null clears it. */
                     industry?: string | null;
-                    /** @description What is good about the website. Absent: stays as it is; null: is cleared. */
+                    /** @description Strengths of the website. Omit to keep the current value; null clears it. */
                     websiteStrengths?: string[] | null;
-                    /** @description What is not. Absent: stays as it is; null: is cleared. */
+                    /** @description Weaknesses of the website. Omit to keep the current value; null clears it. */
                     websiteWeaknesses?: string[] | null;
                 };
             };
@@ -15462,7 +15462,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -15532,11 +15532,11 @@ export interface operations {
             query?: {
                 /** @description Only entries of this type. */
                 log_type?: components["schemas"]["LogTypeFilter"];
-                /** @description How many entries to return, 0 to 1000; 0 means 1000. */
+                /** @description Number of entries to return, 0 to 1000; 0 means 1000. */
                 limit?: number;
-                /** @description How many entries to skip, from 0. */
+                /** @description Number of entries to skip, from 0. */
                 offset?: number;
-                /** @description The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on. */
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["ActivityLogField"][];
@@ -15549,7 +15549,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -15629,7 +15629,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -15646,19 +15646,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description Where it comes from. */
+                    /** @description Origin of the entry. */
                     logType: components["schemas"]["LogType"];
                     /** @description What happened, 1 to 20,000 characters. */
                     message: string;
-                    /** @description More about it, up to 20,000 characters as JSON. */
+                    /** @description Additional data, up to 20,000 characters as JSON. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
                     /**
                      * Format: date
-                     * @description The day at which charts show it, YYYY-MM-DD; absent: the day of its creation.
+                     * @description Day on which charts show it, YYYY-MM-DD; the day of its creation if omitted.
                      */
                     eventDate?: string | null;
                 };
@@ -15719,7 +15719,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -15787,7 +15787,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -15803,15 +15803,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description What it is about. */
+                    /** @description Category of the memory. */
                     category: components["schemas"]["MemoryCategory"];
-                    /** @description The memory itself, 1 to 100,000 characters. */
+                    /** @description Text of the memory, 1 to 100,000 characters. */
                     content: string;
                     /**
                      * Format: date-time
-                     * @description When it was so; absent: now.
+                     * @description Time that the memory refers to; now if omitted.
                      */
                     entryDate?: string | null;
                 };
@@ -15857,12 +15857,12 @@ export interface operations {
     deleteMemory: {
         parameters: {
             query?: {
-                /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                 userId?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
                 /** @description UUID of the memory. */
                 memoryID: string;
@@ -15902,7 +15902,7 @@ export interface operations {
             query: {
                 /** @description First day of the range, YYYY-MM-DD. */
                 start_date: string;
-                /** @description Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days. */
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
                 end_date: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["DailyMetricsField"][];
@@ -15913,7 +15913,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -15989,15 +15989,15 @@ export interface operations {
     segmentedFigures: {
         parameters: {
             query: {
-                /** @description First day of the range, YYYY-MM-DD. Both dates go together. */
+                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
                 start_date?: string;
-                /** @description Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days. Both dates go together. */
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
                 end_date?: string;
-                /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. Used when the dates are absent. */
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
-                /** @description Only what this campaign of the account brought. */
+                /** @description Only figures of this campaign of the account. */
                 campaign_id?: string;
-                /** @description How the figures are cut. */
+                /** @description How to segment the figures. */
                 by: components["schemas"]["FigureSegment"];
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["SegmentFiguresField"][];
@@ -16008,7 +16008,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -16093,7 +16093,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -16167,9 +16167,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
-                /** @description Id of the run. */
+                /** @description ID of the run. */
                 runID: string;
             };
             cookie?: never;
@@ -16272,9 +16272,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
-                /** @description Id of the run. */
+                /** @description ID of the run. */
                 runID: string;
             };
             cookie?: never;
@@ -16358,7 +16358,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -16438,7 +16438,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -16505,7 +16505,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -16575,9 +16575,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
-                /** @description Id of the list. */
+                /** @description ID of the list. */
                 listID: string;
             };
             cookie?: never;
@@ -16652,9 +16652,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
-                /** @description Id of the list. */
+                /** @description ID of the list. */
                 listID: string;
             };
             cookie?: never;
@@ -16674,14 +16674,14 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
                     /**
-                     * @description true: the platform checks the change, and nothing changes.
+                     * @description If true, the platform validates the change without applying it.
                      * @default false
                      */
                     validate_only?: boolean;
-                    /** @description The keywords, 1 to 5000, of which the list holds 5000 at most. The same text, in any case, with the same match type counts once. */
+                    /** @description Keywords, 1 to 5000; the list holds at most 5000. The same text, ignoring case, with the same match type counts once. */
                     keywords: components["schemas"]["NegativeKeywordInputSnakeCase"][];
                 };
             };
@@ -16730,9 +16730,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
-                /** @description Id of the list. */
+                /** @description ID of the list. */
                 listID: string;
             };
             cookie?: never;
@@ -16749,14 +16749,14 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
                     /**
-                     * @description true: the platform checks the change, and nothing changes.
+                     * @description If true, the platform validates the change without applying it.
                      * @default false
                      */
                     validate_only?: boolean;
-                    /** @description Ids of the keywords, 1 to 5000; all of them go, or none. */
+                    /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
                     keyword_ids: string[];
                 };
             };
@@ -16799,19 +16799,19 @@ export interface operations {
     platformChanges: {
         parameters: {
             query?: {
-                /** @description How many entries to return, 1 to 1000. */
+                /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
-                /** @description How many entries to skip, from 0. */
+                /** @description Number of entries to skip, from 0. */
                 offset?: number;
                 /** @description Only changes of this campaign and what belongs to it. */
                 campaign_id?: string;
-                /** @description Only changes of this person, in any case. */
+                /** @description Only changes by this person, ignoring case. */
                 user_email?: string;
-                /** @description true: without what came through the API of the platform, as the changes of this server do. */
+                /** @description If true, leaves out changes made through the platform's API, such as those by this server. */
                 without_api?: boolean;
-                /** @description How many days, 1 to 30: the platform remembers no more. They end today in the time zone of the account. */
+                /** @description Number of days, 1 to 30, as far back as the platform remembers. They end today in the account's time zone. */
                 days?: number;
-                /** @description The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on. */
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["PlatformChangeField"][];
@@ -16824,7 +16824,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -16908,9 +16908,9 @@ export interface operations {
     accountSearchTerms: {
         parameters: {
             query?: {
-                /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. */
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
-                /** @description Only the costliest ones, 1 to 1000; all of them without it. */
+                /** @description Only the terms with the highest cost, 1 to 1000; all terms if omitted. */
                 limit?: number;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["AccountSearchTermField"][];
@@ -16921,7 +16921,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the account. */
+                /** @description ID of the account. */
                 accountID: string;
             };
             cookie?: never;
@@ -17073,7 +17073,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the campaign. */
+                /** @description ID of the campaign. */
                 campaignId: string;
             };
             cookie?: never;
@@ -17136,7 +17136,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The campaign. */
+                /** @description ID of the campaign. */
                 campaignId: string;
             };
             cookie?: never;
@@ -17153,20 +17153,20 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description The account that it belongs to. */
+                    /** @description Account that the campaign belongs to. */
                     account_id: string;
                     /**
-                     * @description true: the platform checks the change, and nothing changes.
+                     * @description If true, the platform validates the change without applying it.
                      * @default false
                      */
                     validate_only?: boolean;
-                    /** @description The new strategy. */
+                    /** @description New strategy. */
                     strategy: components["schemas"]["BiddingStrategy"];
                     /**
                      * Format: double
-                     * @description Return on ad spend to aim for, 4 for 400 %; needed above 0 for TARGET_ROAS, refused otherwise.
+                     * @description Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed.
                      */
                     target_roas?: number | null;
                 };
@@ -17215,7 +17215,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The campaign. */
+                /** @description ID of the campaign. */
                 campaignId: string;
             };
             cookie?: never;
@@ -17232,22 +17232,22 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description The account that it belongs to. */
+                    /** @description Account that the campaign belongs to. */
                     account_id: string;
                     /**
-                     * @description true: the platform checks the change, and nothing changes.
+                     * @description If true, the platform validates the change without applying it.
                      * @default false
                      */
                     validate_only?: boolean;
                     /**
                      * Format: double
-                     * @description The new daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For an account in another currency it is converted at the latest reference rate, to the smallest unit of that currency.
+                     * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit.
                      */
                     daily_budget_eur: number;
                     /**
-                     * @description true: where campaigns share the budget, the change is meant for all of them. Otherwise it is refused.
+                     * @description Must be true to change a budget that several campaigns share; it then changes for all of them.
                      * @default false
                      */
                     apply_to_shared_budget?: boolean;
@@ -17297,7 +17297,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the campaign. */
+                /** @description ID of the campaign. */
                 campaignId: string;
             };
             cookie?: never;
@@ -17315,16 +17315,16 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description Id of the account. */
+                    /** @description ID of the account. */
                     account_id: string;
                     /**
-                     * @description true: the platform checks the change, and nothing changes.
+                     * @description If true, the platform validates the change without applying it.
                      * @default false
                      */
                     validate_only?: boolean;
-                    /** @description Ids of the keywords, 1 to 5000; all of them go, or none. */
+                    /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
                     keyword_ids: string[];
                 };
             };
@@ -17372,7 +17372,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The campaign. */
+                /** @description ID of the campaign. */
                 campaignId: string;
             };
             cookie?: never;
@@ -17388,16 +17388,16 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description The account that it belongs to. */
+                    /** @description Account that the campaign belongs to. */
                     account_id: string;
                     /**
-                     * @description true: the platform checks the change, and nothing changes.
+                     * @description If true, the platform validates the change without applying it.
                      * @default false
                      */
                     validate_only?: boolean;
-                    /** @description The new status. */
+                    /** @description New status. */
                     status: components["schemas"]["SettableStatus"];
                 };
             };
@@ -17440,29 +17440,29 @@ export interface operations {
     campaigns: {
         parameters: {
             query?: {
-                /** @description How many entries to return, 1 to 1000. */
+                /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
-                /** @description How many entries to skip, from 0. */
+                /** @description Number of entries to skip, from 0. */
                 offset?: number;
                 /** @description Only campaigns of this account. */
                 account_id?: string;
-                /** @description Only campaigns in this state. */
+                /** @description Only campaigns with this status. */
                 status?: components["schemas"]["CampaignStatusFilter"];
-                /** @description Only campaigns of this kind. */
+                /** @description Only campaigns of this type. */
                 channel_type?: components["schemas"]["ChannelTypeFilter"];
-                /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. */
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
-                /** @description Only campaigns with at least this cost in the window, EUR. */
+                /** @description Only campaigns with at least this cost in the window, in EUR. */
                 min_cost?: number;
-                /** @description Only campaigns with at most this cost in the window, EUR. */
+                /** @description Only campaigns with at most this cost in the window, in EUR. */
                 max_cost?: number;
                 /** @description Only campaigns with at least this ROAS in the window. */
                 min_roas?: number;
                 /** @description Only campaigns with at most this ROAS in the window. */
                 max_roas?: number;
-                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, conversions, -conversions, clicks, -clicks, impressions, -impressions, name, -name. Ties go by id. */
+                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, conversions, -conversions, clicks, -clicks, impressions, -impressions, name, -name. Ties by ID. */
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "conversions" | "-conversions" | "clicks" | "-clicks" | "impressions" | "-impressions" | "name" | "-name";
-                /** @description The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on. */
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["CampaignField"][];
@@ -17552,18 +17552,18 @@ export interface operations {
     campaignImpressionShare: {
         parameters: {
             query?: {
-                /** @description First day of the range, YYYY-MM-DD. Both dates go together. */
+                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
                 start_date?: string;
-                /** @description Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days. Both dates go together. */
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
                 end_date?: string;
-                /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. Used when the dates are absent. */
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["ImpressionShareField"][];
             };
             header?: never;
             path: {
-                /** @description Id of the campaign. */
+                /** @description ID of the campaign. */
                 campaignID: string;
             };
             cookie?: never;
@@ -17620,11 +17620,11 @@ export interface operations {
     campaignDailyImpressionShare: {
         parameters: {
             query?: {
-                /** @description First day of the range, YYYY-MM-DD. Both dates go together. */
+                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
                 start_date?: string;
-                /** @description Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days. Both dates go together. */
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
                 end_date?: string;
-                /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. Used when the dates are absent. */
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["DailyImpressionShareField"][];
@@ -17635,7 +17635,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the campaign. */
+                /** @description ID of the campaign. */
                 campaignID: string;
             };
             cookie?: never;
@@ -17694,11 +17694,11 @@ export interface operations {
     campaignDailyMetrics: {
         parameters: {
             query?: {
-                /** @description First day of the range, YYYY-MM-DD. Both dates go together. */
+                /** @description First day of the range, YYYY-MM-DD. Give both dates or neither. */
                 start_date?: string;
-                /** @description Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days. Both dates go together. */
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. Give both dates or neither. */
                 end_date?: string;
-                /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. Used when the dates are absent. */
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["DailyMetricsField"][];
@@ -17709,7 +17709,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the campaign. */
+                /** @description ID of the campaign. */
                 campaignID: string;
             };
             cookie?: never;
@@ -17785,7 +17785,7 @@ export interface operations {
     campaignSearchTerms: {
         parameters: {
             query?: {
-                /** @description How many days the window has, 1 to 90; it ends yesterday in the time zone of the account. */
+                /** @description Length of the window in days, 1 to 90; it ends yesterday in the account's time zone. */
                 days?: number;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["CampaignSearchTermField"][];
@@ -17796,7 +17796,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the campaign. */
+                /** @description ID of the campaign. */
                 campaignID: string;
             };
             cookie?: never;
@@ -17865,13 +17865,13 @@ export interface operations {
     changePlans: {
         parameters: {
             query?: {
-                /** @description How many entries to return, 1 to 1000. */
+                /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
-                /** @description How many entries to skip, from 0. */
+                /** @description Number of entries to skip, from 0. */
                 offset?: number;
-                /** @description Only plans that stand so. */
+                /** @description Only plans with this status. */
                 status?: components["schemas"]["ChangePlanStatus"];
-                /** @description The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on. */
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["ChangePlanField"][];
@@ -17997,20 +17997,20 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description The changes, 1 to 500, in the order in which they are made. Each has exactly one field, named after the operation, with what that takes. */
+                    /** @description Changes to make, 1 to 500, in order of execution. Each has exactly one field, named after the operation, with its arguments. */
                     changes: components["schemas"]["PlannedChangeInputSnakeCase"][];
                     /**
-                     * @description What happens to the changes behind one that is refused when the plan is carried out.
+                     * @description What happens to the remaining changes if one is refused while the plan is applied.
                      * @default stop
                      */
                     on_refusal?: components["schemas"]["OnRefusal"];
-                    /** @description Why, for whoever decides: at most 2,000 characters. */
+                    /** @description Reason, for the people who decide; at most 2,000 characters. */
                     note?: string | null;
                     /**
                      * Format: int32
-                     * @description For how many hours the plan can be approved and carried out, 1 to 720; a week unless given.
+                     * @description Hours during which the plan can be approved and applied, 1 to 720; a week by default.
                      * @default 168
                      */
                     expires_in_hours?: number;
@@ -18146,7 +18146,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the plan. */
+                /** @description ID of the plan. */
                 planId: string;
             };
             cookie?: never;
@@ -18289,7 +18289,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the plan. */
+                /** @description ID of the plan. */
                 planId: string;
             };
             cookie?: never;
@@ -18302,7 +18302,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Why, 1 to 2,000 characters. */
+                    /** @description Reason, 1 to 2,000 characters. */
                     reason: string;
                 };
             };
@@ -18432,13 +18432,13 @@ export interface operations {
             query?: {
                 /** @description Only entries of this type. */
                 log_type?: components["schemas"]["LogTypeFilter"];
-                /** @description How many entries to return, 0 to 1000; 0 means 1000. */
+                /** @description Number of entries to return, 0 to 1000; 0 means 1000. */
                 limit?: number;
-                /** @description How many entries to skip, from 0. */
+                /** @description Number of entries to skip, from 0. */
                 offset?: number;
-                /** @description The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on. */
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Only entries about this account; `system` for those of the team as such. */
+                /** @description Only entries about this account; `system` for team-level entries. */
                 account_id?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["ActivityLogField"][];
@@ -18543,23 +18543,23 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description Where it comes from. */
+                    /** @description Origin of the entry. */
                     logType: components["schemas"]["LogType"];
                     /** @description What happened, 1 to 20,000 characters. */
                     message: string;
-                    /** @description More about it, up to 20,000 characters as JSON. */
+                    /** @description Additional data, up to 20,000 characters as JSON. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
                     /**
                      * Format: date
-                     * @description The day at which charts show it, YYYY-MM-DD; absent: the day of its creation.
+                     * @description Day on which charts show it, YYYY-MM-DD; the day of its creation if omitted.
                      */
                     eventDate?: string | null;
                     /**
-                     * @description The account that it is about; `system`: the team as such.
+                     * @description Account that it is about; `system` for a team-level entry.
                      * @default system
                      */
                     accountId?: string;
@@ -18637,18 +18637,18 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description The account that the campaigns belong to. */
+                    /** @description Account that the campaigns belong to. */
                     account_id: string;
-                    /** @description The campaigns, at least 1. */
+                    /** @description Campaigns, at least 1. */
                     campaign_ids: string[];
-                    /** @description The keywords, 1 to 5000. The same text, in any case, with the same match type counts once. */
+                    /** @description Keywords, 1 to 5000. The same text, ignoring case, with the same match type counts once. */
                     keywords: components["schemas"]["NegativeKeywordInputSnakeCase"][];
-                    /** @description Name of the new list, 1 to 200 characters, unique in the account; made up without one. */
+                    /** @description Name of the new list, 1 to 200 characters, unique in the account; generated if omitted. */
                     name?: string | null;
                     /**
-                     * @description true: the platform checks the change, and nothing changes.
+                     * @description If true, the platform validates the change without applying it.
                      * @default false
                      */
                     validate_only?: boolean;
@@ -18788,13 +18788,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description The column to move it to. */
+                    /** @description Column to move it to. */
                     status: components["schemas"]["BoardStatus"];
                     /**
                      * Format: int32
-                     * @description Place in that column, from 0; past the end means the end.
+                     * @description Position in that column, from 0; larger positions mean the end.
                      */
                     position: number;
                 };
@@ -18850,19 +18850,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
                     /**
                      * Format: int32
-                     * @description Days from coming to wartend until the card is due, 1 to 3650; null: no cycle. Absent: as it is.
+                     * @description Days from moving to wartend until the card is due, 1 to 3650; null for no cycle. Omit to keep the current value.
                      */
                     cycleDurationDays?: number | null;
                     /**
                      * Format: date
-                     * @description The day on which the card is due; null: none. Absent: as it is.
+                     * @description Day on which the card is due; null for none. Omit to keep the current value.
                      */
                     dueDate?: string | null;
-                    /** @description true: the card is no longer due; not together with a date. */
+                    /** @description If true, clears the due date; cannot be combined with a date. */
                     clearDueDate?: boolean | null;
                 };
             };
@@ -18901,7 +18901,7 @@ export interface operations {
             query: {
                 /** @description First day of the range, YYYY-MM-DD. */
                 start: string;
-                /** @description Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days. */
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
                 end: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["CalendarEventField"][];
@@ -19056,20 +19056,20 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description Details, up to 20,000 characters; null: none. */
+                    /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
                     /**
                      * Format: date
-                     * @description The day by which it is to be done; null: none.
+                     * @description Due date; null for none.
                      */
                     dueDate?: string | null;
-                    /** @description UUID of the member who shall do it; null: nobody. */
+                    /** @description UUID of the assigned member; null for nobody. */
                     assignedTo?: string | null;
                     /** @description Account that it is about. */
                     accountId: string;
-                    /** @description What is to be done, 1 to 200 characters. */
+                    /** @description What to do, 1 to 200 characters. */
                     title: string;
                 };
             };
@@ -19116,7 +19116,7 @@ export interface operations {
     deleteTodo: {
         parameters: {
             query?: {
-                /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                 userId?: string;
             };
             header?: never;
@@ -19177,20 +19177,20 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Member of the team on whose behalf an API key writes; a session always writes as its own user. */
+                    /** @description Team member on whose behalf an API key writes; sessions always write as their own user. */
                     userId?: string | null;
-                    /** @description Details, up to 20,000 characters; null: none. */
+                    /** @description Details, up to 20,000 characters; null for none. */
                     description?: string | null;
                     /**
                      * Format: date
-                     * @description The day by which it is to be done; null: none.
+                     * @description Due date; null for none.
                      */
                     dueDate?: string | null;
-                    /** @description UUID of the member who shall do it; null: nobody. */
+                    /** @description UUID of the assigned member; null for nobody. */
                     assignedTo?: string | null;
-                    /** @description What is to be done, 1 to 200 characters. */
+                    /** @description What to do, 1 to 200 characters. */
                     title?: string | null;
-                    /** @description true: it is done; false: it is open again. */
+                    /** @description true completes it, false reopens it. */
                     isCompleted?: boolean | null;
                 };
             };
@@ -19236,31 +19236,31 @@ export interface operations {
     products: {
         parameters: {
             query?: {
-                /** @description How many entries to return, 1 to 1000. */
+                /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
-                /** @description How many entries to skip, from 0. */
+                /** @description Number of entries to skip, from 0. */
                 offset?: number;
                 /** @description Only products of this account. */
                 account_id?: string;
-                /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. */
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
                 /** @description Only products with at least this ROAS in the window. */
                 min_roas?: number;
                 /** @description Only products with at most this ROAS in the window. */
                 max_roas?: number;
-                /** @description Only products that stand so to their benchmark; those without one never match. */
+                /** @description Only products whose price compares like this with the benchmark; those without one never match. */
                 price_vs_benchmark?: components["schemas"]["PriceVsBenchmark"];
-                /** @description Only products with at least this priceDiffPercent; negative values reach below the benchmark. */
+                /** @description Only products with at least this priceDiffPercent; negative values are below the benchmark. */
                 min_price_diff_percent?: number;
                 /** @description Only products with this availability. */
                 availability?: components["schemas"]["Availability"];
-                /** @description Only products of this brand: the whole name, in any case. */
+                /** @description Only products of this brand: the full name, ignoring case. */
                 brand?: string;
-                /** @description True: only products with impressions in the window. False is the same as leaving it out. */
+                /** @description If true, only products with impressions in the window. False is the same as omitting it. */
                 has_impressions?: boolean;
-                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, price_diff, -price_diff, price, -price. Ties go by id; products without a benchmark come last by price_diff. */
+                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, price_diff, -price_diff, price, -price. Ties by ID; by price_diff, products without a benchmark come last. */
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "price_diff" | "-price_diff" | "price" | "-price";
-                /** @description The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on. */
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["ProductField"][];
@@ -19350,14 +19350,14 @@ export interface operations {
             query: {
                 /** @description Account that the product belongs to. */
                 account_id: string;
-                /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. */
+                /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["ProductDetailsField"][];
             };
             header?: never;
             path: {
-                /** @description Id of the product in the shop. */
+                /** @description ID of the product in the shop. */
                 offerID: string;
             };
             cookie?: never;
@@ -19445,7 +19445,7 @@ export interface operations {
             query: {
                 /** @description First day of the range, YYYY-MM-DD. */
                 start_date: string;
-                /** @description Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days. */
+                /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
                 end_date: string;
                 /** @description Account that the product belongs to. */
                 account_id: string;
@@ -19458,7 +19458,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the product in the shop. */
+                /** @description ID of the product in the shop. */
                 offerID: string;
             };
             cookie?: never;
@@ -19861,7 +19861,7 @@ export interface operations {
                 "application/json": {
                     /** @description Key of the topic. */
                     categoryKey: string;
-                    /** @description What it is about, 1 to 200 characters. */
+                    /** @description Subject of the ticket, 1 to 200 characters. */
                     subject: string;
                     /** @description The question, 1 to 20,000 characters. */
                     message: string;
@@ -20052,7 +20052,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The text, 1 to 20,000 characters. */
+                    /** @description Text of the reply, 1 to 20,000 characters. */
                     message: string;
                 };
             };
@@ -20172,7 +20172,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Ids of the accounts, replacing all earlier ones; empty: every account. */
+                    /** @description IDs of the accounts, replacing earlier ones; empty for every account. */
                     accountIds: string[];
                 };
             };
@@ -20297,14 +20297,14 @@ export interface operations {
                 "application/json": {
                     /** @description Name of the key, 1 to 200 characters. */
                     name: string;
-                    /** @description What the key may do: at least one of campaigns:read, products:read, accounts:read, search_terms:read, customers:read, customers:write, planning:read, planning:write, campaigns:write, keywords:write, logs:read, logs:write. */
+                    /** @description Scopes of the key, at least one of campaigns:read, products:read, accounts:read, search_terms:read, customers:read, customers:write, planning:read, planning:write, campaigns:write, keywords:write, logs:read, logs:write. */
                     scopes: string[];
                     /**
                      * Format: date-time
-                     * @description When the key ends, in the future; absent or null: never.
+                     * @description Expiry of the key, in the future; never if omitted or null.
                      */
                     expiresAt?: string | null;
-                    /** @description Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do. Absent or null: no. */
+                    /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. Changes that no plan can hold are refused. False if omitted or null. */
                     proposeOnly?: boolean | null;
                 };
             };
@@ -20413,10 +20413,10 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description E-mail address of the person, as Google knows it.
+                     * @description Email address of the person, as known to Google.
                      */
                     email: string;
-                    /** @description Role that the person will have; only an owner may invite an owner. */
+                    /** @description Role that the person will have; only owners may invite owners. */
                     role: components["schemas"]["Role"];
                 };
             };
@@ -20528,7 +20528,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Whether account lists of sessions hold manager accounts. */
+                    /** @description Whether account lists of sessions include manager accounts. */
                     showManagerAccounts: boolean;
                 };
             };
@@ -20582,7 +20582,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The new role; only an owner may make somebody an owner. */
+                    /** @description New role; only owners may appoint owners. */
                     role: components["schemas"]["Role"];
                 };
             };
@@ -20876,11 +20876,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Where events are posted to: https, at most 2,000 characters, on the public internet. */
+                    /** @description URL that events are posted to: https, at most 2,000 characters, on the public internet. */
                     url: string;
-                    /** @description What it is told of: `change_plan.proposed` (a change plan waits for a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or of one account that was asked for by itself, failed), `account.target_will_be_missed` (the month of an account will miss its target by more than 10 percent), `mining_run.finished` (a keyword mining run ended). */
+                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended). */
                     events: string[];
-                    /** @description For people, at most 200 characters. */
+                    /** @description Description for people, at most 200 characters. */
                     description?: string | null;
                 };
             };
@@ -20933,7 +20933,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the endpoint. */
+                /** @description ID of the endpoint. */
                 webhookId: string;
             };
             cookie?: never;
@@ -20971,7 +20971,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the endpoint. */
+                /** @description ID of the endpoint. */
                 webhookId: string;
             };
             cookie?: never;
@@ -20989,13 +20989,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Where events are posted to: https, at most 2,000 characters, on the public internet. Absent: stays. */
+                    /** @description URL that events are posted to: https, at most 2,000 characters, on the public internet. Omit to keep the current value. */
                     url?: string | null;
-                    /** @description What it is told of: `change_plan.proposed` (a change plan waits for a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or of one account that was asked for by itself, failed), `account.target_will_be_missed` (the month of an account will miss its target by more than 10 percent), `mining_run.finished` (a keyword mining run ended). Absent: stays. */
+                    /** @description Events to receive: `change_plan.proposed` (a change plan awaits a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or one requested for a single account, failed), `account.target_will_be_missed` (an account is projected to miss its monthly target by more than 10 percent), `mining_run.finished` (a keyword mining run ended). Omit to keep the current value. */
                     events?: string[] | null;
-                    /** @description For people, at most 200 characters. Null: none. Absent: stays. */
+                    /** @description Description for people, at most 200 characters. Null clears it. Omit to keep the current value. */
                     description?: string | null;
-                    /** @description False: it is told nothing, and what waits for it fails. True: it is told again. Absent: stays. */
+                    /** @description False disables the endpoint; its waiting deliveries fail. True enables it again. Omit to keep the current value. */
                     isEnabled?: boolean | null;
                 };
             };
@@ -21044,13 +21044,13 @@ export interface operations {
     webhookDeliveries: {
         parameters: {
             query?: {
-                /** @description How many entries to return, 1 to 1000. */
+                /** @description Number of entries to return, 1 to 1000. */
                 limit?: number;
-                /** @description How many entries to skip, from 0. */
+                /** @description Number of entries to skip, from 0. */
                 offset?: number;
-                /** @description Only deliveries that stand so. */
+                /** @description Only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on. */
+                /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["WebhookDeliveryField"][];
@@ -21063,7 +21063,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the endpoint. */
+                /** @description ID of the endpoint. */
                 webhookId: string;
             };
             cookie?: never;
@@ -21143,9 +21143,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the endpoint. */
+                /** @description ID of the endpoint. */
                 webhookId: string;
-                /** @description Id of the delivery. */
+                /** @description ID of the delivery. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -21201,7 +21201,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the endpoint. */
+                /** @description ID of the endpoint. */
                 webhookId: string;
             };
             cookie?: never;
@@ -21258,7 +21258,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the endpoint. */
+                /** @description ID of the endpoint. */
                 webhookId: string;
             };
             cookie?: never;

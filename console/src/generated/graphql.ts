@@ -4,43 +4,43 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Which changes at ad platforms wait for the approval of a person. */
+/** Which changes on ad platforms need a person's approval. */
 export type Approval =
-  /** Those that move what can be spent in a day by more than an amount or a share, whoever makes them. */
+  /** Changes, by anyone, that move the maximum daily spend by more than an amount or a percentage. */
   | 'ABOVE'
-  /** All that a change plan can hold, whoever makes them. */
+  /** All changes, by anyone, that a change plan can hold. */
   | 'ALWAYS'
-  /** Those of API keys, and so of assistants. */
+  /** Changes by API keys, and so by assistants. */
   | 'ASSISTANTS'
   /** None. */
   | 'NEVER';
 
-/** Whether a product can be bought. */
+/** Availability of a product. */
 export type Availability =
   /** In stock. */
   | 'in_stock'
-  /** Not in stock. */
+  /** Out of stock. */
   | 'out_of_stock';
 
 /** How the platform bids for a campaign. */
 export type BiddingStrategy =
-  /** What is set by hand for a click. */
+  /** Cost per click, set manually. */
   | 'MANUAL_CPC'
   /** As many clicks as the budget allows. */
   | 'MAXIMIZE_CLICKS'
   /** As many conversions as the budget allows. */
   | 'MAXIMIZE_CONVERSIONS'
-  /** Towards a return on ad spend. */
+  /** Aims for a target return on ad spend. */
   | 'TARGET_ROAS';
 
-/** How often a subscription is paid. */
+/** Billing interval of a subscription. */
 export type BillingInterval =
-  /** Every month. */
+  /** Monthly. */
   | 'month'
-  /** Every year. */
+  /** Yearly. */
   | 'year';
 
-/** The colors of the planning board. */
+/** Colors of the planning board. */
 export type BoardColor =
   | 'amber'
   | 'blue'
@@ -61,85 +61,85 @@ export type BoardColor =
 
 /** A column of the planning board. */
 export type BoardStatus =
-  /** New: where the cards of new accounts begin. */
+  /** New; cards of new accounts start here. */
   | 'onboarding'
   /** Open questions. */
   | 'rueckfragen'
-  /** Being set up. */
+  /** In setup. */
   | 'setup'
-  /** Waiting until the due date; on a read of the board after it, the card moves on. */
+  /** Waiting until the due date; a read of the board after it moves the card on. */
   | 'wartend'
   /** To be worked on. */
   | 'zu_bearbeiten';
 
-/** Where an event of the calendar comes from. */
+/** Source of a calendar event. */
 export type CalendarSource =
   /** The due date of a card. */
   | 'due_date'
-  /** Made by hand. */
+  /** A manual entry. */
   | 'manual'
   /** The due date of an open todo. */
   | 'todo';
 
-/** What a list is ordered by, ascending or descending. */
+/** Sort order of a list, ascending or descending. */
 export type CampaignOrder =
-  /** As `sort: "clicks"`. */
+  /** Same as `sort: "clicks"`. */
   | 'CLICKS_ASC'
-  /** As `sort: "-clicks"`. */
+  /** Same as `sort: "-clicks"`. */
   | 'CLICKS_DESC'
-  /** As `sort: "conversions"`. */
+  /** Same as `sort: "conversions"`. */
   | 'CONVERSIONS_ASC'
-  /** As `sort: "-conversions"`. */
+  /** Same as `sort: "-conversions"`. */
   | 'CONVERSIONS_DESC'
-  /** As `sort: "cost"`. */
+  /** Same as `sort: "cost"`. */
   | 'COST_ASC'
-  /** As `sort: "-cost"`. */
+  /** Same as `sort: "-cost"`. */
   | 'COST_DESC'
-  /** As `sort: "impressions"`. */
+  /** Same as `sort: "impressions"`. */
   | 'IMPRESSIONS_ASC'
-  /** As `sort: "-impressions"`. */
+  /** Same as `sort: "-impressions"`. */
   | 'IMPRESSIONS_DESC'
-  /** As `sort: "name"`. */
+  /** Same as `sort: "name"`. */
   | 'NAME_ASC'
-  /** As `sort: "-name"`. */
+  /** Same as `sort: "-name"`. */
   | 'NAME_DESC'
-  /** As `sort: "roas"`. */
+  /** Same as `sort: "roas"`. */
   | 'ROAS_ASC'
-  /** As `sort: "-roas"`. */
+  /** Same as `sort: "-roas"`. */
   | 'ROAS_DESC';
 
-/** Whether a campaign runs. */
+/** Status of a campaign. */
 export type CampaignStatus =
-  /** It runs. */
+  /** Running. */
   | 'ENABLED'
-  /** It is paused and can be enabled again. */
+  /** Paused; can be enabled again. */
   | 'PAUSED'
-  /** It was removed for good; its figures remain. */
+  /** Removed permanently; its figures remain. */
   | 'REMOVED'
-  /** What the platform says is not known here; its own text stands beside it. */
+  /** Platform value that is not known here; the original is in the field beside it. */
   | 'UNKNOWN';
 
-/** How a change plan stands. */
+/** Status of a change plan. */
 export type ChangePlanStatus =
-  /** Every change that was approved is made. */
+  /** All approved changes are applied. */
   | 'applied'
-  /** It is approved, and its changes are being made. */
+  /** Approved; its changes are being applied. */
   | 'applying'
-  /** Nobody decided in time. */
+  /** Expired without a decision. */
   | 'expired'
-  /** None of the approved changes could be made. */
+  /** None of the approved changes could be applied. */
   | 'not_applied'
-  /** Some of the approved changes are made; the others say why not. */
+  /** Some approved changes are applied; the others state why not. */
   | 'partly_applied'
-  /** Some changes could not be taken back; they say why not. */
+  /** Some changes could not be undone; they state why. */
   | 'partly_undone'
-  /** Nobody has decided about it. */
+  /** Not decided yet. */
   | 'proposed'
-  /** A person decided against it. */
+  /** Rejected. */
   | 'rejected'
-  /** Its changes are being taken back. */
+  /** Its changes are being undone. */
   | 'undoing'
-  /** Every change that was made is taken back. */
+  /** All applied changes are undone. */
   | 'undone';
 
 /** Where the ads of a campaign appear. */
@@ -150,223 +150,223 @@ export type ChannelType =
   | 'DISPLAY'
   /** Hotels with their prices. */
   | 'HOTEL'
-  /** For visits to local shops. */
+  /** Ads for visits to local shops. */
   | 'LOCAL'
   /** Offers of local services. */
   | 'LOCAL_SERVICES'
-  /** For an app, in all places. */
+  /** App ads in all placements. */
   | 'MULTI_CHANNEL'
-  /** All places, chosen by the platform. */
+  /** All placements, chosen by the platform. */
   | 'PERFORMANCE_MAX'
   /** Text ads on search pages. */
   | 'SEARCH'
   /** Products on search and shopping pages. */
   | 'SHOPPING'
-  /** All places, set up in a few steps. */
+  /** All placements, set up in a few steps. */
   | 'SMART'
   /** Offers for travel. */
   | 'TRAVEL'
-  /** What the platform says is not known here; its own text stands beside it. */
+  /** Platform value that is not known here; the original is in the field beside it. */
   | 'UNKNOWN'
   /** Videos on YouTube and other sites. */
   | 'VIDEO';
 
-/** What a promotion takes off, or adds. */
+/** Type of discount or gift. */
 export type CouponValueType =
-  /** A gift comes with the order. */
+  /** A gift with the order. */
   | 'FREE_GIFT'
-  /** An amount of money. */
+  /** An amount off the price. */
   | 'MONEY_OFF'
-  /** A share of the price. */
+  /** A percentage off the price. */
   | 'PERCENT_OFF';
 
-/** What became of trying a change without making it. */
+/** Result of trying a change without applying it. */
 export type DryRun =
-  /** The guardrails of the team forbid it. */
+  /** Forbidden by the team's guardrails. */
   | 'guardrail'
-  /** Our own rules let it pass; the platform offers no check of it. */
+  /** Passed our own rules; the platform offers no check. */
   | 'not_offered'
-  /** The platform checked it and would make it. */
+  /** The platform checked it and would apply it. */
   | 'passed'
-  /** The platform or a rule of ours refuses it. */
+  /** Refused by the platform or one of our rules. */
   | 'refused';
 
-/** How a keyword is held against what somebody searches for. */
+/** How a keyword matches searches. */
 export type KeywordMatchType =
   /** All its words, in any order. */
   | 'BROAD'
-  /** These words and no others. */
+  /** Exactly these words. */
   | 'EXACT'
-  /** All its words in this order, others may stand around them. */
+  /** All its words in this order; others may surround them. */
   | 'PHRASE';
 
-/** Where a landing page comes from: the first that holds of manual, product, campaign. */
+/** Source of a landing page; if several apply, the first of manual, product, campaign. */
 export type LandingPageSource =
-  /** Ads of campaigns lead there. */
+  /** Ads of campaigns lead to it. */
   | 'campaign'
-  /** A person added it, or changed its address. */
+  /** A person added it or changed its URL. */
   | 'manual'
-  /** It is the detail page of one of the best products. */
+  /** Detail page of one of the best products. */
   | 'product';
 
-/** How a mining run stands. */
+/** Status of a mining run. */
 export type MiningRunStatus =
-  /** Its suggestions are there. */
+  /** Completed; its suggestions are available. */
   | 'completed'
-  /** It ended without suggestions; its credit was given back. */
+  /** Ended without suggestions; its credit was refunded. */
   | 'failed'
-  /** It goes on. */
+  /** In progress. */
   | 'running';
 
-/** What a mining run is doing. */
+/** Step of a mining run. */
 export type MiningStep =
-  /** It asks the AI model about them. */
+  /** Asking the AI model about them. */
   | 'asking'
-  /** It is completed. */
+  /** Completed. */
   | 'done'
-  /** It looks for searches that cost money and bring nothing. */
+  /** Looking for searches that cost money without bringing anything. */
   | 'reading'
-  /** It stores what the model answered. */
+  /** Storing the model's answers. */
   | 'storing';
 
-/** What happens to the changes behind one that is refused. */
+/** What happens to the remaining changes if one is refused. */
 export type OnRefusal =
-  /** They are tried all the same. */
+  /** They are attempted all the same. */
   | 'continue'
-  /** They are not tried. */
+  /** They are not attempted. */
   | 'stop';
 
-/** Where a team stands with its plan. */
+/** Status of a team's plan. */
 export type PlanStatus =
   /** Paid. */
   | 'active'
-  /** The trial or the subscription has ended; no plan is in force. */
+  /** The trial or subscription has ended; no plan is active. */
   | 'canceled'
-  /** The last payment failed and is tried again; the plan stays in force meanwhile. */
+  /** The last payment failed and is being retried; the plan stays active meanwhile. */
   | 'past_due'
-  /** In the trial, which costs nothing. */
+  /** In the free trial. */
   | 'trialing';
 
-/** How one change of a plan stands. */
+/** Status of a planned change. */
 export type PlannedChangeStatus =
-  /** It is made. */
+  /** Applied. */
   | 'applied'
   /** The plan was approved without it. */
   | 'left_out'
-  /** Nobody has decided about it. */
+  /** Not decided yet. */
   | 'proposed'
-  /** It was tried and refused. */
+  /** Attempted and refused. */
   | 'refused'
-  /** It was not tried, because one before it was refused. */
+  /** Not attempted, because an earlier change was refused. */
   | 'skipped'
-  /** It is made, and could not be taken back. */
+  /** Applied; could not be undone. */
   | 'undo_refused'
-  /** It is made, and to be taken back. */
+  /** Applied; will be undone. */
   | 'undoing'
-  /** It was made and is taken back. */
+  /** Applied and undone. */
   | 'undone'
-  /** It is approved and not made yet. */
+  /** Approved; not yet applied. */
   | 'waiting';
 
-/** How a price stands to its benchmark. */
+/** How a price compares with its benchmark. */
 export type PriceVsBenchmark =
-  /** Dearer than the benchmark. */
+  /** More expensive than the benchmark. */
   | 'above'
   /** Cheaper than the benchmark. */
   | 'below'
-  /** The difference rounds to 0.0 percent. */
+  /** Equal to the benchmark, with the difference rounded to 0.1 percent. */
   | 'equal';
 
-/** For which products a promotion holds. */
+/** Products that a promotion applies to. */
 export type ProductApplicability =
-  /** All of the shop. */
+  /** All products of the shop. */
   | 'ALL_PRODUCTS'
-  /** Those that name it in their feed. */
+  /** Products that name the promotion in their feed. */
   | 'SPECIFIC_PRODUCTS';
 
-/** What a list is ordered by, ascending or descending. */
+/** Sort order of a list, ascending or descending. */
 export type ProductOrder =
-  /** As `sort: "cost"`. */
+  /** Same as `sort: "cost"`. */
   | 'COST_ASC'
-  /** As `sort: "-cost"`. */
+  /** Same as `sort: "-cost"`. */
   | 'COST_DESC'
-  /** As `sort: "price"`. */
+  /** Same as `sort: "price"`. */
   | 'PRICE_ASC'
-  /** As `sort: "-price"`. */
+  /** Same as `sort: "-price"`. */
   | 'PRICE_DESC'
-  /** As `sort: "price_diff"`. */
+  /** Same as `sort: "price_diff"`. */
   | 'PRICE_DIFF_ASC'
-  /** As `sort: "-price_diff"`. */
+  /** Same as `sort: "-price_diff"`. */
   | 'PRICE_DIFF_DESC'
-  /** As `sort: "roas"`. */
+  /** Same as `sort: "roas"`. */
   | 'ROAS_ASC'
-  /** As `sort: "-roas"`. */
+  /** Same as `sort: "-roas"`. */
   | 'ROAS_DESC';
 
-/** Whether the merchant platform shows a product. */
+/** Status of a product on the merchant platform. */
 export type ProductStatus =
   /** Shown. */
   | 'approved'
-  /** Not shown; its issues say why. */
+  /** Not shown; its issues state why. */
   | 'disapproved'
-  /** Shown in fewer places; its issues say why. */
+  /** Shown in fewer places; its issues state why. */
   | 'limited'
   /** In review. */
   | 'pending';
 
-/** Whether a promotion needs a code. */
+/** Whether a promotion requires a code. */
 export type PromotionOfferType =
-  /** One code for everybody. */
+  /** One code for everyone. */
   | 'GENERIC_CODE'
-  /** It holds without a code. */
+  /** No code is needed. */
   | 'NO_CODE';
 
-/** Where a promotion stands at this moment. */
+/** Current status of a promotion. */
 export type PromotionStatus =
-  /** In force. */
+  /** Active. */
   | 'ACTIVE'
-  /** Over, or ended before its time. */
+  /** Over, or ended early. */
   | 'EXPIRED'
-  /** The platform has not decided on it yet. */
+  /** Awaiting the platform's decision. */
   | 'IN_REVIEW'
-  /** The platform does not show it. */
+  /** Not shown by the platform. */
   | 'REJECTED'
-  /** Approved; it starts later. */
+  /** Approved; starts later. */
   | 'SCHEDULED';
 
-/** Where a promotion holds. */
+/** Channel in which a promotion is valid. */
 export type RedemptionChannel =
-  /** In shops on site. */
+  /** Physical stores. */
   | 'IN_STORE'
-  /** In the online shop. */
+  /** The online shop. */
   | 'ONLINE';
 
-/** Who wrote a reply. */
+/** Author of a reply. */
 export type ReplyAuthor =
-  /** The people behind the service. */
+  /** The support team. */
   | 'support'
-  /** The person who asks. */
+  /** The person who asked. */
   | 'user';
 
-/** What a review makes of a suggestion. */
+/** Decision about a suggestion. */
 export type ReviewStatus =
-  /** It is to be applied. */
+  /** Approved; not yet applied. */
   | 'approved'
-  /** It is not wanted. */
+  /** Rejected. */
   | 'rejected';
 
-/** What a person may do in a team; each role may do what the ones before it may. */
+/** Role of a person in a team; each role includes the rights of those before it. */
 export type Role =
   /** Also manages API keys, settings and people. */
   | 'admin'
   /** A client of the agency: reads assigned accounts. */
   | 'kunde'
-  /** Works on the assigned accounts, or on all when none are assigned. */
+  /** Works on the assigned accounts, or on all accounts if none are assigned. */
   | 'member'
   /** Also manages the subscription. */
   | 'owner';
 
-/** Whether a search term became a keyword. */
+/** Whether a search term is a keyword. */
 export type SearchTermStatus =
   /** It is a keyword. */
   | 'ADDED'
@@ -375,57 +375,57 @@ export type SearchTermStatus =
   /** Neither. */
   | 'NONE';
 
-/** What the status of a campaign can be set to. */
+/** Status that can be set for a campaign. */
 export type SettableStatus =
-  /** It runs. */
+  /** Running. */
   | 'ENABLED'
-  /** It is paused. */
+  /** Paused. */
   | 'PAUSED';
 
-/** In which shops on site a promotion holds. */
+/** Physical stores in which a promotion is valid. */
 export type StoreApplicability =
-  /** In all. */
+  /** All stores. */
   | 'ALL_STORES'
-  /** In those that are named, or in all but those. */
+  /** The listed stores, or all but the listed ones. */
   | 'SPECIFIC_STORES';
 
-/** Why a search is not wanted. */
+/** Why a search is unwanted. */
 export type SuggestionCategory =
-  /** It looks for another company. */
+  /** Looks for another company. */
   | 'competitor'
-  /** It looks for knowledge, not for an offer. */
+  /** Looks for information, not for an offer. */
   | 'informational'
-  /** It has nothing to do with what is sold. */
+  /** Unrelated to what is sold. */
   | 'irrelevant'
-  /** It looks for work. */
+  /** Looks for a job. */
   | 'job_seekers'
-  /** It wants something free, used or for next to nothing. */
+  /** Looks for something free, used or extremely cheap. */
   | 'low_price'
-  /** Another reason. */
+  /** Any other reason. */
   | 'other'
-  /** It comes from where nothing is delivered. */
+  /** Comes from a place that is not delivered to. */
   | 'wrong_location'
-  /** It looks for something that is not sold. */
+  /** Looks for something that is not sold. */
   | 'wrong_product';
 
-/** What became of a suggestion. */
+/** Review status of a suggestion. */
 export type SuggestionStatus =
-  /** It is a negative keyword at the platform. */
+  /** Applied as a negative keyword on the platform. */
   | 'applied'
-  /** It is to be applied. */
+  /** Approved; not yet applied. */
   | 'approved'
-  /** Nobody has decided yet. */
+  /** Not reviewed yet. */
   | 'pending'
-  /** It is not wanted. */
+  /** Rejected. */
   | 'rejected';
 
-/** How far a support ticket is. */
+/** Status of a support ticket. */
 export type TicketStatus =
-  /** Closed; a reply of its author opens it again. */
+  /** Closed; a reply by its author reopens it. */
   | 'geschlossen'
-  /** Somebody works on it. */
+  /** In progress. */
   | 'in_bearbeitung'
-  /** Open: nobody has taken it up. */
+  /** Open; nobody has taken it up yet. */
   | 'offen';
 
 export type SignInOptionsQueryVariables = Exact<{ [key: string]: never; }>;

@@ -1,10 +1,10 @@
 import { describedEnum, openEnum } from '../described.enum.js';
 import { sortsBy } from '../page.js';
 
-export const CampaignStatus = openEnum('CampaignStatus', 'Whether a campaign runs.', ['ENABLED', 'PAUSED', 'REMOVED'], {
-  ENABLED: 'It runs.',
-  PAUSED: 'It is paused and can be enabled again.',
-  REMOVED: 'It was removed for good; its figures remain.',
+export const CampaignStatus = openEnum('CampaignStatus', 'Status of a campaign.', ['ENABLED', 'PAUSED', 'REMOVED'], {
+  ENABLED: 'Running.',
+  PAUSED: 'Paused; can be enabled again.',
+  REMOVED: 'Removed permanently; its figures remain.',
 });
 
 export type CampaignStatus = keyof typeof CampaignStatus;
@@ -18,13 +18,13 @@ export const ChannelType = openEnum(
     SEARCH: 'Text ads on search pages.',
     SHOPPING: 'Products on search and shopping pages.',
     DISPLAY: 'Banners on other sites.',
-    PERFORMANCE_MAX: 'All places, chosen by the platform.',
+    PERFORMANCE_MAX: 'All placements, chosen by the platform.',
     DEMAND_GEN: 'YouTube, Discover and Gmail.',
     VIDEO: 'Videos on YouTube and other sites.',
-    MULTI_CHANNEL: 'For an app, in all places.',
+    MULTI_CHANNEL: 'App ads in all placements.',
     HOTEL: 'Hotels with their prices.',
-    LOCAL: 'For visits to local shops.',
-    SMART: 'All places, set up in a few steps.',
+    LOCAL: 'Ads for visits to local shops.',
+    SMART: 'All placements, set up in a few steps.',
     LOCAL_SERVICES: 'Offers of local services.',
     TRAVEL: 'Offers for travel.',
   },
@@ -33,18 +33,18 @@ export const ChannelType = openEnum(
 export type ChannelType = keyof typeof ChannelType;
 
 export const BiddingStrategy = describedEnum('BiddingStrategy', 'How the platform bids for a campaign.', {
-  TARGET_ROAS: 'Towards a return on ad spend.',
+  TARGET_ROAS: 'Aims for a target return on ad spend.',
   MAXIMIZE_CONVERSIONS: 'As many conversions as the budget allows.',
   MAXIMIZE_CLICKS: 'As many clicks as the budget allows.',
-  MANUAL_CPC: 'What is set by hand for a click.',
+  MANUAL_CPC: 'Cost per click, set manually.',
 });
 
 export type BiddingStrategy = keyof typeof BiddingStrategy;
 
 /** Campaigns cannot be removed. */
-export const SettableStatus = describedEnum('SettableStatus', 'What the status of a campaign can be set to.', {
-  ENABLED: 'It runs.',
-  PAUSED: 'It is paused.',
+export const SettableStatus = describedEnum('SettableStatus', 'Status that can be set for a campaign.', {
+  ENABLED: 'Running.',
+  PAUSED: 'Paused.',
 });
 
 export type SettableStatus = keyof typeof SettableStatus;

@@ -1,46 +1,46 @@
 import { describedEnum } from '../described.enum.js';
 
-export const ChangePlanStatus = describedEnum('ChangePlanStatus', 'How a change plan stands.', {
-  proposed: 'Nobody has decided about it.',
-  rejected: 'A person decided against it.',
-  expired: 'Nobody decided in time.',
-  applying: 'It is approved, and its changes are being made.',
-  applied: 'Every change that was approved is made.',
-  partly_applied: 'Some of the approved changes are made; the others say why not.',
-  not_applied: 'None of the approved changes could be made.',
-  undoing: 'Its changes are being taken back.',
-  undone: 'Every change that was made is taken back.',
-  partly_undone: 'Some changes could not be taken back; they say why not.',
+export const ChangePlanStatus = describedEnum('ChangePlanStatus', 'Status of a change plan.', {
+  proposed: 'Not decided yet.',
+  rejected: 'Rejected.',
+  expired: 'Expired without a decision.',
+  applying: 'Approved; its changes are being applied.',
+  applied: 'All approved changes are applied.',
+  partly_applied: 'Some approved changes are applied; the others state why not.',
+  not_applied: 'None of the approved changes could be applied.',
+  undoing: 'Its changes are being undone.',
+  undone: 'All applied changes are undone.',
+  partly_undone: 'Some changes could not be undone; they state why.',
 });
 
 export type ChangePlanStatus = keyof typeof ChangePlanStatus;
 
-export const PlannedChangeStatus = describedEnum('PlannedChangeStatus', 'How one change of a plan stands.', {
-  proposed: 'Nobody has decided about it.',
+export const PlannedChangeStatus = describedEnum('PlannedChangeStatus', 'Status of a planned change.', {
+  proposed: 'Not decided yet.',
   left_out: 'The plan was approved without it.',
-  waiting: 'It is approved and not made yet.',
-  applied: 'It is made.',
-  refused: 'It was tried and refused.',
-  skipped: 'It was not tried, because one before it was refused.',
-  undoing: 'It is made, and to be taken back.',
-  undone: 'It was made and is taken back.',
-  undo_refused: 'It is made, and could not be taken back.',
+  waiting: 'Approved; not yet applied.',
+  applied: 'Applied.',
+  refused: 'Attempted and refused.',
+  skipped: 'Not attempted, because an earlier change was refused.',
+  undoing: 'Applied; will be undone.',
+  undone: 'Applied and undone.',
+  undo_refused: 'Applied; could not be undone.',
 });
 
 export type PlannedChangeStatus = keyof typeof PlannedChangeStatus;
 
-export const OnRefusal = describedEnum('OnRefusal', 'What happens to the changes behind one that is refused.', {
-  stop: 'They are not tried.',
-  continue: 'They are tried all the same.',
+export const OnRefusal = describedEnum('OnRefusal', 'What happens to the remaining changes if one is refused.', {
+  stop: 'They are not attempted.',
+  continue: 'They are attempted all the same.',
 });
 
 export type OnRefusal = keyof typeof OnRefusal;
 
-export const DryRun = describedEnum('DryRun', 'What became of trying a change without making it.', {
-  passed: 'The platform checked it and would make it.',
-  not_offered: 'Our own rules let it pass; the platform offers no check of it.',
-  guardrail: 'The guardrails of the team forbid it.',
-  refused: 'The platform or a rule of ours refuses it.',
+export const DryRun = describedEnum('DryRun', 'Result of trying a change without applying it.', {
+  passed: 'The platform checked it and would apply it.',
+  not_offered: 'Passed our own rules; the platform offers no check.',
+  guardrail: "Forbidden by the team's guardrails.",
+  refused: 'Refused by the platform or one of our rules.',
 });
 
 export type DryRun = keyof typeof DryRun;

@@ -1,6 +1,9 @@
 import { describedEnum } from '../described.enum.js';
 
-export const ChatRole = describedEnum('ChatRole', 'Who said a part of a conversation.', { user: null, model: null });
+export const ChatRole = describedEnum('ChatRole', 'Author of a message in a conversation.', {
+  user: null,
+  model: null,
+});
 
 export type ChatRole = keyof typeof ChatRole;
 

@@ -1,8 +1,8 @@
 import { describedEnum } from '../described.enum.js';
 
-export const MemoryCategory = describedEnum('MemoryCategory', 'What a memory is about.', {
+export const MemoryCategory = describedEnum('MemoryCategory', 'Category of a memory.', {
   allgemein: 'The customer in general.',
-  kundengespraeche: 'A talk with the customer.',
+  kundengespraeche: 'A conversation with the customer.',
   sonstige: 'Anything else.',
 });
 

@@ -1,10 +1,10 @@
 import { describedEnum } from '../described.enum.js';
 
-export const Approval = describedEnum('Approval', 'Which changes at ad platforms wait for the approval of a person.', {
+export const Approval = describedEnum('Approval', "Which changes on ad platforms need a person's approval.", {
   NEVER: 'None.',
-  ASSISTANTS: 'Those of API keys, and so of assistants.',
-  ABOVE: 'Those that move what can be spent in a day by more than an amount or a share, whoever makes them.',
-  ALWAYS: 'All that a change plan can hold, whoever makes them.',
+  ASSISTANTS: 'Changes by API keys, and so by assistants.',
+  ABOVE: 'Changes, by anyone, that move the maximum daily spend by more than an amount or a percentage.',
+  ALWAYS: 'All changes, by anyone, that a change plan can hold.',
 });
 
 export type Approval = keyof typeof Approval;

@@ -2,10 +2,10 @@ import { describedEnum } from '../described.enum.js';
 
 export const KeywordRating = describedEnum(
   'KeywordRating',
-  'A part of the quality of a keyword, beside others who bid on the same searches.',
+  "One aspect of a keyword's quality, compared with others who bid on the same searches.",
   {
     BELOW_AVERAGE: 'Worse than most.',
-    AVERAGE: 'Like most.',
+    AVERAGE: 'About average.',
     ABOVE_AVERAGE: 'Better than most.',
   },
 );

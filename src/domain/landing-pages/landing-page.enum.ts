@@ -2,11 +2,11 @@ import { describedEnum } from '../described.enum.js';
 
 export const LandingPageSource = describedEnum(
   'LandingPageSource',
-  'Where a landing page comes from: the first that holds of manual, product, campaign.',
+  'Source of a landing page; if several apply, the first of manual, product, campaign.',
   {
-    campaign: 'Ads of campaigns lead there.',
-    manual: 'A person added it, or changed its address.',
-    product: 'It is the detail page of one of the best products.',
+    campaign: 'Ads of campaigns lead to it.',
+    manual: 'A person added it or changed its URL.',
+    product: 'Detail page of one of the best products.',
   },
 );
 

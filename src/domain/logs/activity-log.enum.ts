@@ -5,18 +5,22 @@ const ASKED_FOR = {
   ai_insight: 'Found by a language model.',
   platform_ads: 'Reported by the advertising platform.',
   system: 'Done by the service itself.',
-  user_action: 'A change that a person or an integration made.',
-  sync: 'A pull from a platform.',
+  user_action: 'A change by a person or an integration.',
+  sync: 'A sync from a platform.',
 };
 
-export const LogType = describedEnum('LogType', 'Where an entry of the activity log comes from.', {
+export const LogType = describedEnum('LogType', 'Origin of an activity log entry.', {
   ...ASKED_FOR,
-  error: 'Something failed.',
+  error: 'A failure.',
 });
 
 export type LogType = keyof typeof LogType;
 
 /** Every type but errors (document 1, section 2.9). */
-export const LogTypeFilter = describedEnum('LogTypeFilter', 'What the activity log can be filtered by.', ASKED_FOR);
+export const LogTypeFilter = describedEnum(
+  'LogTypeFilter',
+  'Origins that the activity log can be filtered by.',
+  ASKED_FOR,
+);
 
 export type LogTypeFilter = keyof typeof LogTypeFilter;

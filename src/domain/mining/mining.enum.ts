@@ -1,14 +1,14 @@
 import { describedEnum } from '../described.enum.js';
 
-export const SuggestionCategory = describedEnum('SuggestionCategory', 'Why a search is not wanted.', {
-  irrelevant: 'It has nothing to do with what is sold.',
-  informational: 'It looks for knowledge, not for an offer.',
-  competitor: 'It looks for another company.',
-  job_seekers: 'It looks for work.',
-  low_price: 'It wants something free, used or for next to nothing.',
-  wrong_location: 'It comes from where nothing is delivered.',
-  wrong_product: 'It looks for something that is not sold.',
-  other: 'Another reason.',
+export const SuggestionCategory = describedEnum('SuggestionCategory', 'Why a search is unwanted.', {
+  irrelevant: 'Unrelated to what is sold.',
+  informational: 'Looks for information, not for an offer.',
+  competitor: 'Looks for another company.',
+  job_seekers: 'Looks for a job.',
+  low_price: 'Looks for something free, used or extremely cheap.',
+  wrong_location: 'Comes from a place that is not delivered to.',
+  wrong_product: 'Looks for something that is not sold.',
+  other: 'Any other reason.',
 });
 
 export type SuggestionCategory = keyof typeof SuggestionCategory;
@@ -25,35 +25,35 @@ export const CATEGORY_LABELS: Readonly<Record<SuggestionCategory, string>> = {
   other: 'Sonstiges',
 };
 
-export const SuggestionStatus = describedEnum('SuggestionStatus', 'What became of a suggestion.', {
-  pending: 'Nobody has decided yet.',
-  approved: 'It is to be applied.',
-  rejected: 'It is not wanted.',
-  applied: 'It is a negative keyword at the platform.',
+export const SuggestionStatus = describedEnum('SuggestionStatus', 'Review status of a suggestion.', {
+  pending: 'Not reviewed yet.',
+  approved: 'Approved; not yet applied.',
+  rejected: 'Rejected.',
+  applied: 'Applied as a negative keyword on the platform.',
 });
 
 export type SuggestionStatus = keyof typeof SuggestionStatus;
 
-export const ReviewStatus = describedEnum('ReviewStatus', 'What a review makes of a suggestion.', {
-  approved: 'It is to be applied.',
-  rejected: 'It is not wanted.',
+export const ReviewStatus = describedEnum('ReviewStatus', 'Decision about a suggestion.', {
+  approved: 'Approved; not yet applied.',
+  rejected: 'Rejected.',
 });
 
 export type ReviewStatus = keyof typeof ReviewStatus;
 
-export const MiningRunStatus = describedEnum('MiningRunStatus', 'How a mining run stands.', {
-  running: 'It goes on.',
-  completed: 'Its suggestions are there.',
-  failed: 'It ended without suggestions; its credit was given back.',
+export const MiningRunStatus = describedEnum('MiningRunStatus', 'Status of a mining run.', {
+  running: 'In progress.',
+  completed: 'Completed; its suggestions are available.',
+  failed: 'Ended without suggestions; its credit was refunded.',
 });
 
 export type MiningRunStatus = keyof typeof MiningRunStatus;
 
-export const MiningStep = describedEnum('MiningStep', 'What a mining run is doing.', {
-  reading: 'It looks for searches that cost money and bring nothing.',
-  asking: 'It asks the AI model about them.',
-  storing: 'It stores what the model answered.',
-  done: 'It is completed.',
+export const MiningStep = describedEnum('MiningStep', 'Step of a mining run.', {
+  reading: 'Looking for searches that cost money without bringing anything.',
+  asking: 'Asking the AI model about them.',
+  storing: "Storing the model's answers.",
+  done: 'Completed.',
 });
 
 export type MiningStep = keyof typeof MiningStep;

@@ -2,16 +2,16 @@ import { describedEnum } from '../described.enum.js';
 
 /** In the order of the work. */
 export const BoardStatus = describedEnum('BoardStatus', 'A column of the planning board.', {
-  onboarding: 'New: where the cards of new accounts begin.',
-  setup: 'Being set up.',
-  wartend: 'Waiting until the due date; on a read of the board after it, the card moves on.',
+  onboarding: 'New; cards of new accounts start here.',
+  setup: 'In setup.',
+  wartend: 'Waiting until the due date; a read of the board after it moves the card on.',
   zu_bearbeiten: 'To be worked on.',
   rueckfragen: 'Open questions.',
 });
 
 export type BoardStatus = keyof typeof BoardStatus;
 
-export const BoardColor = describedEnum('BoardColor', 'The colors of the planning board.', {
+export const BoardColor = describedEnum('BoardColor', 'Colors of the planning board.', {
   blue: null,
   purple: null,
   amber: null,
@@ -32,8 +32,8 @@ export const BoardColor = describedEnum('BoardColor', 'The colors of the plannin
 
 export type BoardColor = keyof typeof BoardColor;
 
-export const CalendarSource = describedEnum('CalendarSource', 'Where an event of the calendar comes from.', {
-  manual: 'Made by hand.',
+export const CalendarSource = describedEnum('CalendarSource', 'Source of a calendar event.', {
+  manual: 'A manual entry.',
   due_date: 'The due date of a card.',
   todo: 'The due date of an open todo.',
 });

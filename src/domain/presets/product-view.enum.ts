@@ -1,11 +1,11 @@
 import { describedEnum } from '../described.enum.js';
 
 const METRICS = {
-  impressions: 'How often it was shown.',
-  clicks: 'How often it was clicked.',
-  cost: 'What was spent, EUR.',
+  impressions: 'Number of times it was shown.',
+  clicks: 'Number of clicks on it.',
+  cost: 'Advertising cost in EUR.',
   conversions: 'Actions that the customer counts as success.',
-  conversionValue: 'What these were worth, EUR.',
+  conversionValue: 'Value of the conversions in EUR.',
   roas: 'Conversion value / cost.',
   ctr: 'Clicks / impressions.',
   cpc: 'Cost / clicks.',
@@ -13,7 +13,7 @@ const METRICS = {
 
 export const ProductChartMetric = describedEnum(
   'ProductChartMetric',
-  'A figure that charts of products can show.',
+  'A metric that product charts can show.',
   METRICS,
 );
 
@@ -21,22 +21,22 @@ export type ProductChartMetric = keyof typeof ProductChartMetric;
 
 /** Lists can be sorted by any of them (decisions, section 4, "product view"). */
 export const ProductColumn = describedEnum('ProductColumn', 'A column of product lists.', {
-  offerId: 'Offer id.',
+  offerId: 'Offer ID.',
   title: 'Title.',
   brand: 'Brand.',
   price: 'Price.',
-  benchmarkPrice: 'What other shops ask.',
-  priceDiffPercent: 'Difference to the benchmark, percent.',
-  availability: 'Whether it can be bought.',
-  status: 'Whether the merchant platform shows it.',
+  benchmarkPrice: 'Usual price of other shops.',
+  priceDiffPercent: 'Difference from the benchmark, in percent.',
+  availability: 'Availability of the product.',
+  status: 'Status on the merchant platform.',
   ...METRICS,
 });
 
 export type ProductColumn = keyof typeof ProductColumn;
 
-export const SortOrder = describedEnum('SortOrder', 'Which way a list is sorted.', {
+export const SortOrder = describedEnum('SortOrder', 'Sort direction.', {
   asc: 'Smallest first.',
-  desc: 'Greatest first.',
+  desc: 'Largest first.',
 });
 
 export type SortOrder = keyof typeof SortOrder;
@@ -44,7 +44,7 @@ export type SortOrder = keyof typeof SortOrder;
 export const ProductViewMode = describedEnum('ProductViewMode', 'How products are shown.', {
   table: 'As a table.',
   chart: 'As a chart.',
-  pricefinder: 'With their prices beside the benchmark.',
+  pricefinder: 'Prices beside their benchmark.',
 });
 
 export type ProductViewMode = keyof typeof ProductViewMode;

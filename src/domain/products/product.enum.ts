@@ -1,26 +1,26 @@
 import { describedEnum } from '../described.enum.js';
 import { sortsBy } from '../page.js';
 
-export const Availability = describedEnum('Availability', 'Whether a product can be bought.', {
+export const Availability = describedEnum('Availability', 'Availability of a product.', {
   in_stock: 'In stock.',
-  out_of_stock: 'Not in stock.',
+  out_of_stock: 'Out of stock.',
 });
 
 export type Availability = keyof typeof Availability;
 
-export const PriceVsBenchmark = describedEnum('PriceVsBenchmark', 'How a price stands to its benchmark.', {
-  above: 'Dearer than the benchmark.',
+export const PriceVsBenchmark = describedEnum('PriceVsBenchmark', 'How a price compares with its benchmark.', {
+  above: 'More expensive than the benchmark.',
   below: 'Cheaper than the benchmark.',
-  equal: 'The difference rounds to 0.0 percent.',
+  equal: 'Equal to the benchmark, with the difference rounded to 0.1 percent.',
 });
 
 export type PriceVsBenchmark = keyof typeof PriceVsBenchmark;
 
-export const ProductStatus = describedEnum('ProductStatus', 'Whether the merchant platform shows a product.', {
+export const ProductStatus = describedEnum('ProductStatus', 'Status of a product on the merchant platform.', {
   approved: 'Shown.',
   pending: 'In review.',
-  disapproved: 'Not shown; its issues say why.',
-  limited: 'Shown in fewer places; its issues say why.',
+  disapproved: 'Not shown; its issues state why.',
+  limited: 'Shown in fewer places; its issues state why.',
 });
 
 export type ProductStatus = keyof typeof ProductStatus;

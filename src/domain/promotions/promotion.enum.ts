@@ -1,48 +1,52 @@
 import { describedEnum } from '../described.enum.js';
 
-export const CouponValueType = describedEnum('CouponValueType', 'What a promotion takes off, or adds.', {
-  PERCENT_OFF: 'A share of the price.',
-  MONEY_OFF: 'An amount of money.',
-  FREE_GIFT: 'A gift comes with the order.',
+export const CouponValueType = describedEnum('CouponValueType', 'Type of discount or gift.', {
+  PERCENT_OFF: 'A percentage off the price.',
+  MONEY_OFF: 'An amount off the price.',
+  FREE_GIFT: 'A gift with the order.',
 });
 
 export type CouponValueType = keyof typeof CouponValueType;
 
-export const PromotionOfferType = describedEnum('PromotionOfferType', 'Whether a promotion needs a code.', {
-  NO_CODE: 'It holds without a code.',
-  GENERIC_CODE: 'One code for everybody.',
+export const PromotionOfferType = describedEnum('PromotionOfferType', 'Whether a promotion requires a code.', {
+  NO_CODE: 'No code is needed.',
+  GENERIC_CODE: 'One code for everyone.',
 });
 
 export type PromotionOfferType = keyof typeof PromotionOfferType;
 
-export const RedemptionChannel = describedEnum('RedemptionChannel', 'Where a promotion holds.', {
-  ONLINE: 'In the online shop.',
-  IN_STORE: 'In shops on site.',
+export const RedemptionChannel = describedEnum('RedemptionChannel', 'Channel in which a promotion is valid.', {
+  ONLINE: 'The online shop.',
+  IN_STORE: 'Physical stores.',
 });
 
 export type RedemptionChannel = keyof typeof RedemptionChannel;
 
-export const ProductApplicability = describedEnum('ProductApplicability', 'For which products a promotion holds.', {
-  ALL_PRODUCTS: 'All of the shop.',
-  SPECIFIC_PRODUCTS: 'Those that name it in their feed.',
+export const ProductApplicability = describedEnum('ProductApplicability', 'Products that a promotion applies to.', {
+  ALL_PRODUCTS: 'All products of the shop.',
+  SPECIFIC_PRODUCTS: 'Products that name the promotion in their feed.',
 });
 
 export type ProductApplicability = keyof typeof ProductApplicability;
 
-export const StoreApplicability = describedEnum('StoreApplicability', 'In which shops on site a promotion holds.', {
-  ALL_STORES: 'In all.',
-  SPECIFIC_STORES: 'In those that are named, or in all but those.',
-});
+export const StoreApplicability = describedEnum(
+  'StoreApplicability',
+  'Physical stores in which a promotion is valid.',
+  {
+    ALL_STORES: 'All stores.',
+    SPECIFIC_STORES: 'The listed stores, or all but the listed ones.',
+  },
+);
 
 export type StoreApplicability = keyof typeof StoreApplicability;
 
 /** Decisions, section 4, "promotions". */
-export const PromotionStatus = describedEnum('PromotionStatus', 'Where a promotion stands at this moment.', {
-  SCHEDULED: 'Approved; it starts later.',
-  ACTIVE: 'In force.',
-  EXPIRED: 'Over, or ended before its time.',
-  IN_REVIEW: 'The platform has not decided on it yet.',
-  REJECTED: 'The platform does not show it.',
+export const PromotionStatus = describedEnum('PromotionStatus', 'Current status of a promotion.', {
+  SCHEDULED: 'Approved; starts later.',
+  ACTIVE: 'Active.',
+  EXPIRED: 'Over, or ended early.',
+  IN_REVIEW: "Awaiting the platform's decision.",
+  REJECTED: 'Not shown by the platform.',
 });
 
 export type PromotionStatus = keyof typeof PromotionStatus;

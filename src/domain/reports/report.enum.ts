@@ -1,6 +1,6 @@
 import { describedEnum } from '../described.enum.js';
 
-export const FigureSegment = describedEnum('FigureSegment', 'How figures are cut.', {
+export const FigureSegment = describedEnum('FigureSegment', 'How figures are segmented.', {
   device: 'By the device on which the ad was shown.',
   hour: 'By the hour of the day.',
   day_of_week: 'By the day of the week.',

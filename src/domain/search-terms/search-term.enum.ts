@@ -1,6 +1,6 @@
 import { describedEnum } from '../described.enum.js';
 
-export const SearchTermStatus = describedEnum('SearchTermStatus', 'Whether a search term became a keyword.', {
+export const SearchTermStatus = describedEnum('SearchTermStatus', 'Whether a search term is a keyword.', {
   ADDED: 'It is a keyword.',
   EXCLUDED: 'It is a negative keyword.',
   NONE: 'Neither.',
@@ -8,16 +8,12 @@ export const SearchTermStatus = describedEnum('SearchTermStatus', 'Whether a sea
 
 export type SearchTermStatus = keyof typeof SearchTermStatus;
 
-export const FunnelPosition = describedEnum(
-  'FunnelPosition',
-  'How close to buying a person is who searches like this.',
-  {
-    top: 'Informs themselves.',
-    middle: 'Compares offers.',
-    bottom: 'Wants to buy.',
-    none: 'Will not buy here.',
-  },
-);
+export const FunnelPosition = describedEnum('FunnelPosition', 'How close to a purchase people with this search are.', {
+  top: 'Gathers information.',
+  middle: 'Compares offers.',
+  bottom: 'Wants to buy.',
+  none: 'Will not buy here.',
+});
 
 export type FunnelPosition = keyof typeof FunnelPosition;
 

@@ -1,9 +1,9 @@
 import { describedEnum } from '../described.enum.js';
 
-export const SyncRunStatus = describedEnum('SyncRunStatus', 'How a run of the sync stands.', {
-  running: 'It is under way.',
-  completed: 'It brought everything that can be read.',
-  failed: 'Something could not be brought; what was, stays.',
+export const SyncRunStatus = describedEnum('SyncRunStatus', 'Status of a sync run.', {
+  running: 'In progress.',
+  completed: 'Everything readable was fetched.',
+  failed: 'Something could not be fetched; the rest was kept.',
 });
 
 export type SyncRunStatus = keyof typeof SyncRunStatus;

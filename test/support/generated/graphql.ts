@@ -4,26 +4,26 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Which changes at ad platforms wait for the approval of a person. */
+/** Which changes on ad platforms need a person's approval. */
 export type Approval =
-  /** Those that move what can be spent in a day by more than an amount or a share, whoever makes them. */
+  /** Changes, by anyone, that move the maximum daily spend by more than an amount or a percentage. */
   | 'ABOVE'
-  /** All that a change plan can hold, whoever makes them. */
+  /** All changes, by anyone, that a change plan can hold. */
   | 'ALWAYS'
-  /** Those of API keys, and so of assistants. */
+  /** Changes by API keys, and so by assistants. */
   | 'ASSISTANTS'
   /** None. */
   | 'NEVER';
 
 /** A column of the planning board. */
 export type BoardStatus =
-  /** New: where the cards of new accounts begin. */
+  /** New; cards of new accounts start here. */
   | 'onboarding'
   /** Open questions. */
   | 'rueckfragen'
-  /** Being set up. */
+  /** In setup. */
   | 'setup'
-  /** Waiting until the due date; on a read of the board after it, the card moves on. */
+  /** Waiting until the due date; a read of the board after it moves the card on. */
   | 'wartend'
   /** To be worked on. */
   | 'zu_bearbeiten';
