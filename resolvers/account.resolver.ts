@@ -59,13 +59,13 @@ export class AccountResolver {
     resource: { uri: 'adlane://accounts/{accountId}', title: 'Account' },
     example: ACCOUNT_DETAILS,
   })
-  @Query(() => AccountDetails, { description: 'A single account with its metrics over the last 30 days.' })
+  @Query(() => AccountDetails, { description: 'An account with its metrics over the last 30 days.' })
   account(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.details(viewer, args);
   }
 
   @Operation({ node: { accountId: 'id' }, scope: 'accounts:read', role: 'kunde' })
-  @Query(() => Account, { description: 'A single account as shown in lists, with its metrics over a window of days.' })
+  @Query(() => Account, { description: 'An account as shown in lists, with its metrics over a window of days.' })
   listedAccount(@Args() args: ListedAccountArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.details(viewer, args);
   }
@@ -95,16 +95,12 @@ export class AccountResolver {
     return services.campaigns.ofAccount(viewer, args);
   }
 
-  @Relation(
-    'campaigns',
-    () => [Campaign],
-    'Campaigns of the account, up to `limit`, with their metrics over the window.',
-  )
+  @Relation('campaigns', () => [Campaign], 'Its campaigns, up to `limit`, with their metrics over the window.')
   campaigns(@Root() { id }: Row, @Args() args: NestedCampaignsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.campaigns', id, args);
   }
 
-  @Relation('products', () => [Product], 'Products of the account, up to `limit`, with their metrics over the window.')
+  @Relation('products', () => [Product], 'Its products, up to `limit`, with their metrics over the window.')
   products(@Root() { id }: Row, @Args() args: NestedProductsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.products', id, args);
   }

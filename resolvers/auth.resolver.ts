@@ -43,7 +43,7 @@ export class AuthResolver {
 
   @Operation({ role: 'public' })
   @Query(() => SignInOptions, {
-    description: 'What a web page needs to sign users in. Goes beyond the interface documents.',
+    description: 'What a page needs to sign users in. Goes beyond the interface documents.',
   })
   signInOptions(@Ctx() { services }: Context) {
     return services.signInOptions;
@@ -51,7 +51,7 @@ export class AuthResolver {
 
   @Operation({ role: 'kunde' })
   @Query(() => Viewer, {
-    description: 'The current session: its user, team and role. Goes beyond the interface documents.',
+    description: 'User, team and role of the current session. Goes beyond the interface documents.',
   })
   viewer(@Ctx() { services, viewer }: Context) {
     return services.teams.viewer(viewer);

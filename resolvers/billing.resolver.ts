@@ -149,9 +149,7 @@ export class BillingWriteResolver {
     rest: 'POST /billing/cancel',
     example: { status: 'ok' },
   })
-  @Mutation(() => Ok, {
-    description: 'Cancels the subscription or trial at the end of its period and records the reason.',
-  })
+  @Mutation(() => Ok, { description: 'Cancels the subscription or trial as of its end and records the reason.' })
   async cancelSubscription(@Args() feedback: CancelArgs, @Ctx() { services, viewer, write }: WriteContext) {
     await services.subscriptions.cancel(viewer, feedback, write);
     return OK;

@@ -43,7 +43,7 @@ export class CampaignStructureResolver {
     example: CAMPAIGN_AI_CONTEXT,
   })
   @Query(() => CampaignAiContext, {
-    description: 'Summary of a campaign and its issues, for analysis by a language model.',
+    description: 'A campaign and its issues in brief, for a language model to analyze.',
   })
   campaignAiContext(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignStructures.aiContext(viewer, args);

@@ -72,9 +72,7 @@ export class CampaignResolver {
   }
 
   @Operation({ node: { campaignId: 'id', accountId: 'accountId' }, scope: 'campaigns:read', role: 'kunde' })
-  @Query(() => Campaign, {
-    description: 'A single campaign as shown in lists, with its metrics over a window of days.',
-  })
+  @Query(() => Campaign, { description: 'A campaign as shown in lists, with its metrics over a window of days.' })
   listedCampaign(@Args() args: ListedCampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.listed(viewer, args);
   }
@@ -132,11 +130,7 @@ function relationsOf<Row extends { metrics?: Metrics | null }>(
       return loaders.load('campaign.impressionShare', keyOf(row), args);
     }
 
-    @Relation(
-      'campaignDailyImpressionShare',
-      () => [DailyImpressionShare],
-      'Daily impression shares, one entry for each day.',
-    )
+    @Relation('campaignDailyImpressionShare', () => [DailyImpressionShare], 'Daily shares, one entry for each day.')
     dailyImpressionShare(@Root() row: Row, @Args() args: DailyWindowArgs, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.dailyImpressionShare', keyOf(row), args);
     }

@@ -18,7 +18,7 @@ import { Args, Mutation, Query } from './support/typed.js';
 @Resolver()
 export class KpiPresetResolver {
   @Operation({ role: 'kunde', rest: 'GET /kpi-presets', example: [KPI_PRESET] })
-  @Query(() => [KpiPreset], { description: 'KPI presets of the current user and those shared by others, by name.' })
+  @Query(() => [KpiPreset], { description: 'Own and shared KPI presets, by name.' })
   kpiPresets(@Ctx() { services, viewer }: Context) {
     return services.kpiPresets.list(viewer);
   }
@@ -31,16 +31,14 @@ export class KpiPresetResolver {
 
   @Operation({ role: 'kunde', rest: 'PUT /kpi-presets/{presetID}', example: KPI_PRESET })
   @Mutation(() => KpiPreset, {
-    description: "Updates one of the user's own KPI presets, and with it every account linked to it.",
+    description: "Updates one of the user's own KPI presets and all accounts linked to it.",
   })
   updateKpiPreset(@Args() args: UpdateKpiPresetArgs, @Ctx() { services, viewer }: Context) {
     return services.kpiPresets.update(viewer, args);
   }
 
   @Operation({ role: 'kunde', rest: { at: 'DELETE /kpi-presets/{presetID}', status: 204 } })
-  @Mutation(() => Done, {
-    description: "Deletes one of the user's own KPI presets. Linked accounts keep its order as their own.",
-  })
+  @Mutation(() => Done, { description: "Deletes one of the user's own KPI presets. Linked accounts keep its order." })
   async deleteKpiPreset(@Args() { presetId }: PresetArgs, @Ctx() { services, viewer }: Context) {
     await services.kpiPresets.delete(viewer, presetId);
     return DONE;

@@ -51,9 +51,7 @@ export class LogResolver {
     rest: { at: 'POST /query/logs', status: 201 },
     example: { ...ACTIVITY_LOG, accountId: 'system' },
   })
-  @Mutation(() => ActivityLog, {
-    description: 'Adds an entry to the activity log, at team level unless it names an account.',
-  })
+  @Mutation(() => ActivityLog, { description: 'Adds an activity log entry, at team level unless it names an account.' })
   createActivityLog(@Args() args: CreateActivityLogArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.create(viewer, args);
   }
@@ -64,16 +62,13 @@ export class LogResolver {
     rest: { at: 'POST /query/accounts/{accountID}/logs', status: 201 },
     example: ACTIVITY_LOG,
   })
-  @Mutation(() => ActivityLog, { description: 'Adds an entry to the activity log of an account.' })
+  @Mutation(() => ActivityLog, { description: 'Adds an activity log entry for an account.' })
   createAccountActivityLog(@Args() args: CreateAccountLogArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.createForAccount(viewer, args);
   }
 }
 
-export const LogAccountResolver = accountOf(
-  () => ActivityLog,
-  'The account that the entry is about; null for team-level entries.',
-);
+export const LogAccountResolver = accountOf(() => ActivityLog, 'Account that it is about; null at team level.');
 
 @Resolver(() => Account)
 export class AccountLogResolver {

@@ -19,9 +19,7 @@ export class MaintenanceResolver {
   }
 
   @Operation({ role: 'public' })
-  @Streamed(() => MaintenanceStatus, {
-    description: 'Maintenance status, sent on subscribing and on every change.',
-  })
+  @Streamed(() => MaintenanceStatus, { description: 'Maintenance status, sent on subscribing and on every change.' })
   maintenanceStatusChanged(@Ctx() { services, callerLeft }: Context): AsyncIterable<MaintenanceStatus> {
     return services.maintenance.changes(callerLeft());
   }

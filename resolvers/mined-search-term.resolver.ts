@@ -19,9 +19,7 @@ export class MinedSearchTermResolver {
     rest: { at: 'GET /accounts/{accountID}/mining/search-terms', entries: 'searchTerms' },
     example: MINED_TERMS,
   })
-  @Query(() => MinedSearchTerms, {
-    description: 'Search terms of an account with the results of their relevance analysis.',
-  })
+  @Query(() => MinedSearchTerms, { description: 'Search terms of an account with their analyzed relevance.' })
   minedSearchTerms(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.relevance.terms(viewer, args);
   }

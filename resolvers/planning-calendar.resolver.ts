@@ -22,9 +22,7 @@ export class PlanningCalendarResolver {
     rest: eitherCredential('GET /planning/calendar'),
     example: CALENDAR,
   })
-  @Query(() => [CalendarEvent], {
-    description: 'Manual entries and the due dates of cards and open todos, by date.',
-  })
+  @Query(() => [CalendarEvent], { description: 'Manual entries and the due dates of cards and open todos, by date.' })
   planningCalendar(@Args() args: CalendarArgs, @Ctx() { services, viewer }: Context) {
     return services.calendar.events(viewer, args);
   }

@@ -50,9 +50,7 @@ export class PlanningTodoResolver {
     rest: ['PATCH /query/planning/todos/{todoID}', 'PUT /planning/todos/{todoID}'],
     example: TODO,
   })
-  @Mutation(() => PlanningTodoWithAssignee, {
-    description: 'Updates the given fields of a todo; omitted fields keep their value.',
-  })
+  @Mutation(() => PlanningTodoWithAssignee, { description: 'Updates a todo; omitted fields keep their value.' })
   updateTodo(@Args() args: UpdateTodoArgs, @Ctx() { services, viewer }: Context) {
     return services.todos.update(viewer, args);
   }

@@ -18,9 +18,7 @@ import { Args, Mutation, Query } from './support/typed.js';
 @Resolver()
 export class ProductViewPresetResolver {
   @Operation({ role: 'kunde', rest: 'GET /product-view-presets', example: [PRODUCT_VIEW_PRESET] })
-  @Query(() => [ProductViewPreset], {
-    description: 'Product view presets of the current user and those shared by others, by name.',
-  })
+  @Query(() => [ProductViewPreset], { description: 'Own and shared product view presets, by name.' })
   productViewPresets(@Ctx() { services, viewer }: Context) {
     return services.productViewPresets.list(viewer);
   }
@@ -33,7 +31,7 @@ export class ProductViewPresetResolver {
 
   @Operation({ role: 'kunde', rest: 'PUT /product-view-presets/{presetID}', example: PRODUCT_VIEW_PRESET })
   @Mutation(() => ProductViewPreset, {
-    description: "Updates one of the user's own product view presets, and with it every account linked to it.",
+    description: "Updates one of the user's own product view presets and all accounts linked to it.",
   })
   updateProductViewPreset(@Args() args: UpdateProductViewPresetArgs, @Ctx() { services, viewer }: Context) {
     return services.productViewPresets.update(viewer, args);
@@ -41,7 +39,7 @@ export class ProductViewPresetResolver {
 
   @Operation({ role: 'kunde', rest: { at: 'DELETE /product-view-presets/{presetID}', status: 204 } })
   @Mutation(() => Done, {
-    description: "Deletes one of the user's own product view presets. Linked accounts keep its layout as their own.",
+    description: "Deletes one of the user's own product view presets. Linked accounts keep its layout.",
   })
   async deleteProductViewPreset(@Args() { presetId }: PresetArgs, @Ctx() { services, viewer }: Context) {
     await services.productViewPresets.delete(viewer, presetId);
@@ -55,9 +53,7 @@ export class ProductViewPresetResolver {
   }
 
   @Operation({ role: 'member', rest: 'PUT /accounts/{accountID}/product-config', example: PRODUCT_CONFIG })
-  @Mutation(() => ProductConfig, {
-    description: 'Sets the product list layout of an account, by preset or directly.',
-  })
+  @Mutation(() => ProductConfig, { description: 'Sets the product list layout of an account, by preset or directly.' })
   setProductConfig(@Args() args: SetProductConfigArgs, @Ctx() { services, viewer }: Context) {
     return services.productConfigs.set(viewer, args);
   }

@@ -42,7 +42,7 @@ export class ProductResolver {
   }
 
   @Operation({ node: { offerId: 'offerId', accountId: 'accountId' }, scope: 'products:read', role: 'kunde' })
-  @Query(() => Product, { description: 'A single product as shown in lists, with its metrics over a window of days.' })
+  @Query(() => Product, { description: 'A product as shown in lists, with its metrics over a window of days.' })
   listedProduct(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
     return services.products.listed(viewer, args);
   }
@@ -68,7 +68,7 @@ export class ProductDetailsResolver {
     rest: { at: 'GET /query/products/{offerID}', naming: 'snake_case' },
     example: PRODUCT_DETAILS,
   })
-  @Query(() => ProductDetails, { description: 'A single product with its metrics over a window of days.' })
+  @Query(() => ProductDetails, { description: 'A product with its metrics over a window of days.' })
   product(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
     return services.products.details(viewer, args);
   }

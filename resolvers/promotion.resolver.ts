@@ -32,7 +32,7 @@ export class PromotionResolver {
     example: [EXAMPLE],
   })
   @Query(() => MerchantPromotionPage, {
-    description: 'Promotions of an account: upcoming and active ones, or past ones in pages.',
+    description: 'Promotions of an account: upcoming and active, or past in pages.',
   })
   promotions(@Args() args: PromotionListArgs, @Ctx() { services, viewer }: Context) {
     return services.promotions.list(viewer, args);

@@ -68,9 +68,7 @@ export class TeamResolver {
     rest: 'PUT /teams/{teamID}/members/{memberID}/assignments',
     example: { message: 'Account assignments updated' },
   })
-  @Mutation(() => Confirmation, {
-    description: 'Limits a member or kunde to some accounts, replacing earlier assignments.',
-  })
+  @Mutation(() => Confirmation, { description: 'Limits a member or kunde to accounts, replacing earlier ones.' })
   async setMemberAssignments(
     @Args() { teamId, memberId, accountIds }: SetMemberAssignmentsArgs,
     @Ctx() { services, viewer }: Context,

@@ -48,7 +48,7 @@ export class ApiKey extends FieldsOf(ApiKeyFields, {
 @Type('A new API key.')
 export class CreatedApiKey extends FieldsOf(ApiKeyFields, {
   key: text(
-    'The full key. Shown once: repeated requests with the same Idempotency-Key omit it.',
+    'The full key. Shown once: repetitions with the same Idempotency-Key omit it.',
     AbsentWhenNull(),
   ).nullable(),
 }) {}

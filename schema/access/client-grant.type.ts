@@ -30,7 +30,7 @@ export class ClientRequest extends FieldsOf({
 @Type('Response for a client that was granted access.')
 export class ClientGrant extends FieldsOf({
   redirectTo: text(
-    'URL to send the person to, with a code that the client redeems within a minute. Shown once: repeated requests with the same Idempotency-Key omit it.',
+    'URL to send the person to, with a code that the client redeems within a minute. Shown once: repetitions with the same Idempotency-Key omit it.',
     LongText(4_000),
     AbsentWhenNull(),
   ).nullable(),

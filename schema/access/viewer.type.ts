@@ -28,9 +28,5 @@ export class SignInPerson extends FieldsOf({
 export class SignInOptions extends FieldsOf({
   authorizeUrl: text('URL to send users to.'),
   clientId: text('OAuth client that ID tokens are issued for: `client_id`.'),
-  people: listOf(
-    SignInPerson,
-    'People of the demo, whom its stand-in for Google vouches for; empty elsewhere.',
-    ListSize(4),
-  ),
+  people: listOf(SignInPerson, 'Demo users that its stand-in for Google vouches for; empty elsewhere.', ListSize(4)),
 }) {}

@@ -31,7 +31,7 @@ export class CampaignBasicSettings extends FieldsOf({
 @Type('Settings of a campaign.')
 export class CampaignSettings extends FieldsOf(CampaignBasicSettings, {
   startDate: date(
-    "First day, YYYY-MM-DD in the account's time zone; null only if the platform does not report one.",
+    "First day, YYYY-MM-DD in the account's time zone; null only if the platform reports none.",
   ).nullable(),
   endDate: date('Last day, YYYY-MM-DD; null if there is none.').nullable(),
 }) {}

@@ -15,10 +15,7 @@ export class Asset extends FieldsOf({
   assetGroupId: text('Asset group that uses it.', GraphqlOnly()),
   type: text('Type, as reported by the platform: TEXT, IMAGE, YOUTUBE_VIDEO and others.'),
   fieldType: text('Role, as reported by the platform: HEADLINE, DESCRIPTION and others.'),
-  performanceLabel: of(
-    PerformanceLabel,
-    "Performance compared with the campaign's other assets of the same field type.",
-  ),
+  performanceLabel: of(PerformanceLabel, "Performance compared with the campaign's assets of the same field type."),
   text: text('Text of the asset; empty if it is not a text.'),
   name: text('Name of the asset or title of the video; may be empty.', GraphqlOnly()),
   url: text('URL of the image or video; otherwise empty.', GraphqlOnly()),
@@ -33,9 +30,7 @@ export class AssetGroup extends FieldsOf({
   campaignId: text('Campaign that it belongs to.', GraphqlOnly()),
   name: text('Name of the asset group.'),
   status: text('Status, as reported by the platform: ENABLED or PAUSED.'),
-  adStrength: text(
-    'Completeness of its assets, as rated by the platform: POOR, AVERAGE, GOOD, EXCELLENT, NO_ADS, PENDING.',
-  ),
+  adStrength: text('How complete its assets are, per the platform: POOR, AVERAGE, GOOD, EXCELLENT, NO_ADS, PENDING.'),
   finalUrls: texts('Pages that its ads lead to.'),
   assets: listOf(Asset, 'Assets, by field type.'),
 }) {}

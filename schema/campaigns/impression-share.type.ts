@@ -26,9 +26,7 @@ export class ImpressionShare extends FieldsOf(Shares, {
   startDate: date("First day of the window, in the account's time zone."),
   endDate: date('Last day of the window.'),
   reportedDays: int('Number of days in the window for which the platform reported shares.'),
-  boundedDays: int(
-    'Number of those days with a share only known to be below 10 %, or a loss only known to be above 90 %.',
-  ),
+  boundedDays: int('Number of those days with a share known only to be below 10 %, or a loss known to be above 90 %.'),
 }) {}
 
 @Type('Share of eligible search impressions that a campaign received on one day.')

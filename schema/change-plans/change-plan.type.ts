@@ -41,7 +41,7 @@ export class CreateChangePlanArgs extends ArgumentsOf(AttributedArgs, {
     'What happens to the remaining changes if one is refused while the plan is applied.',
   ).default(OnRefusal.stop),
   note: text(
-    'Reason, for the people who decide; at most 2,000 characters.',
+    'Reason for the approver, at most 2,000 characters.',
     FreeText({ most: 2_000, mayBeEmpty: true }),
   ).nullable(),
   expiresInHours: int(
@@ -99,9 +99,7 @@ export class PlannedChange extends FieldsOf({
     CampaignMetrics,
     'Metrics of its campaigns, or of the account, over the 30 days before the plan was created.',
   ).nullable(),
-  conflictsWith: texts(
-    'IDs of changes in the same plan that write to the same field; only one of them can be approved.',
-  ),
+  conflictsWith: texts('IDs of changes in the plan that write to the same field; only one of them can be approved.'),
   status: of(PlannedChangeStatus, 'Status of the change.'),
   code: text('Error code of a change that was not applied or not undone.').nullable(),
   message: text('Why it was not applied or not undone.').nullable(),

@@ -6,9 +6,7 @@ import { NEGATIVE_LIST } from './negative-list.type.js';
 
 @Input('A keyword for which ads must not show.')
 export class NegativeKeywordInput extends FieldsOf({
-  text: text(
-    'Text of the keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored.',
-  ),
+  text: text('The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored.'),
   matchType: of(KeywordMatchType, 'Match type of the keyword.'),
 }) {}
 

@@ -56,9 +56,7 @@ export class BoardCardWithAccount extends FieldsOf({
   isOverdue: bool('Whether the due date is before today in the account’s time zone.'),
   assignees: listOf(Assignee, 'Members who look after the account, by name.'),
   openTodoCount: int('Number of open todos of the account.'),
-  updatedAt: dateTime(
-    'When the card was last moved or its settings changed; making room for other cards does not count.',
-  ),
+  updatedAt: dateTime('When the card was last moved or its settings changed; making room for others does not count.'),
 }) {}
 
 @Type('Label and color of a column of the board.')

@@ -25,9 +25,7 @@ export class ConfigChangeArgs extends ArgumentsOf(AccountArgs, {
 @Type()
 export abstract class PresetFields extends FieldsOf({
   id: text('UUID.'),
-  userId: text(
-    'UUID of its owner, the only one who can change or delete it; empty for a kunde if the owner is another kunde.',
-  ),
+  userId: text('UUID of its owner, who alone can change or delete it; empty for a kunde if it is another kunde.'),
   name: text('Name of the preset.'),
   isShared: bool('Whether the whole team sees it.'),
   createdAt: dateTime('When it was created, in UTC.'),

@@ -27,10 +27,7 @@ export class ProductDetails extends FieldsOf(ProductFields, {
   status: of(ProductStatus, 'Status on the merchant platform.'),
   issues: listOf(ProductIssue, 'Issues of the product.'),
   customLabels: texts('Labels that the shop gave it for advertising.'),
-  merchantId: text(
-    'ID of the Merchant Center that these details come from; null if unknown.',
-    GraphqlOnly(),
-  ).nullable(),
+  merchantId: text('ID of the Merchant Center that the details come from; null if unknown.', GraphqlOnly()).nullable(),
   otherMerchantIds: texts(
     'IDs of other Merchant Centers of the account with an offer of this ID. Metrics include all of them.',
     ListSize(3),

@@ -17,9 +17,7 @@ export class DisapprovedProductsArgs extends ArgumentsOf(PageArgs, {
 export class OutOfStockProductsArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only products of this account.').nullable(),
   days: daysArg(),
-  hasImpressions: bool(
-    'If true, only products with impressions in the window. False is the same as omitting it.',
-  ).nullable(),
+  hasImpressions: bool('If true, only products with impressions in the window. False has no effect.').nullable(),
 }) {}
 
 export class StatusHistoryArgs extends ArgumentsOf(DailyWindowArgs, {

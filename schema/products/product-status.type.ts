@@ -88,10 +88,10 @@ export class ProductStatusHistory extends FieldsOf({
   endDate: date('Last day of the range.'),
   knownFrom: date('First day with known states; null before the first pull.').nullable(),
   knownThrough: date('Last day with known states.').nullable(),
-  days: listOf(ProductStatusDay, 'Counts of each known day, ascending; null if one product was requested.').nullable(),
+  days: listOf(ProductStatusDay, 'Counts on the known days, ascending; null for a single product.').nullable(),
   productDays: listOf(
     ProductState,
-    'State of the product on each known day, ascending; null unless one was requested.',
+    'States of one product on the known days, ascending; null for all products.',
   ).nullable(),
   changesTotal: int('Number of all changes in the range.'),
   changes: listOf(ProductStatusChange, 'Newest changes in the range, newest first.'),

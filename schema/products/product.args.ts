@@ -23,9 +23,7 @@ export class ProductListArgs extends ArgumentsOf(PageArgs, {
   ).nullable(),
   availability: AVAILABILITY,
   brand: text('Only products of this brand: the full name, ignoring case.').nullable(),
-  hasImpressions: bool(
-    'If true, only products with impressions in the window. False is the same as omitting it.',
-  ).nullable(),
+  hasImpressions: bool('If true, only products with impressions in the window. False has no effect.').nullable(),
   ...sortArgs(ORDERS, TIES),
   after: AFTER,
 }) {}

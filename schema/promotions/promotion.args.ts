@@ -84,7 +84,7 @@ export class CreatePromotionArgs extends ArgumentsOf(AccountArgs, {
   ).nullable(),
   freeGiftDescription: text('The gift. Required for FREE_GIFT, otherwise not allowed.').nullable(),
   genericRedemptionCode: text(
-    'The code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed.',
+    'Code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed.',
   ).nullable(),
   storeApplicability: of(
     StoreApplicability,

@@ -7,9 +7,7 @@ export class PlatformChangesArgs extends ArgumentsOf(PageArgs, {
   accountId: text('ID of the account.'),
   campaignId: text('Only changes of this campaign and what belongs to it.').nullable(),
   userEmail: text('Only changes by this person, ignoring case.').nullable(),
-  withoutApi: bool(
-    "If true, leaves out changes made through the platform's API, such as those by this server.",
-  ).default(false),
+  withoutApi: bool("If true, without changes made through the platform's API, as by this server.").default(false),
   days: int(
     "Number of days, 1 to 30, as far back as the platform remembers. They end today in the account's time zone.",
     Max(30),

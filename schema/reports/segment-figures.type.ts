@@ -25,10 +25,7 @@ export class SegmentedFigures extends FieldsOf({
   startDate: date("First day of the window, in the account's time zone."),
   endDate: date('Last day of the window.'),
   readAt: dateTime(READ_AT),
-  data: listOf(
-    SegmentFigures,
-    'Devices by name; hours from 0 and days from Monday, every one of them, including zeros.',
-  ),
+  data: listOf(SegmentFigures, 'Devices by name; all hours from 0 and all days from Monday, including zeros.'),
 }) {}
 
 export const SEGMENTED_FIGURES = {

@@ -8,9 +8,7 @@ import { pageOf } from '../support/page.args.js';
 @Type()
 export abstract class SearchTermFields extends FieldsOf({
   searchTerm: text('What people searched for.'),
-  matchType: text(
-    'Match type of the matching keywords, as reported by the platform; if they differ, the one with the highest cost.',
-  ),
+  matchType: text('Match type of the keywords, as reported by the platform; of several, that with the highest cost.'),
   status: of(SearchTermStatus, 'Whether it is a keyword, as of the last day it was seen.'),
   ...TERM_FIGURES,
   costPerConversion: float('Cost per conversion in EUR, at most 2 decimals; null without a conversion.').nullable(),

@@ -48,9 +48,7 @@ export class PlannedMonth extends FieldsOf({
     'Number of these changes missing from that sum: their effect is unknown, or they write to the same field as others.',
   ),
   expectedEur: float(`Without the plan. ${EXPECTED}`).nullable(),
-  expectedWithPlanEur: float(
-    'The same with the plan; null unless the daily effect of every one of its changes is known.',
-  ).nullable(),
+  expectedWithPlanEur: float('The same with the plan; null unless the effect of all its changes is known.').nullable(),
   monthlyTargetEur: float(TARGET).nullable(),
   missPercent: float(`Without the plan. ${MISS}`).nullable(),
   missPercentWithPlan: float(`With the plan. ${MISS}`).nullable(),

@@ -12,7 +12,7 @@ export class ChangedState extends FieldsOf({
   dailyBudgetEur: float('Daily budget in EUR.').nullable().optional(),
   dailyBudgetNative: of(
     NativeAmount,
-    "Daily budget in the account's own currency; null for accounts in EUR.",
+    "Daily budget in the account's currency; null for accounts in EUR.",
     GraphqlOnly(),
   )
     .nullable()

@@ -73,7 +73,7 @@ export class WebhookEndpoint extends FieldsOf({
 @Type('An endpoint with a new secret.')
 export class WebhookEndpointWithSecret extends FieldsOf(WebhookEndpoint, {
   secret: text(
-    'Secret that its events are signed with. Shown once: repeated requests with the same Idempotency-Key omit it.',
+    'Secret that its events are signed with. Shown once: repetitions with the same Idempotency-Key omit it.',
     AbsentWhenNull(),
   ).nullable(),
 }) {}
@@ -82,9 +82,7 @@ export class WebhookEndpointWithSecret extends FieldsOf(WebhookEndpoint, {
 export class WebhookDelivery extends FieldsOf({
   id: text('ID of the delivery.'),
   webhookId: text('The endpoint.'),
-  eventId: text(
-    'ID of the event, sent as `webhook-id`; the same for every attempt, so that receivers can deduplicate.',
-  ),
+  eventId: text('ID of the event, sent as `webhook-id`; the same for all attempts, so that receivers can deduplicate.'),
   eventType: text('Type of the event; `webhook.test` for a test.'),
   status: of(WebhookDeliveryStatus, 'Status of the delivery.'),
   attempts: int('Number of attempts.'),

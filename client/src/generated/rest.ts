@@ -372,8 +372,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search terms of an account with the results of their relevance analysis
-         * @description Search terms of an account with the results of their relevance analysis.
+         * Search terms of an account with their analyzed relevance
+         * @description Search terms of an account with their analyzed relevance.
          *
          *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
          */
@@ -577,7 +577,7 @@ export interface paths {
         };
         /**
          * Promotions of an account
-         * @description Promotions of an account: upcoming and active ones, or past ones in pages.
+         * @description Promotions of an account: upcoming and active, or past in pages.
          *
          *     Any member of the team.
          */
@@ -722,8 +722,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels the subscription or trial at the end of its period and records the reason
-         * @description Cancels the subscription or trial at the end of its period and records the reason.
+         * Cancels the subscription or trial as of its end and records the reason
+         * @description Cancels the subscription or trial as of its end and records the reason.
          *
          *     Needs the role `owner` or higher.
          */
@@ -918,8 +918,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Summary of a campaign and its issues, for analysis by a language model
-         * @description Summary of a campaign and its issues, for analysis by a language model.
+         * A campaign and its issues in brief, for a language model to analyze
+         * @description A campaign and its issues in brief, for a language model to analyze.
          *
          *     Any member of the team.
          */
@@ -1414,8 +1414,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * KPI presets of the current user and those shared by others, by name
-         * @description KPI presets of the current user and those shared by others, by name.
+         * Own and shared KPI presets, by name
+         * @description Own and shared KPI presets, by name.
          *
          *     Any member of the team.
          */
@@ -1443,8 +1443,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Updates one of the user's own KPI presets, and with it every account linked to it
-         * @description Updates one of the user's own KPI presets, and with it every account linked to it.
+         * Updates one of the user's own KPI presets and all accounts linked to it
+         * @description Updates one of the user's own KPI presets and all accounts linked to it.
          *
          *     Any member of the team.
          */
@@ -1452,7 +1452,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes one of the user's own KPI presets
-         * @description Deletes one of the user's own KPI presets. Linked accounts keep its order as their own.
+         * @description Deletes one of the user's own KPI presets. Linked accounts keep its order.
          *
          *     Any member of the team.
          */
@@ -1703,8 +1703,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Updates the given fields of a todo
-         * @description Updates the given fields of a todo; omitted fields keep their value.
+         * Updates a todo
+         * @description Updates a todo; omitted fields keep their value.
          *
          *     Needs the role `member` or higher.
          */
@@ -1730,8 +1730,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Product view presets of the current user and those shared by others, by name
-         * @description Product view presets of the current user and those shared by others, by name.
+         * Own and shared product view presets, by name
+         * @description Own and shared product view presets, by name.
          *
          *     Any member of the team.
          */
@@ -1759,8 +1759,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Updates one of the user's own product view presets, and with it every account linked to it
-         * @description Updates one of the user's own product view presets, and with it every account linked to it.
+         * Updates one of the user's own product view presets and all accounts linked to it
+         * @description Updates one of the user's own product view presets and all accounts linked to it.
          *
          *     Any member of the team.
          */
@@ -1768,7 +1768,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes one of the user's own product view presets
-         * @description Deletes one of the user's own product view presets. Linked accounts keep its layout as their own.
+         * @description Deletes one of the user's own product view presets. Linked accounts keep its layout.
          *
          *     Any member of the team.
          */
@@ -1830,8 +1830,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A single account with its metrics over the last 30 days
-         * @description A single account with its metrics over the last 30 days.
+         * An account with its metrics over the last 30 days
+         * @description An account with its metrics over the last 30 days.
          *
          *     Needs an API key with the scope `accounts:read`.
          */
@@ -1998,8 +1998,8 @@ export interface paths {
         get: operations["accountActivityLogs"];
         put?: never;
         /**
-         * Adds an entry to the activity log of an account
-         * @description Adds an entry to the activity log of an account.
+         * Adds an activity log entry for an account
+         * @description Adds an activity log entry for an account.
          *
          *     Needs an API key with the scope `logs:write`.
          */
@@ -2676,8 +2676,8 @@ export interface paths {
         get: operations["activityLogs"];
         put?: never;
         /**
-         * Adds an entry to the activity log, at team level unless it names an account
-         * @description Adds an entry to the activity log, at team level unless it names an account.
+         * Adds an activity log entry, at team level unless it names an account
+         * @description Adds an activity log entry, at team level unless it names an account.
          *
          *     Needs an API key with the scope `logs:write`.
          */
@@ -2862,8 +2862,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Updates the given fields of a todo
-         * @description Updates the given fields of a todo; omitted fields keep their value.
+         * Updates a todo
+         * @description Updates a todo; omitted fields keep their value.
          *
          *     Needs an API key with the scope `planning:write`.
          */
@@ -2900,8 +2900,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A single product with its metrics over a window of days
-         * @description A single product with its metrics over a window of days.
+         * A product with its metrics over a window of days
+         * @description A product with its metrics over a window of days.
          *
          *     Needs an API key with the scope `products:read`.
          */
@@ -3133,8 +3133,8 @@ export interface paths {
          */
         get: operations["memberAssignments"];
         /**
-         * Limits a member or kunde to some accounts, replacing earlier assignments
-         * @description Limits a member or kunde to some accounts, replacing earlier assignments.
+         * Limits a member or kunde to accounts, replacing earlier ones
+         * @description Limits a member or kunde to accounts, replacing earlier ones.
          *
          *     Needs the role `admin` or higher.
          */
@@ -3650,7 +3650,7 @@ export interface components {
         AccountSearchTerm: {
             /** @description What people searched for. */
             searchTerm: string;
-            /** @description Match type of the matching keywords, as reported by the platform; if they differ, the one with the highest cost. */
+            /** @description Match type of the keywords, as reported by the platform; of several, that with the highest cost. */
             matchType: string;
             /** @description Whether it is a keyword, as of the last day it was seen. */
             status: components["schemas"]["SearchTermStatus"];
@@ -3888,7 +3888,7 @@ export interface components {
             type: string;
             /** @description Role, as reported by the platform: HEADLINE, DESCRIPTION and others. */
             fieldType: string;
-            /** @description Performance compared with the campaign's other assets of the same field type. */
+            /** @description Performance compared with the campaign's assets of the same field type. */
             performanceLabel: components["schemas"]["PerformanceLabel"];
             /** @description Text of the asset; empty if it is not a text. */
             text: string;
@@ -3901,7 +3901,7 @@ export interface components {
             name: string;
             /** @description Status, as reported by the platform: ENABLED or PAUSED. */
             status: string;
-            /** @description Completeness of its assets, as rated by the platform: POOR, AVERAGE, GOOD, EXCELLENT, NO_ADS, PENDING. */
+            /** @description How complete its assets are, per the platform: POOR, AVERAGE, GOOD, EXCELLENT, NO_ADS, PENDING. */
             adStrength: string;
             /** @description Pages that its ads lead to. */
             finalUrls: string[];
@@ -4039,7 +4039,7 @@ export interface components {
             openTodoCount: number;
             /**
              * Format: date-time
-             * @description When the card was last moved or its settings changed; making room for other cards does not count.
+             * @description When the card was last moved or its settings changed; making room for others does not count.
              */
             updatedAt: string;
         };
@@ -4366,7 +4366,7 @@ export interface components {
         CampaignSearchTerm: {
             /** @description What people searched for. */
             searchTerm: string;
-            /** @description Match type of the matching keywords, as reported by the platform; if they differ, the one with the highest cost. */
+            /** @description Match type of the keywords, as reported by the platform; of several, that with the highest cost. */
             matchType: string;
             /** @description Whether it is a keyword, as of the last day it was seen. */
             status: components["schemas"]["SearchTermStatus"];
@@ -4449,7 +4449,7 @@ export interface components {
             dailyBudget: number;
             /**
              * Format: date
-             * @description First day, YYYY-MM-DD in the account's time zone; null only if the platform does not report one.
+             * @description First day, YYYY-MM-DD in the account's time zone; null only if the platform reports none.
              */
             startDate: string | null;
             /**
@@ -4767,7 +4767,7 @@ export interface components {
         };
         /** @description Response for a client that was granted access. */
         ClientGrant: {
-            /** @description URL to send the person to, with a code that the client redeems within a minute. Shown once: repeated requests with the same Idempotency-Key omit it. */
+            /** @description URL to send the person to, with a code that the client redeems within a minute. Shown once: repetitions with the same Idempotency-Key omit it. */
             redirectTo?: string;
         };
         /** @description Access that a client requests from a person. */
@@ -4957,7 +4957,7 @@ export interface components {
              * @description When the key was created.
              */
             createdAt: string;
-            /** @description The full key. Shown once: repeated requests with the same Idempotency-Key omit it. */
+            /** @description The full key. Shown once: repetitions with the same Idempotency-Key omit it. */
             key?: string;
         };
         /** @description A pack of AI credits, bought once and valid beyond the month. */
@@ -5314,7 +5314,7 @@ export interface components {
             reportedDays: number;
             /**
              * Format: int32
-             * @description Number of those days with a share only known to be below 10 %, or a loss only known to be above 90 %.
+             * @description Number of those days with a share known only to be below 10 %, or a loss known to be above 90 %.
              */
             boundedDays: number;
         };
@@ -5473,7 +5473,7 @@ export interface components {
         KpiPreset: {
             /** @description UUID. */
             id: string;
-            /** @description UUID of its owner, the only one who can change or delete it; empty for a kunde if the owner is another kunde. */
+            /** @description UUID of its owner, who alone can change or delete it; empty for a kunde if it is another kunde. */
             userId: string;
             /** @description Name of the preset. */
             name: string;
@@ -5526,7 +5526,7 @@ export interface components {
          */
         LogType: "manual" | "ai_insight" | "platform_ads" | "system" | "user_action" | "sync" | "error";
         /**
-         * @description Origins that the activity log can be filtered by.
+         * @description Origins to filter the activity log by.
          * @enum {string}
          */
         LogTypeFilter: "manual" | "ai_insight" | "platform_ads" | "system" | "user_action" | "sync";
@@ -6019,14 +6019,14 @@ export interface components {
         };
         /** @description A keyword for which ads must not show. */
         NegativeKeywordInput: {
-            /** @description Text of the keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+            /** @description The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
             text: string;
             /** @description Match type of the keyword. */
             matchType: components["schemas"]["KeywordMatchType"];
         };
         /** @description A keyword for which ads must not show. */
         NegativeKeywordInputSnakeCase: {
-            /** @description Text of the keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+            /** @description The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
             text: string;
             /** @description Match type of the keyword. */
             match_type: components["schemas"]["KeywordMatchType"];
@@ -6226,7 +6226,7 @@ export interface components {
             dailySpendChange: components["schemas"]["DailySpendChange"] | null;
             /** @description Metrics of its campaigns, or of the account, over the 30 days before the plan was created. */
             last30Days: components["schemas"]["CampaignMetrics"] | null;
-            /** @description IDs of changes in the same plan that write to the same field; only one of them can be approved. */
+            /** @description IDs of changes in the plan that write to the same field; only one of them can be approved. */
             conflictsWith: string[];
             /** @description Status of the change. */
             status: components["schemas"]["PlannedChangeStatus"];
@@ -6319,7 +6319,7 @@ export interface components {
             moneyOffCurrency?: string | null;
             /** @description The gift. Required for FREE_GIFT, otherwise not allowed. */
             freeGiftDescription?: string | null;
-            /** @description The code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
+            /** @description Code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
             genericRedemptionCode?: string | null;
             /** @description Physical stores in which it is valid. Required for the channel IN_STORE, otherwise not allowed. */
             storeApplicability?: components["schemas"]["StoreApplicability"] | null;
@@ -6376,7 +6376,7 @@ export interface components {
             money_off_currency?: string | null;
             /** @description The gift. Required for FREE_GIFT, otherwise not allowed. */
             free_gift_description?: string | null;
-            /** @description The code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
+            /** @description Code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
             generic_redemption_code?: string | null;
             /** @description Physical stores in which it is valid. Required for the channel IN_STORE, otherwise not allowed. */
             store_applicability?: components["schemas"]["StoreApplicability"] | null;
@@ -6450,7 +6450,7 @@ export interface components {
             expectedEur: number | null;
             /**
              * Format: double
-             * @description The same with the plan; null unless the daily effect of every one of its changes is known.
+             * @description The same with the plan; null unless the effect of all its changes is known.
              */
             expectedWithPlanEur: number | null;
             /**
@@ -6714,7 +6714,7 @@ export interface components {
          */
         ProductApplicability: "ALL_PRODUCTS" | "SPECIFIC_PRODUCTS";
         /**
-         * @description A metric that product charts can show.
+         * @description A metric that product charts show.
          * @enum {string}
          */
         ProductChartMetric: "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
@@ -6897,7 +6897,7 @@ export interface components {
         ProductViewPreset: {
             /** @description UUID. */
             id: string;
-            /** @description UUID of its owner, the only one who can change or delete it; empty for a kunde if the owner is another kunde. */
+            /** @description UUID of its owner, who alone can change or delete it; empty for a kunde if it is another kunde. */
             userId: string;
             /** @description Name of the preset. */
             name: string;
@@ -7100,7 +7100,7 @@ export interface components {
              * @description When the platform was queried, in UTC; its answer is reused for up to 15 minutes.
              */
             readAt: string;
-            /** @description Devices by name; hours from 0 and days from Monday, every one of them, including zeros. */
+            /** @description Devices by name; all hours from 0 and all days from Monday, including zeros. */
             data: components["schemas"]["SegmentFigures"][];
         };
         /**
@@ -7407,7 +7407,7 @@ export interface components {
             id: string;
             /** @description The endpoint. */
             webhookId: string;
-            /** @description ID of the event, sent as `webhook-id`; the same for every attempt, so that receivers can deduplicate. */
+            /** @description ID of the event, sent as `webhook-id`; the same for all attempts, so that receivers can deduplicate. */
             eventId: string;
             /** @description Type of the event; `webhook.test` for a test. */
             eventType: string;
@@ -7552,7 +7552,7 @@ export interface components {
              * @description When a person last changed it.
              */
             updatedAt: string;
-            /** @description Secret that its events are signed with. Shown once: repeated requests with the same Idempotency-Key omit it. */
+            /** @description Secret that its events are signed with. Shown once: repetitions with the same Idempotency-Key omit it. */
             secret?: string;
         };
     };
@@ -10250,7 +10250,7 @@ export interface operations {
                     moneyOffCurrency?: string | null;
                     /** @description The gift. Required for FREE_GIFT, otherwise not allowed. */
                     freeGiftDescription?: string | null;
-                    /** @description The code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
+                    /** @description Code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
                     genericRedemptionCode?: string | null;
                     /** @description Physical stores in which it is valid. Required for the channel IN_STORE, otherwise not allowed. */
                     storeApplicability?: components["schemas"]["StoreApplicability"] | null;
@@ -11761,7 +11761,7 @@ export interface operations {
                      * @default stop
                      */
                     onRefusal?: components["schemas"]["OnRefusal"];
-                    /** @description Reason, for the people who decide; at most 2,000 characters. */
+                    /** @description Reason for the approver, at most 2,000 characters. */
                     note?: string | null;
                     /**
                      * Format: int32
@@ -16807,7 +16807,7 @@ export interface operations {
                 campaign_id?: string;
                 /** @description Only changes by this person, ignoring case. */
                 user_email?: string;
-                /** @description If true, leaves out changes made through the platform's API, such as those by this server. */
+                /** @description If true, without changes made through the platform's API, as by this server. */
                 without_api?: boolean;
                 /** @description Number of days, 1 to 30, as far back as the platform remembers. They end today in the account's time zone. */
                 days?: number;
@@ -18006,7 +18006,7 @@ export interface operations {
                      * @default stop
                      */
                     on_refusal?: components["schemas"]["OnRefusal"];
-                    /** @description Reason, for the people who decide; at most 2,000 characters. */
+                    /** @description Reason for the approver, at most 2,000 characters. */
                     note?: string | null;
                     /**
                      * Format: int32
@@ -19256,7 +19256,7 @@ export interface operations {
                 availability?: components["schemas"]["Availability"];
                 /** @description Only products of this brand: the full name, ignoring case. */
                 brand?: string;
-                /** @description If true, only products with impressions in the window. False is the same as omitting it. */
+                /** @description If true, only products with impressions in the window. False has no effect. */
                 has_impressions?: boolean;
                 /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, price_diff, -price_diff, price, -price. Ties by ID; by price_diff, products without a benchmark come last. */
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "price_diff" | "-price_diff" | "price" | "-price";

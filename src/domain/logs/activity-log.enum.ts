@@ -17,10 +17,6 @@ export const LogType = describedEnum('LogType', 'Origin of an activity log entry
 export type LogType = keyof typeof LogType;
 
 /** Every type but errors (document 1, section 2.9). */
-export const LogTypeFilter = describedEnum(
-  'LogTypeFilter',
-  'Origins that the activity log can be filtered by.',
-  ASKED_FOR,
-);
+export const LogTypeFilter = describedEnum('LogTypeFilter', 'Origins to filter the activity log by.', ASKED_FOR);
 
 export type LogTypeFilter = keyof typeof LogTypeFilter;

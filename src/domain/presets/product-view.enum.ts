@@ -11,11 +11,7 @@ const METRICS = {
   cpc: 'Cost / clicks.',
 };
 
-export const ProductChartMetric = describedEnum(
-  'ProductChartMetric',
-  'A metric that product charts can show.',
-  METRICS,
-);
+export const ProductChartMetric = describedEnum('ProductChartMetric', 'A metric that product charts show.', METRICS);
 
 export type ProductChartMetric = keyof typeof ProductChartMetric;
 
