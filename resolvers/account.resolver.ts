@@ -35,7 +35,7 @@ export class AccountResolver {
   @Operation({
     scope: 'accounts:read',
     role: 'kunde',
-    rest: { at: 'GET /query/accounts', naming: 'snake_case' },
+    rest: 'GET /query/accounts',
     tool: 'query_accounts',
     connection: 'accountsConnection',
     resource: {
@@ -73,7 +73,7 @@ export class AccountResolver {
   @Operation({
     scope: 'accounts:read',
     role: 'kunde',
-    rest: { at: 'GET /query/accounts/{accountID}/metrics/daily', naming: 'snake_case' },
+    rest: 'GET /query/accounts/{accountID}/metrics/daily',
     example: DAYS,
   })
   @Query(() => [DailyMetrics], { description: 'Daily metrics of an account, one entry for each day of the range.' })
@@ -84,7 +84,7 @@ export class AccountResolver {
   @Operation({
     scope: 'accounts:read',
     role: 'kunde',
-    rest: { at: 'GET /query/accounts/{accountID}/campaigns', naming: 'snake_case' },
+    rest: 'GET /query/accounts/{accountID}/campaigns',
     example: ACCOUNT_CAMPAIGNS,
   })
   @Query(() => [Campaign], {

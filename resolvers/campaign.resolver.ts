@@ -33,7 +33,7 @@ export class CampaignResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: { at: 'GET /query/campaigns', naming: 'snake_case' },
+    rest: 'GET /query/campaigns',
     tool: 'query_campaigns',
     connection: 'campaignsConnection',
     example: CAMPAIGN_PAGE,
@@ -46,7 +46,7 @@ export class CampaignResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: { at: 'GET /query/campaigns/{campaignID}/metrics/daily', naming: 'snake_case' },
+    rest: 'GET /query/campaigns/{campaignID}/metrics/daily',
     example: DAYS,
   })
   @Query(() => [DailyMetrics], {
@@ -61,7 +61,7 @@ export class CampaignResolver {
     node: { campaignId: 'campaignId', accountId: 'accountId' },
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: { at: 'GET /query/campaign/{campaignId}', naming: 'snake_case' },
+    rest: 'GET /query/campaign/{campaignId}',
     tool: 'get_campaign_details',
     resource: { uri: 'adlane://accounts/{accountId}/campaigns/{campaignId}', title: 'Campaign' },
     example: CAMPAIGN_DETAIL,

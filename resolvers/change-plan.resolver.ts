@@ -18,7 +18,7 @@ import { Args, Mutation, Query } from './support/typed.js';
 /** Plans show campaigns and their figures. */
 const READS = { scope: 'campaigns:read', role: 'member' } as const satisfies Operation;
 
-/** Parameters are snake_case below /query, as everywhere there. */
+/** Bodies are snake_case below /query, too. */
 function routes(at: Address, status: 200 | 201 = 200): DeclaredRoute[] {
   const [key, session] = eitherCredential(at);
   return [
@@ -31,7 +31,7 @@ function routes(at: Address, status: 200 | 201 = 200): DeclaredRoute[] {
 export class ChangePlanResolver {
   @Operation({
     ...READS,
-    rest: routes('GET /change-plans'),
+    rest: eitherCredential('GET /change-plans'),
     tool: 'list_change_plans',
     toolOnRequest: true,
     connection: 'changePlansConnection',
@@ -49,7 +49,7 @@ export class ChangePlanResolver {
   @Operation({
     node: { planId: 'id' },
     ...READS,
-    rest: routes('GET /change-plans/{planId}'),
+    rest: eitherCredential('GET /change-plans/{planId}'),
     tool: 'get_change_plan',
     toolOnRequest: true,
     errors: ['not_found'],

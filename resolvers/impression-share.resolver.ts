@@ -15,7 +15,7 @@ export class ImpressionShareResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: { at: 'GET /query/campaigns/{campaignID}/impression-share', naming: 'snake_case' },
+    rest: 'GET /query/campaigns/{campaignID}/impression-share',
     tool: 'get_campaign_impression_share',
     toolOnRequest: true,
     errors: ['not_found'],
@@ -32,7 +32,7 @@ export class ImpressionShareResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: { at: 'GET /query/campaigns/{campaignID}/impression-share/daily', naming: 'snake_case' },
+    rest: 'GET /query/campaigns/{campaignID}/impression-share/daily',
     errors: ['not_found'],
     example: DAILY_IMPRESSION_SHARE,
   })

@@ -2,5 +2,4 @@ import 'reflect-metadata';
 import type { NonEmptyArray } from 'type-graphql';
 import * as all from './all.js';
 
-/** Every resolver class. */
 export const resolvers = Object.values(all) as unknown as NonEmptyArray<new () => object>;

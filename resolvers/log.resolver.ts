@@ -21,7 +21,7 @@ export class LogResolver {
   @Operation({
     scope: 'logs:read',
     role: 'kunde',
-    rest: { at: 'GET /query/logs', naming: 'snake_case' },
+    rest: 'GET /query/logs',
     connection: 'activityLogsConnection',
     example: ACTIVITY_LOG_PAGE,
   })
@@ -36,7 +36,7 @@ export class LogResolver {
   @Operation({
     scope: 'logs:read',
     role: 'kunde',
-    rest: { at: 'GET /query/accounts/{accountID}/logs', naming: 'snake_case' },
+    rest: 'GET /query/accounts/{accountID}/logs',
     connection: 'accountActivityLogsConnection',
     example: ACTIVITY_LOG_PAGE,
   })

@@ -16,7 +16,7 @@ import {
   ShortenNegativeListArgs,
 } from '../schema/negative-keywords/negative-list-change.type.js';
 import type { Context, WriteContext } from './support/context.js';
-import { inSnakeCase, Operation } from './support/operation.js';
+import { inSnakeCase, Operation, READS_NEGATIVES } from './support/operation.js';
 import { Args, Mutation, Query } from './support/typed.js';
 
 const WRITES = {
@@ -63,10 +63,8 @@ export class NegativeListChangeResolver {
 @Resolver()
 export class CampaignNegativeResolver {
   @Operation({
-    scope: 'search_terms:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewNegativeLists',
-    rest: { at: 'GET /query/accounts/{accountID}/campaign-negatives', naming: 'snake_case' },
+    ...READS_NEGATIVES,
+    rest: 'GET /query/accounts/{accountID}/campaign-negatives',
     tool: 'get_campaign_negative_keywords',
     toolOnRequest: true,
     errors: ['not_found'],

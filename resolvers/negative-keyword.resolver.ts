@@ -16,7 +16,7 @@ import {
 } from '../schema/negative-keywords/negative-list.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context, WriteContext } from './support/context.js';
-import { inSnakeCase, Operation } from './support/operation.js';
+import { inSnakeCase, Operation, READS_NEGATIVES } from './support/operation.js';
 import { Args, FieldResolver, Mutation, Query, Relation } from './support/typed.js';
 
 type Row = Pick<NegativeKeywordList, 'id' | 'accountId'>;
@@ -26,9 +26,7 @@ const KEYWORDS = 'Keywords of the list, by text.';
 @Resolver(() => NegativeKeywordList)
 export class NegativeKeywordListResolver {
   @Operation({
-    scope: 'search_terms:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewNegativeLists',
+    ...READS_NEGATIVES,
     rest: 'GET /query/accounts/{accountID}/negative-keywords',
     example: NEGATIVE_LISTS,
   })
@@ -47,9 +45,7 @@ export class NegativeKeywordListResolver {
 export class NegativeKeywordListDetailsResolver {
   @Operation({
     node: { accountId: 'accountId', listId: 'id' },
-    scope: 'search_terms:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewNegativeLists',
+    ...READS_NEGATIVES,
     rest: 'GET /query/accounts/{accountID}/negative-keywords/{listID}',
     example: NEGATIVE_LIST,
   })

@@ -31,7 +31,7 @@ export class ProductResolver {
   @Operation({
     scope: 'products:read',
     role: 'kunde',
-    rest: { at: 'GET /query/products', naming: 'snake_case' },
+    rest: 'GET /query/products',
     tool: 'query_products',
     connection: 'productsConnection',
     example: PRODUCT_PAGE,
@@ -50,7 +50,7 @@ export class ProductResolver {
   @Operation({
     scope: 'products:read',
     role: 'kunde',
-    rest: { at: 'GET /query/products/{offerID}/metrics/daily', naming: 'snake_case' },
+    rest: 'GET /query/products/{offerID}/metrics/daily',
     example: DAYS,
   })
   @Query(() => [DailyMetrics], { description: 'Daily metrics of a product, one entry for each day of the range.' })
@@ -65,7 +65,7 @@ export class ProductDetailsResolver {
     node: { offerId: 'offerId', accountId: 'accountId' },
     scope: 'products:read',
     role: 'kunde',
-    rest: { at: 'GET /query/products/{offerID}', naming: 'snake_case' },
+    rest: 'GET /query/products/{offerID}',
     example: PRODUCT_DETAILS,
   })
   @Query(() => ProductDetails, { description: 'A product with its metrics over a window of days.' })

@@ -20,7 +20,7 @@ export class ReportResolver {
     ...LIVE,
     scope: 'logs:read',
     role: 'member',
-    rest: { at: 'GET /query/accounts/{accountID}/platform-changes', naming: 'snake_case' },
+    rest: 'GET /query/accounts/{accountID}/platform-changes',
     tool: 'get_platform_changes',
     example: PLATFORM_CHANGES,
   })
@@ -36,7 +36,7 @@ export class ReportResolver {
     ...LIVE,
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: { at: 'GET /query/accounts/{accountID}/conversion-actions', naming: 'snake_case' },
+    rest: 'GET /query/accounts/{accountID}/conversion-actions',
     tool: 'get_conversion_actions',
     example: CONVERSION_ACTIONS,
   })
@@ -52,7 +52,7 @@ export class ReportResolver {
     ...LIVE,
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: { at: 'GET /query/accounts/{accountID}/metrics/segments', naming: 'snake_case' },
+    rest: 'GET /query/accounts/{accountID}/metrics/segments',
     tool: 'get_metrics_by_segment',
     example: SEGMENTED_FIGURES,
   })

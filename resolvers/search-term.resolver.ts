@@ -30,7 +30,7 @@ const OF_ACCOUNT = { ...READS_SEARCH_TERMS, connection: 'accountSearchTermsConne
 export class SearchTermResolver {
   @Operation({
     ...OF_CAMPAIGN,
-    rest: { at: 'GET /query/campaigns/{campaignID}/search-terms', naming: 'snake_case' },
+    rest: 'GET /query/campaigns/{campaignID}/search-terms',
     example: CAMPAIGN_TERMS,
   })
   @Query(() => [CampaignSearchTerm], { description: 'All search terms of a campaign, by descending cost.' })
@@ -40,7 +40,7 @@ export class SearchTermResolver {
 
   @Operation({
     ...OF_ACCOUNT,
-    rest: { at: 'GET /query/accounts/{accountID}/search-terms', naming: 'snake_case' },
+    rest: 'GET /query/accounts/{accountID}/search-terms',
     tool: 'query_search_terms',
     toolOnRequest: true,
     example: ACCOUNT_TERMS,

@@ -17,7 +17,7 @@ export interface RestRoute {
   surface: Surface;
   /** Method and path below /api/v1, with path parameters as documented: `GET /query/accounts/{accountID}`. */
   at: Address;
-  /** Spelling of query and body parameters; default camelCase. */
+  /** Spelling of query and body parameters; default snake_case for reads below /query, otherwise camelCase. */
   naming?: Naming;
   /** An argument whose fields, those of an input object, are the fields of the body. */
   bodyArgument?: string;
@@ -43,7 +43,8 @@ export type DeclaredRoute = Address | (Pick<RestRoute, 'at'> & Partial<RestRoute
 
 function routeOf(declared: DeclaredRoute): RestRoute {
   const route = typeof declared === 'string' ? { at: declared } : declared;
-  return { surface: route.at.includes(' /query/') ? 'key' : 'session', ...route };
+  const naming = route.at.startsWith('GET /query/') ? 'snake_case' : undefined;
+  return { surface: route.at.includes(' /query/') ? 'key' : 'session', ...(naming && { naming }), ...route };
 }
 
 /** Routes for both credentials: below /query with an API key, at `at` with a session token. */
@@ -132,6 +133,13 @@ export interface Operation {
   /** Error codes beyond those that all operations of its kind have, such as 404 for an id. */
   errors?: readonly string[];
 }
+
+/** Access to negative keywords. */
+export const READS_NEGATIVES = {
+  scope: 'search_terms:read',
+  role: 'kunde',
+  kundeSetting: 'kundeCanViewNegativeLists',
+} as const satisfies Operation;
 
 /** Access to search terms and keyword mining. */
 export const READS_SEARCH_TERMS = {

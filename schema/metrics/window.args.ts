@@ -33,13 +33,11 @@ const LAST_DAY = 'Last day of the range, inclusive, YYYY-MM-DD; not before the f
 const MOST_DAYS = ' The range has at most 366 days.';
 const BOTH = ' Give both dates or neither.';
 
-/** A required range. */
 export class DateRangeArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY),
   endDate: date(LAST_DAY + MOST_DAYS),
 }) {}
 
-/** An optional range. */
 export class OptionalRangeArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY + BOTH).nullable(),
   endDate: date(LAST_DAY + BOTH).nullable(),

@@ -1,5 +1,5 @@
-import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
-import { declareEnum } from './enums.js';
+import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { descriptionOf } from '../../src/domain/described.enum.js';
 import { DateTime, Json, JsonObject, LocalDate, SafeInt } from './scalars.js';
 
 interface Options {
@@ -34,7 +34,6 @@ export class FieldOf<Value> {
     return this;
   }
 
-  /** Adds rules. */
   with(...rules: PropertyDecorator[]): FieldOf<Value> {
     return new FieldOf(this.type, this.options, [...this.rules, ...rules]);
   }
@@ -147,6 +146,18 @@ export const dateTime = kind<string>(DateTime);
 export const json = kind<unknown>(Json);
 export const jsonObject = kind<Record<string, unknown>>(JsonObject);
 export const jsonObjects = kind<Record<string, unknown>[]>([JsonObject]);
+
+const ENUMS = new WeakSet<object>();
+
+/** Registers an enum of the domain with type-graphql, once. */
+function declareEnum(values: object): void {
+  const described = descriptionOf(values);
+  if (!described || ENUMS.has(values)) return;
+  ENUMS.add(values);
+  const { name, description, meanings } = described;
+  const config = Object.entries(meanings).map(([value, meaning]) => [value, { description: meaning ?? undefined }]);
+  registerEnumType(values, { name, description, valuesConfig: Object.fromEntries(config) });
+}
 
 type Named<Value> = Class<Value> | { readonly [Name in Value & string]: Name };
 
