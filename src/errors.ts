@@ -69,26 +69,20 @@ export class AppError extends Error {
   readonly status: number;
   /** The answer's `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
+  /** The argument that is wrong, if it is a single one. */
+  readonly fault?: Fault | undefined;
+  /** The plan that waits for approval in place of the write. */
+  readonly plan?: WaitingPlan;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { retryAfterSeconds, ...options }: ErrorOptions & { retryAfterSeconds?: number } = {},
+    { retryAfterSeconds, ...options }: ErrorOptions & { retryAfterSeconds?: number | undefined } = {},
   ) {
     super(cut(message, LONGEST_MESSAGE), options);
     this.name = new.target.name;
     this.status = ERROR_STATUS[code];
     this.retryAfterSeconds = retryAfterSeconds;
-  }
-
-  /** The argument that is wrong; undefined unless it is a single one. */
-  get fault(): Fault | undefined {
-    return undefined;
-  }
-
-  /** The plan that waits for approval in place of the write, if any. */
-  get plan(): WaitingPlan | undefined {
-    return undefined;
   }
 
   /** The message for a transport; `spell` turns an argument's name into that transport's. */
@@ -102,14 +96,13 @@ export class ParameterError extends AppError {
   /** The argument's own name (camelCase); inside lists and objects a path such as `keywords[3].text`. */
   readonly parameter: string;
   readonly rule: string;
+  override readonly fault: Fault;
 
-  constructor(
-    parameter: string,
-    rule: string,
-    private readonly allowed?: readonly string[],
-  ) {
-    super('bad_request', `${cut(parameter, LONGEST_NAME)} ${rule}`);
-    this.parameter = cut(parameter, LONGEST_NAME);
+  constructor(parameter: string, rule: string, allowed?: readonly string[]) {
+    const name = cut(parameter, LONGEST_NAME);
+    super('bad_request', `${name} ${rule}`);
+    this.parameter = name;
+    this.fault = { parameter: name, ...(allowed && { allowed }) };
     this.rule = cut(rule, LONGEST_MESSAGE);
   }
 
@@ -120,12 +113,7 @@ export class ParameterError extends AppError {
 
   /** The same refusal for a value at `path` of a larger one. */
   within(path: string): ParameterError {
-    return new ParameterError(`${path}.${this.parameter}`, this.rule, this.allowed);
-  }
-
-  override get fault(): Fault {
-    const { parameter, allowed } = this;
-    return { parameter, ...(allowed && { allowed }) };
+    return new ParameterError(`${path}.${this.parameter}`, this.rule, this.fault.allowed);
   }
 
   override messageFor(spell: (parameter: string) => string): string {
@@ -135,15 +123,14 @@ export class ParameterError extends AppError {
 
 /** A refusal under another code. */
 class RecodedError extends AppError {
+  override readonly fault: Fault | undefined;
+
   constructor(
     code: ErrorCode,
     private readonly refusal: AppError,
   ) {
     super(code, refusal.message, { cause: refusal.cause, retryAfterSeconds: refusal.retryAfterSeconds });
-  }
-
-  override get fault(): Fault | undefined {
-    return this.refusal.fault;
+    this.fault = refusal.fault;
   }
 
   override messageFor(spell: (parameter: string) => string): string {
@@ -159,15 +146,11 @@ export function recoded(error: unknown, codes: Partial<Record<ErrorCode, ErrorCo
 
 /** 202: the write waits as a change plan, because a person has to approve it first. */
 export class ApprovalRequiredError extends AppError {
-  constructor(private readonly waiting: WaitingPlan) {
+  constructor(override readonly plan: WaitingPlan) {
     super(
       'approval_required',
-      `Nothing is changed yet: a person has to approve this first. It waits as change plan ${waiting.id} until ${waiting.expiresAt}. Do not send it again; read the plan to see what becomes of it.`,
+      `Nothing is changed yet: a person has to approve this first. It waits as change plan ${plan.id} until ${plan.expiresAt}. Do not send it again; read the plan to see what becomes of it.`,
     );
-  }
-
-  override get plan(): WaitingPlan {
-    return this.waiting;
   }
 }
 
