@@ -1,7 +1,8 @@
-/** Does `work` every `ms`, one run at a time, until stopped. Calls `onFault` for the first of a series of failures. */
-export function repeat(ms: number, work: () => Promise<void>, onFault: (error: unknown) => void): () => void {
+/** Runs `work` every `ms`, one run at a time; reports the first of a series of failures. The result stops it and waits for a run. */
+export function repeat(ms: number, work: () => Promise<void>, onFault: (error: unknown) => void): () => Promise<void> {
   let isStopped = false;
   let isFailing = false;
+  let running = Promise.resolve();
   const run = async () => {
     try {
       await work();
@@ -10,11 +11,16 @@ export function repeat(ms: number, work: () => Promise<void>, onFault: (error: u
       if (!isFailing && !isStopped) onFault(error);
       isFailing = true;
     }
-    if (!isStopped) timer = setTimeout(run, ms).unref();
+    if (!isStopped) timer = later();
   };
-  let timer = setTimeout(run, ms).unref();
+  const later = () =>
+    setTimeout(() => {
+      running = run();
+    }, ms).unref();
+  let timer = later();
   return () => {
     isStopped = true;
     clearTimeout(timer);
+    return running;
   };
 }

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.js';
 import { AppError } from '../errors.js';
-import { untraced } from '../telemetry/tracing.js';
+import { repeat } from '../repeat.js';
 import { type AccessService, isEnded } from './access.service.js';
 import { expiredToken, invalidToken } from './sessions.js';
 import { seatOf, type Viewer } from './viewer.js';
@@ -41,26 +40,25 @@ type WithCaller = Entry<WatchedStream & { viewer: Viewer }>;
  * and ends the streams of those who may not go on; while closed, everybody's. Each process watches its own streams.
  */
 export class RightsWatch {
+  /** Resolves when no round runs any more. */
+  readonly stop: () => Promise<void>;
   private readonly entries = new Set<Entry>();
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
   private closedBy: AppError | undefined;
 
   constructor(
     private readonly access: Pick<AccessService, 'current'>,
     private readonly clock: Clock,
     /** Called once when the rights cannot be read. */
-    private readonly onFault: (error: unknown) => void = () => undefined,
-  ) {}
+    onFault: (error: unknown) => void,
+  ) {
+    this.stop = repeat(ROUND_MS, () => this.round(), onFault);
+  }
 
   /** Watches a stream whose caller was looked up just now. */
   watch(stream: WatchedStream) {
     const entry: Entry = { stream, confirmedAt: performance.now(), waiting: [] };
     this.entries.add(entry);
-    this.running ??= untraced(() => this.run()).finally(() => {
-      this.running = undefined;
-    });
-    // Not before whoever asked knows what to end.
+    // Only after the caller has the result, by which it ends the stream.
     queueMicrotask(() => this.endIfClosed(entry));
     const next = () => new Promise<void>((resolve) => void entry.waiting.push(resolve));
     return {
@@ -79,28 +77,6 @@ export class RightsWatch {
   close(refusal: AppError | undefined): void {
     this.closedBy = refusal;
     for (const entry of [...this.entries]) this.endIfClosed(entry);
-  }
-
-  /** Resolves when no round runs any more. */
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    let isFailing = false;
-    while (this.entries.size > 0 && !signal.aborted) {
-      await sleep(ROUND_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      try {
-        await this.round();
-        isFailing = false;
-      } catch (error) {
-        if (!isFailing && !signal.aborted) this.onFault(error);
-        isFailing = true;
-      }
-    }
   }
 
   private async round(): Promise<void> {

@@ -111,11 +111,6 @@ export async function spannedStream<Event>(
   }
 }
 
-/** Runs shared work outside of any trace, although a request started it. */
-export function untraced<T>(work: () => T): T {
-  return tracing ? tracing.within(undefined, work) : work();
-}
-
 /** Names the active span for work that is done later or elsewhere; see `rooted`. */
 export function traceOrigin(): string | undefined {
   const span = tracing?.active();
