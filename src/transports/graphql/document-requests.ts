@@ -82,17 +82,14 @@ export class DocumentRequests {
     };
   }
 
-  /**
-   * Throws the refusal of the document, or of this operation. Looks the operation up itself: what Apollo holds under the text's
-   * hash may be what another caller was refused with.
-   */
+  /** Throws the refusal. Looks the operation up itself: under the same hash, Apollo may hold the refusal of another caller. */
   private admit(begun: GraphqlTurn, known: Known, parameters: Parameters): void {
     if (known.refusals) throw known.refusals[0];
     const operation = getOperationAST(known.document, parameters.operationName);
     if (!operation) throw NO_OPERATION;
     if (operation.operation === 'subscription')
       throw new AppError('bad_request', 'Subscriptions are served at /graphql/stream (graphql-sse).');
-    prepare(begun, this.options.documents, known, operation, parameters);
+    prepare(begun, this.options.documents, known, operation, parameters.variables);
   }
 
   private async run(begun: GraphqlTurn, { document }: Readable, parameters: Parameters): Promise<Result> {

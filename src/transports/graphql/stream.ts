@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isAsyncIterable } from '@graphql-tools/utils';
 import {
   type DocumentNode,
   type ExecutionArgs,
@@ -55,7 +56,7 @@ export function graphqlStream(
       const operation = getOperationAST(document, operationName);
       if (!operation) return refused([NO_OPERATION]);
       try {
-        prepare(begun, documents, known, operation, { operationName, variables });
+        prepare(begun, documents, known, operation, variables);
       } catch (error) {
         return refused([error as Error]);
       }
@@ -76,7 +77,7 @@ export function graphqlStream(
     onOperation: (_context, { raw, context: response }, args, result) => {
       const { kind, fields = [] } = rootFieldsOf(args);
       onOperation?.(raw, kind, fields);
-      if (isStream(result)) return untilFailure(result, response) as never;
+      if (isAsyncIterable(result)) return untilFailure(result as AsyncIterable<ExecutionResult>, response) as never;
       const { errors, data } = result as ExecutionResult;
       tellRetry(response, errors);
       if (!errors || data || errors[0]?.path) return undefined;
@@ -156,12 +157,8 @@ async function* untilFailure(
   }
 }
 
-/** A stream is one request; the events of other subscriptions are one each. */
+/** A stream is one request. In other subscriptions, each event is one. */
 function isStreamed(schema: GraphQLSchema, name: string): boolean {
   const field = schema.getSubscriptionType()?.getFields()[name];
   return field !== undefined && extensionsOf(field).streamed === true;
-}
-
-function isStream(result: unknown): result is AsyncIterable<ExecutionResult> {
-  return result !== null && typeof result === 'object' && Symbol.asyncIterator in result;
 }

@@ -24,7 +24,7 @@ export interface GraphqlTransportOptions {
 }
 
 /** The parts of a request beside its document. */
-export type Parameters = Partial<Pick<Run, 'operationName' | 'variables'>>;
+export type Parameters = Partial<Pick<Run, 'variables'>> & { operationName?: string | undefined };
 
 /** A GraphQL request that is being worked for. */
 export interface GraphqlTurn {
@@ -87,14 +87,14 @@ export function prepare(
   documents: Documents,
   known: Readable,
   operation: OperationDefinitionNode,
-  { operationName, variables }: Parameters,
+  variables: Parameters['variables'],
 ): void {
   const { context } = begun;
   const isAnonymous = !context.viewer;
   try {
     const cost = documents.admit(known, operation, variables ?? {}, isAnonymous);
     begun.cost = { requested: cost.requested, limit: documents.limitFor(isAnonymous || known.introspects) };
-    begun.run = { known, operationName, variables, context, cost };
+    begun.run = { known, operation, variables, context, cost };
     if (operation.operation !== 'subscription') context.loaders?.spend(cost.certain);
   } catch (error) {
     begun.isTooCostly = error instanceof CostError;
