@@ -26,7 +26,6 @@ import { executionOf } from './transports/execute.js';
 import { CostModel } from './transports/graphql/cost.js';
 import { Documents } from './transports/graphql/documents.js';
 import type { GuardedContext } from './transports/graphql/guard.js';
-import { graphqlPaths } from './transports/graphql/paths.js';
 import { plannedOperationsOf } from './transports/graphql/planned-changes.js';
 import { Runner } from './transports/graphql/runner.js';
 import { graphqlTransport } from './transports/graphql/server.js';
@@ -200,9 +199,7 @@ export async function createApp(system: System): Promise<App> {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
-  app.use('/graphql', pages.graphiql, graphqlPaths, (request, response) =>
-    graphql.answer(request, response, request.path === '/stream'),
-  );
+  app.use('/graphql', pages.graphiql, (request, response) => graphql.answer(request, response, request.path));
   app.all('/health', readOnly, healthHandler(db, VERSION));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(system.signingKeys.publicKeys());

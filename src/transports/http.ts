@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Deprecation } from '../../resolvers/support/operation.js';
 import { AppError } from '../errors.js';
 import { refusalBehind, refusalFor } from './errors.js';
+import type { ShownCost } from './graphql/cost.js';
 
 /** Answers with `content`, or with 304 if the caller has it already. */
 export function sendRevalidated(request: Request, response: Response, type: string, content: string): void {
@@ -17,7 +19,7 @@ export function etagOf(content: string): string {
 }
 
 /** Whether the caller's `If-None-Match` names what it would get. */
-export function isFresh({ headers }: IncomingMessage, etag: string): boolean {
+function isFresh({ headers }: IncomingMessage, etag: string): boolean {
   const asked = headers['if-none-match'];
   if (asked === undefined) return false;
   const known = asked.split(',').map(opaque);
@@ -28,9 +30,50 @@ function opaque(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }
 
-/** Ends an answer with a text of so many bytes. One of ASCII alone is copied as it is; otherwise it would be measured and encoded again. */
-export function endWith(response: ServerResponse, text: string, bytes: number): void {
-  response.end(text, bytes === text.length ? 'latin1' : 'utf8');
+/** A whole answer before it is written. */
+export interface Written {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  text: string;
+  /** With an ETag: callers who have it get 304 without a body. */
+  hasEtag?: boolean;
+}
+
+/** Writes an answer together with its head. */
+export function writeText(request: IncomingMessage, response: ServerResponse, answer: Written): void {
+  const { status, headers, text, hasEtag } = answer;
+  if (response.destroyed) return;
+  if (hasEtag) {
+    const tag = etagOf(text);
+    response.setHeader('ETag', tag);
+    if (isFresh(request, tag)) {
+      response.writeHead(304).end();
+      return;
+    }
+  }
+  const length = Buffer.byteLength(text);
+  response.writeHead(status, { ...headers, 'Content-Length': length });
+  if (request.method === 'HEAD') response.end();
+  // ASCII is copied as it is; UTF-8 would be measured and encoded again.
+  else response.end(text, length === text.length ? 'latin1' : 'utf8');
+}
+
+const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
+
+/** Writes a JSON answer, without a body if `value` is undefined. */
+export function writeJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, value, hasEtag }: { status: number; value: unknown; hasEtag?: boolean },
+): void {
+  if (response.destroyed) return;
+  if (value === undefined) response.writeHead(status).end();
+  else writeText(request, response, { status, headers: JSON_HEADERS, text: JSON.stringify(value), hasEtag });
+}
+
+/** Tells the maximum cost of an answer. */
+export function tellCost(response: ServerResponse, { requested, limit }: ShownCost): void {
+  response.setHeader('X-Cost', `requested=${requested}, limit=${limit}`);
 }
 
 /** Says when to try again, if one of the errors knows. */
@@ -42,16 +85,23 @@ export function tellRetry(response: ServerResponse, errors: readonly unknown[] =
 /** Request headers that every answer varies by. */
 export const VARIES_BY = 'Origin, Accept-Encoding';
 
-/**
- * The headers that every answer begins with: it is stored nowhere, framed nowhere and read only as its own type. A transport that
- * knows better sets its own.
- */
+/** Default headers of every answer: not stored, not framed, read only as its own type. Transports override them. */
 export function cautiousHeaders(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Vary', VARIES_BY);
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('X-Content-Type-Options', 'nosniff');
+}
+
+/** Deprecated things stay at least this long, as docs/DEPRECATIONS.md promises. */
+const STAYS_YEARS = 1;
+
+/** Since when it is deprecated, in seconds since 1970 (RFC 9745), and until when it stays (RFC 8594). */
+export function deprecationHeaders({ since }: Deprecation): { Deprecation: string; Sunset: string } {
+  const end = new Date(since);
+  end.setUTCFullYear(end.getUTCFullYear() + STAYS_YEARS);
+  return { Deprecation: `@${Date.parse(since) / 1000}`, Sunset: end.toUTCString() };
 }
 
 /** Lets these methods pass; others get 405 with `Allow`. */

@@ -5,6 +5,7 @@ import type { MaintenanceStatus } from '../../schema/maintenance/maintenance-sta
 import type { Clock } from '../clock.js';
 import { bodyReader } from './body.js';
 import type { Documents } from './graphql/documents.js';
+import { writeText } from './http.js';
 import { factsOf, pathOf } from './request-facts.js';
 
 /** Answered during maintenance, and however busy the server is: they cost nothing. */
@@ -31,16 +32,15 @@ export function maintenanceGate(
     const refuse = () => {
       factsOf(request).code = 'maintenance';
       const { message, estimatedEndTime } = state;
-      const text = JSON.stringify({ error: 'maintenance', message, maintenance: true, estimatedEndTime });
-      response.writeHead(503, {
+      const headers = {
         'Content-Type': 'application/json; charset=utf-8',
-        'Content-Length': Buffer.byteLength(text),
         'Cache-Control': 'no-store',
         ...retryAfter(state, clock()),
-        // A body that nobody reads would hold the connection up.
+        // An unread body would block the connection.
         ...(!request.complete && { Connection: 'close' }),
-      });
-      response.end(request.method === 'HEAD' ? undefined : text);
+      };
+      const text = JSON.stringify({ error: 'maintenance', message, maintenance: true, estimatedEndTime });
+      writeText(request, response, { status: 503, headers, text });
     };
     if (request.method !== 'POST' || !GRAPHQL_PATHS.has(pathOf(request))) return refuse();
     parseBody(request, response).then(

@@ -9,7 +9,7 @@ import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { bodyReader, hasBody, MAX_BODY_BYTES } from '../body.js';
 import { refusalFor } from '../errors.js';
-import { endWith, etagOf, isFresh, tellRetry, VARIES_BY } from '../http.js';
+import { tellRetry, VARIES_BY, type Written, writeJson, writeText } from '../http.js';
 import { isObject } from '../input.js';
 import { readerOf } from '../leaving.js';
 import { DocumentRequests } from './document-requests.js';
@@ -24,24 +24,22 @@ const JSON_TYPE = 'application/json';
 const RESPONSE_TYPE = 'application/graphql-response+json';
 
 export interface GraphqlTransport {
-  /** Answers a request to /graphql, or to /graphql/stream; needs nothing of Express. Never rejects. */
-  answer(request: IncomingMessage, response: ServerResponse, isStream?: boolean): Promise<void>;
+  /** Answers a request to a path below /graphql. Does not depend on Express. Never rejects. */
+  answer(request: IncomingMessage, response: ServerResponse, path?: string): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** An answer, ready to be written. */
-interface Written {
-  status: number;
-  headers: Iterable<readonly [name: string, value: string]>;
-  text: string;
 }
 
 type Request = IncomingMessage & { body?: unknown };
 
-/**
- * /graphql by Apollo, or for plain requests by the steps that it would take; /graphql/stream by graphql-sse: one schema, one
- * context, one form of errors.
- */
+/** By path below /graphql. */
+const METHODS: Record<string, readonly string[]> = {
+  '/': ['GET', 'HEAD', 'POST'],
+  '/stream': ['GET', 'POST'],
+};
+
+const EVENTS = 'text/event-stream';
+
+/** /graphql by Apollo, or for plain requests by the same steps without it; /graphql/stream by graphql-sse. One form of errors. */
 export async function graphqlTransport(options: GraphqlTransportOptions): Promise<GraphqlTransport> {
   const requests = new DocumentRequests(options);
   const apollo = new ApolloServer<GuardedContext>({
@@ -70,7 +68,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
       context: async () => turnOf(request).context,
     });
     const text = answer.body.kind === 'complete' ? answer.body.string : '';
-    return { status: answer.status ?? 200, headers: answer.headers, text };
+    return { status: answer.status ?? 200, headers: Object.fromEntries(answer.headers), text };
   };
   const written = async (request: Request, asked: Asked): Promise<Written> => {
     const plain = plainRequest(request, asked);
@@ -79,28 +77,35 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
     const { errors, data, extensions } = await requests.answer(turnOf(request), query, parameters);
     return {
       status: statusOf(type, { errors, data }),
-      headers: [['Content-Type', `${type}; charset=utf-8`]],
+      headers: { 'Content-Type': `${type}; charset=utf-8` },
       text: JSON.stringify({ errors, data, extensions }),
     };
   };
-  /** Nothing of an answer leaves before it is known that the caller is who it began with. */
+  /** Sends nothing before a remembered caller is proven. */
   const answerDocument = async (request: Request, response: ServerResponse, asked: Asked): Promise<void> => {
     const { remembered } = turnOf(request);
     const again = () => takeTurnAgain(options, request, response).then(() => written(request, asked));
     const answer = await (remembered
       ? remembered.reading(readerOf(request), () => written(request, asked), again)
       : written(request, asked));
-    turnOf(request).context.loaders?.forget();
-    write(response, turnOf(request).mayBeKept ? revalidated(request, response, answer) : answer);
+    const { context, mayBeKept } = turnOf(request);
+    context.loaders?.forget();
+    if (mayBeKept) {
+      response.setHeader('Cache-Control', 'private, no-cache');
+      response.setHeader('Vary', `${VARIES_BY}, Accept, X-API-Key, Authorization`);
+    }
+    writeText(request, response, { ...answer, hasEtag: mayBeKept });
   };
   const answerStream = graphqlStream(options);
 
   return {
-    async answer(request, response, isStream = false) {
+    async answer(request, response, path = '/') {
+      const isStream = path === '/stream';
       response.setHeader('Vary', `${VARIES_BY}, Accept`);
       try {
+        requireServed(request, response, path);
         await readBody(request, response);
-        // A stream tells things at once, and for long: its caller is looked up first.
+        // A stream answers at once, and for long: its caller is looked up first.
         await takeTurn(options, request, response, isStream ? undefined : options.rememberedBy?.(request));
         const asked = askedIn(request);
         const byId = options.documents.withText(asked);
@@ -114,7 +119,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
   };
 }
 
-/** What a well-formed POST asks; undefined for all that Apollo has something to say about. */
+/** A well-formed POST; undefined for requests that Apollo has to judge. */
 function plainRequest({ headers }: Request, { method, body }: Asked) {
   const type = answerTypeFor(headers.accept);
   if (method !== 'POST' || type === undefined || !isObject(body)) return undefined;
@@ -131,24 +136,12 @@ function askedIn({ method = '', url = '', body }: Request): Asked {
   return { method, search: url.includes('?') ? url.slice(url.indexOf('?')) : '', body };
 }
 
-/** An answer that the caller may keep and asks for again each time; 304 if it has it. */
-function revalidated(request: Request, response: ServerResponse, answer: Written): Written {
-  const etag = etagOf(answer.text);
-  response.setHeader('Cache-Control', 'private, no-cache');
-  response.setHeader('Vary', `${VARIES_BY}, Accept, X-API-Key, Authorization`);
-  response.setHeader('ETag', etag);
-  return isFresh(request, etag) ? { status: 304, headers: [], text: '' } : answer;
-}
-
 /** The media type that a caller prefers; undefined if it takes neither. */
 function answerTypeFor(accept: string | undefined): string | undefined {
   return new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, RESPONSE_TYPE]);
 }
 
-/**
- * GraphQL over HTTP: a well-formed request that a caller wants answered as plain JSON gets 200, whatever is wrong with
- * its document; as `application/graphql-response+json`, one that yields no data gets 400.
- */
+/** GraphQL over HTTP: only `application/graphql-response+json` without data is 400. Plain JSON is 200, whatever is wrong. */
 function statusOf(type: string | undefined, { errors, data }: { errors?: unknown; data?: unknown }): number {
   return type === RESPONSE_TYPE && errors !== undefined && data === undefined ? 400 : 200;
 }
@@ -163,6 +156,19 @@ const statusPlugin: ApolloServerPlugin<GuardedContext> = {
 };
 
 const parseJson = bodyReader(express.json({ limit: MAX_BODY_BYTES }));
+
+/** Throws AppError 404 or 405, or 400 for a stream whose caller does not accept events. */
+function requireServed(request: IncomingMessage, response: ServerResponse, path: string): void {
+  const methods = METHODS[path];
+  if (!methods) throw new AppError('not_found', 'GraphQL is served at /graphql and /graphql/stream.');
+  if (!methods.includes(request.method as string)) {
+    const use = methods.join(', ');
+    response.setHeader('Allow', use);
+    throw new AppError('method_not_allowed', `${request.method} is not possible here; use ${use}.`);
+  }
+  if (path === '/stream' && new Negotiator(request).mediaType([EVENTS]) === undefined)
+    throw new AppError('bad_request', `Streams are sent as ${EVENTS}; name it in Accept.`);
+}
 
 /** Throws AppError 400, 413 or 415. */
 async function readBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -182,20 +188,7 @@ function writeError(
   if (response.headersSent) return void response.destroy();
   const { code, status, message } = refusal;
   tellRetry(response, [refusal]);
-  const text = JSON.stringify({ errors: [{ message, extensions: { code } }] });
-  write(response, { status, headers: [['Content-Type', `${JSON_TYPE}; charset=utf-8`]], text });
-}
-
-function write(response: ServerResponse, { status, headers, text }: Written): void {
-  if (response.destroyed) return;
-  for (const [name, value] of headers) response.setHeader(name, value);
-  if (status === 304) {
-    response.writeHead(status).end();
-    return;
-  }
-  // With its length an answer and its head are one write.
-  const length = Buffer.byteLength(text);
-  endWith(response.writeHead(status, { 'Content-Length': length }), text, length);
+  writeJson(request, response, { status, value: { errors: [{ message, extensions: { code } }] } });
 }
 
 function noop(): void {}

@@ -21,10 +21,7 @@ const LOOKED_AT = 1000;
 /** The tool that lists the records an argument is an id of. */
 const LISTS: Readonly<Record<string, string>> = { accountId: 'query_accounts', campaignId: 'query_campaigns' };
 
-/**
- * Suggests ids for arguments of prompts and addresses: of records whose id begins, or whose name contains, what is typed. An
- * argument without a list of values has none. Throws ProtocolError for an unknown prompt or template.
- */
+/** Suggests ids of records whose id begins with, or whose name contains, the value. Throws ProtocolError for an unknown reference. */
 export async function completionOf(
   { ref, argument, context }: CompleteRequest['params'],
   viewer: Viewer,
@@ -37,7 +34,7 @@ export async function completionOf(
       : resources.some(({ declaration }) => declaration.uri === ref.uri);
   if (!isKnown) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such prompt or resource');
   const tool = tools.get(LISTS[argument.name] ?? '');
-  const { list, fields } = tool?.forms ?? {};
+  const { list, fields } = tool?.route ?? {};
   if (!tool || !list || !mayCall(viewer, tool.operation)) return { values: [], total: 0, hasMore: false };
   const accountId = argument.name === 'accountId' ? undefined : context?.arguments?.accountId;
   const given = { limit: LOOKED_AT, sort: 'name', ...(accountId && { account_id: accountId }) };

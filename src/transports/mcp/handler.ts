@@ -1,7 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpHttpHandler,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type { Request, RequestHandler, Response } from 'express';
+import { depthBeyond } from '../../../schema/support/scalars.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { AppError } from '../../errors.js';
+import { AppError } from '../../errors.js';
 import { isUnread } from '../body.js';
 import { refusalBehind } from '../errors.js';
 import { requireMethod } from '../http.js';
@@ -9,9 +17,14 @@ import type { Limits } from '../limits/limits.js';
 import { factsOf } from '../request-facts.js';
 import { readBody } from '../rest/router.js';
 import { connectionOf } from './connection.js';
-import { exchange } from './exchange.js';
 import { hostCheck } from './host-check.js';
-import { type ToolServerParts, ToolServers } from './server.js';
+import { type ToolRequest, type ToolServerParts, ToolServers } from './server.js';
+
+/** Milliseconds between two comments of an answer that is written while the work goes on. */
+const PING_MS = 15_000;
+
+/** Most levels of a message: the library serializes it again, and deeper ones would exhaust the stack. */
+const MOST_LEVELS = 1_000;
 
 export interface ToolTransportOptions extends ToolServerParts {
   /** Names and addresses of this server, besides loopback. */
@@ -41,10 +54,7 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
       factsOf(request).viewer = viewer;
       const body = await turn.whileReading(() => readBody(request, response, true));
       if (turn.isStale) viewer = await authenticate();
-      const asked = { request, viewer, turn, connection: connectionOf(request) };
-      const server = servers.serverFor(asked);
-      servers.holdOpen(body, asked);
-      await exchange({ request, response, body, server, streams: servers.streams(body) });
+      await exchange(servers, { request, viewer, turn, connection: connectionOf(request) }, response, body);
     } catch (error) {
       const refusal = refusalBehind(error);
       if (refusal) factsOf(request).code = refusal.code;
@@ -54,4 +64,32 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
       next(error);
     }
   };
+}
+
+/**
+ * Answers one message of any revision of the protocol: of 2026-07-28, which has no sessions, and of earlier ones as a server
+ * without sessions. Nothing outlives the answer. A caller that listens is told on a stream that nothing will come. Throws
+ * AppError `bad_request` for a message that is nested too deeply.
+ */
+async function exchange(
+  servers: ToolServers,
+  asked: ToolRequest,
+  response: Response,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const server = servers.serverFor(asked);
+  servers.holdOpen(body, asked);
+  if (depthBeyond(body, MOST_LEVELS)) throw new AppError('bad_request', `A message has at most ${MOST_LEVELS} levels.`);
+  response.once('close', () => void server.close());
+  const current = createMcpHandler(() => server, { legacy: 'reject', maxSubscriptions: 1, keepAliveMs: PING_MS });
+  const fetch: McpHttpHandler['fetch'] = async (request) => {
+    if (!(await isLegacyRequest(request, body))) return current.fetch(request, { parsedBody: body });
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      enableJsonResponse: !servers.streams(body),
+      keepAliveMs: PING_MS,
+    });
+    await server.connect(transport);
+    return transport.handleRequest(request, { parsedBody: body });
+  };
+  await toNodeHandler({ fetch })(asked.request, response, body);
 }

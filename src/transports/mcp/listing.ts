@@ -79,11 +79,11 @@ function outputSchema(tool: Tool): Schema {
   };
 }
 
-function answerSchema({ operation, route, forms }: Tool): Schema {
+function answerSchema({ operation, route }: Tool): Schema {
   const schemas = new Schemas(new Set());
-  const answer = schemas.answer(operation.field.type, route.declaration.answerNaming ?? 'camelCase');
+  const answer = schemas.nonNull(operation.field.type, route.declaration.answerNaming ?? 'camelCase');
   const whole = inlined(answer, schemas.components);
-  const schema = forms.fields ? withChoice(whole, forms.list?.at) : whole;
+  const schema = route.fields ? withChoice(whole, route.list?.at) : whole;
   const field = wrapperOf(operation);
   return field === undefined ? schema : { type: 'object', properties: { [field]: schema }, required: [field] };
 }

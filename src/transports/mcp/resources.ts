@@ -1,6 +1,6 @@
 import type { DeclaredOperation, ResourceDeclaration } from '../../../resolvers/support/operation.js';
 import { NotFoundError } from '../../errors.js';
-import { type Chosen, choosableOf, chosenBy } from '../rest/fields.js';
+import { type Chosen, chosenBy } from '../rest/fields.js';
 import { readFields } from '../rest/read.js';
 import type { Route } from '../rest/routes.js';
 import { keyRouteOf } from './tools.js';
@@ -40,14 +40,13 @@ function resourceOf(
   if (operation.scope === undefined || operation.kind !== 'query')
     throw new Error(`The resource ${uri} needs a query with a scope.`);
   const route = keyRouteOf(operation, routes, `/resources/${operation.name}`);
-  const choosable = choosableOf(route);
   return {
     operation,
     declaration,
     route,
     placeholders: [...uri.matchAll(PLACEHOLDER)].map(([, name]) => name as string),
     pattern: new RegExp(`^${uri.replace(PLACEHOLDER, '([^/?#]+)')}$`),
-    chosen: fields !== undefined && choosable ? chosenBy(fields, choosable) : undefined,
+    chosen: fields !== undefined && route.fields ? chosenBy(fields, route.fields) : undefined,
   };
 }
 

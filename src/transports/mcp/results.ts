@@ -18,7 +18,7 @@ export function resultOf(
 ): CallToolResult {
   const shown = call.wantsCursor ? answer : withoutCursor(answer);
   const structured = structuredAnswer(tool, shown);
-  const isTable = (call.format ?? connection.format) === 'table' && tool.forms.fields !== undefined;
+  const isTable = (call.format ?? connection.format) === 'table' && tool.route.fields !== undefined;
   return {
     content: [{ type: 'text', text: isTable ? tableText(tool, answer) : JSON.stringify(structured) }],
     ...(connection.isStructured && { structuredContent: structured }),
@@ -41,7 +41,7 @@ export function errorResult(code: ErrorCode, message: string): CallToolResult {
 }
 
 /** A list as a table below a line that says where it stands and how to go on; anything else as a record. */
-function tableText({ forms: { list, paging }, spell }: Tool, answer: unknown): string {
+function tableText({ route: { list, paging }, spell }: Tool, answer: unknown): string {
   if (!list) return recordOf(answer);
   const entries = entriesOf(list, answer);
   const standing = paging && standingOf(paging, answer);

@@ -2,10 +2,10 @@ import { GraphQLEnumType, GraphQLString, getNullableType, isListType } from 'gra
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
 import { ParameterError } from '../../errors.js';
 import { type Chosen, chosenBy, FIELDS } from '../rest/fields.js';
-import { type Forms, formsOf, inQuery } from '../rest/forms.js';
-import { toWire } from '../rest/naming.js';
+import { inQuery } from '../rest/forms.js';
+import { spellingOf, toWire, type WireParameter } from '../rest/naming.js';
 import { readFields } from '../rest/read.js';
-import { type Route, routeOf, spellingOf, type WireParameter } from '../rest/routes.js';
+import { type Route, routeOf } from '../rest/routes.js';
 
 /** Default size of a tool's list: what an assistant reads at once. */
 const ENTRIES = 20;
@@ -40,7 +40,6 @@ export interface Tool {
   route: Route;
   /** All parameters as the caller spells them, including those of the path and of the answer's form. */
   parameters: readonly WireParameter[];
-  forms: Forms;
   /** The parameter that says how many entries a list has. */
   size: string | undefined;
   /** Turns an argument name, or a path into one, into the tool's spelling. */
@@ -57,10 +56,7 @@ export interface ToolCall {
   wantsCursor: boolean;
 }
 
-/**
- * Every tool of the operations, by name. One without a route for API keys gets a route that REST does not serve. Throws if two
- * operations claim one name, or if no API key could call a tool.
- */
+/** All tools by name; REST need not serve their routes. Throws for a duplicate name, or a tool that no API key could call. */
 export function toolsOf(operations: Iterable<DeclaredOperation>, routes: readonly Route[]): Map<string, Tool> {
   const tools = new Map<string, Tool>();
   for (const operation of operations) {
@@ -74,12 +70,11 @@ export function toolsOf(operations: Iterable<DeclaredOperation>, routes: readonl
         ? { ...parameter, name: toWire(parameter.argument.name, 'snake_case') }
         : withSingular(inShort(parameter, operation), operation, route),
     );
-    const forms = formsOf(route);
-    const parameters = [...own, ...(forms.fields ? [OF_FIELDS, OF_FORMAT] : [])];
+    const parameters = [...own, ...(route.fields ? [OF_FIELDS, OF_FORMAT] : [])];
     if (own.some(({ name: taken }) => taken === FORMAT)) throw new Error(`${name}: ${FORMAT} is that of the answer.`);
     const size = operation.kind === 'query' ? own.find(({ argument }) => SIZES.has(argument.name))?.name : undefined;
     const spell = spellingOf(parameters, route.declaration.naming);
-    tools.set(name, { name, operation, route, parameters, forms, size, spell });
+    tools.set(name, { name, operation, route, parameters, size, spell });
   }
   return tools;
 }
@@ -98,7 +93,7 @@ export function keyRouteOf(operation: DeclaredOperation, routes: readonly Route[
 
 /** Throws ParameterError. */
 export function readCall(tool: Tool, given: Record<string, unknown>): ToolCall {
-  const { operation, parameters, route, spell, forms, size } = tool;
+  const { operation, parameters, route, spell, size } = tool;
   const read = readFields(parameters, given, route.declaration.naming, 'tool');
   const { [FIELDS]: names, [FORMAT]: format, ...variables } = read;
   for (const [list, single] of Object.entries(operation.toolSingular ?? {})) {
@@ -108,10 +103,10 @@ export function readCall(tool: Tool, given: Record<string, unknown>): ToolCall {
     if (all == null && one == null) throw new ParameterError(list, `is required, or ${spell(single)} in its place`);
     variables[list] = all ?? [one];
   }
-  const chosen = forms.fields && typeof names === 'string' ? chosenBy(names, forms.fields) : undefined;
+  const chosen = route.fields && typeof names === 'string' ? chosenBy(names, route.fields) : undefined;
   const wantsCursor = variables.after != null || (size !== undefined && !Object.hasOwn(given, size));
-  // A page tells its cursor where it was asked for by one.
-  if (forms.paging?.byCursor) variables.after ??= '';
+  // A page has a next cursor only if it was requested by one.
+  if (route.paging?.byCursor) variables.after ??= '';
   return { variables, chosen, format: (format as Format | null | undefined) ?? undefined, wantsCursor };
 }
 

@@ -21,7 +21,7 @@ export function attachmentPaths(
   const types = routes.flatMap(({ operation }) => [...wireTypesBelow(operation.field.type).keys()]);
   const attachment = types.find(({ name }) => name === 'SupportAttachment');
   if (!attachment) return {};
-  const schema = parts.schemas.answer(attachment as never, 'camelCase');
+  const schema = parts.schemas.nonNull(attachment as never, 'camelCase');
   return {
     [UPLOAD.path]: {
       post: {

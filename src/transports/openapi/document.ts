@@ -2,9 +2,9 @@ import type { GraphQLNamedType, GraphQLType } from 'graphql';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Naming } from '../../../resolvers/support/operation.js';
 import { SCOPES } from '../../access/scopes.js';
+import { compare } from '../../compare.js';
 import type { ErrorCode } from '../../errors.js';
 import { MAX_HEAD_BYTES } from '../../listen.js';
-import { pagingOf } from '../rest/lists.js';
 import { toWire } from '../rest/naming.js';
 import { API_BASE, type Route } from '../rest/routes.js';
 import { attachmentPaths } from './attachments.js';
@@ -17,10 +17,7 @@ import { tagDescription } from './tags.js';
 
 export type OpenApiDocument = OpenAPIV3_1.Document;
 
-/**
- * The OpenAPI 3.1 document of all declared routes and the hand-mounted pages below /api/v1, always in the same order. Throws if
- * two routes differ only in the names of their placeholders.
- */
+/** The OpenAPI 3.1 document of all paths below /api/v1, in a stable order. Throws if two differ only in names of placeholders. */
 export function buildOpenApi(routes: readonly Route[], info: { version: string }): OpenApiDocument {
   const schemas = new Schemas(typesSpelledBothWays(routes));
   const errorAnswers = new Map<string, readonly ErrorCode[]>([['Maintenance', ['maintenance']]]);
@@ -76,7 +73,7 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
       parameters: sorted(parameters),
       headers: {
         ...HEADERS,
-        ...(routes.some(pagingOf) && { Link: LINK }),
+        ...(routes.some(({ paging }) => paging) && { Link: LINK }),
         'Access-Control-Allow-Origin': ALLOWED_ORIGIN,
       },
       securitySchemes: SECURITY_SCHEMES,
@@ -206,9 +203,4 @@ function tagsIn(paths: ReadonlyMap<string, Record<string, unknown>>): string[] {
 
 function sorted<T>(entries: ReadonlyMap<string, T>): Record<string, T> {
   return Object.fromEntries([...entries].sort(([a], [b]) => compare(a, b)));
-}
-
-/** By code units, the same on every machine. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -153,8 +153,7 @@ export function errorsByStatus(given: Iterable<ErrorCode>): Map<number, ErrorCod
   return new Map([...byStatus].sort(([a], [b]) => a - b));
 }
 
-function* codesOf({ operation, surface, method, parameters }: Route): Iterable<ErrorCode> {
-  const takesBody = method !== 'GET' && method !== 'DELETE';
+function* codesOf({ operation, surface, method, takesBody, parameters }: Route): Iterable<ErrorCode> {
   // Also for an unknown parameter.
   yield 'bad_request';
   if (operation.role !== 'public') {
@@ -184,15 +183,10 @@ export function errorAnswer(codes: readonly ErrorCode[]) {
     properties: { code: { description: 'Which of these it is.', enum: [...refusals] } },
   };
   const maintenance: Schema = { $ref: '#/components/schemas/Maintenance' };
-  const hasMaintenance = refusals.length < codes.length;
+  const bodies = [...(refusals.length > 0 ? [error] : []), ...(refusals.length < codes.length ? [maintenance] : [])];
   const isWaiting = codes.includes('approval_required');
-  const schema = isWaiting
-    ? { $ref: '#/components/schemas/ApprovalRequired' }
-    : !hasMaintenance
-      ? error
-      : refusals.length === 0
-        ? maintenance
-        : { oneOf: [error, maintenance] };
+  const refused = bodies.length > 1 ? { oneOf: bodies } : bodies[0];
+  const schema = isWaiting ? { $ref: '#/components/schemas/ApprovalRequired' } : refused;
   return {
     description: codes.map((code) => `\`${code}\`: ${EXPLANATIONS[code][0]}`).join('\n\n'),
     headers: {

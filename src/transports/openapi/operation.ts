@@ -1,14 +1,12 @@
 import { getNamedType } from 'graphql';
 import type { Deprecation, Naming } from '../../../resolvers/support/operation.js';
 import type { ErrorCode } from '../../errors.js';
-import { deprecationHeaders } from '../deprecation.js';
-import { isRevalidated } from '../rest/answer-headers.js';
+import { deprecationHeaders } from '../http.js';
 import { columnsOf, entryLines, headerLine } from '../rest/csv.js';
 import { FIELDS, MOST_NAMES, namesIn } from '../rest/fields.js';
-import { type Forms, formsOf } from '../rest/forms.js';
 import { entriesOf } from '../rest/lists.js';
-import { toWire } from '../rest/naming.js';
-import type { Route, WireParameter } from '../rest/routes.js';
+import { toWire, type WireParameter } from '../rest/naming.js';
+import type { Route } from '../rest/routes.js';
 import { errorAnswerName, errorCodesOf, errorsByStatus, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
 import { boundedBy, deprecationOf, type Schema } from './json-schema.js';
@@ -47,16 +45,12 @@ const STREAM_TEXT =
 
 export function operationObject(route: Route, parts: OperationParts): Record<string, unknown> {
   const { operation, surface } = route;
-  const parameters = (['path', 'query'] as const).flatMap((place) =>
-    route.parameters.filter((parameter) => parameter.in === place),
-  );
-  const body = route.parameters.filter((parameter) => parameter.in === 'body');
+  const { path = [], query = [], body = [] } = Object.groupBy(route.parameters, (parameter) => parameter.in);
   const { summary, description } = textsOf(route);
   const idempotent = route.method === 'POST' && operation.role !== 'public';
-  const forms = formsOf(route);
-  const allParameters = [
-    ...parameters.map((parameter) => parameterObject(route, parameter, parts)),
-    ...forms.parameters.map((parameter) => formParameter(route, forms, parameter, parts)),
+  const parameters = [
+    ...[...path, ...query].map((parameter) => parameterObject(route, parameter, parts)),
+    ...route.formParameters.map((parameter) => formParameter(route, parameter, parts)),
     ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   return {
@@ -69,11 +63,11 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
     ...(surface === 'session' && operation.role && { 'x-required-role': operation.role }),
     ...(operation.tool && { 'x-tool': operation.tool }),
     security: securityOf(route),
-    ...(allParameters.length > 0 && { parameters: allParameters }),
+    ...(parameters.length > 0 && { parameters }),
     ...(body.length > 0 && { requestBody: requestBody(route, body, parts) }),
     responses: {
-      [route.status]: answer(route, forms, parts),
-      ...(isRevalidated(route) && { 304: NOT_MODIFIED }),
+      [route.status]: answer(route, parts),
+      ...(route.hasEtag && { 304: NOT_MODIFIED }),
       ...(route.declaration.redirectTo && { 302: redirect(route.declaration.redirectTo) }),
       ...errorResponses(errorCodesOf(route), parts),
     },
@@ -153,9 +147,7 @@ function schemaOf(route: Route, { in: place, argument, inputType }: WireParamete
   const rules = inputType
     ? rulesOfInputField(inputType, argument.name)
     : rulesOfArgument(route.operation, argument.name);
-  return place === 'body'
-    ? schemas.input(argument.type, naming, rules)
-    : schemas.nonNullInput(argument.type, naming, rules);
+  return place === 'body' ? schemas.value(argument.type, naming, rules) : schemas.nonNull(argument.type, naming, rules);
 }
 
 function defaultOf({ in: place, argument: { defaultValue } }: WireParameter): Pick<Schema, 'default'> {
@@ -163,13 +155,13 @@ function defaultOf({ in: place, argument: { defaultValue } }: WireParameter): Pi
   return isNone ? {} : { default: defaultValue };
 }
 
-function answer(route: Route, forms: Forms, { schemas }: OperationParts) {
-  const { operation, declaration, status } = route;
+function answer(route: Route, { schemas }: OperationParts) {
+  const { operation, declaration, status, hasEtag, paging } = route;
   const headers = {
     ...HEADERS,
     'X-Cost': { $ref: '#/components/headers/X-Cost' },
-    ...(isRevalidated(route) && { ETag: ETAG }),
-    ...(forms.paging && { Link: { $ref: '#/components/headers/Link' } }),
+    ...(hasEtag && { ETag: ETAG }),
+    ...(paging && { Link: { $ref: '#/components/headers/Link' } }),
     ...(operation.deprecated && deprecationDescribed(operation.deprecated)),
     ...Object.fromEntries(
       Object.entries(declaration.headers ?? {}).map(([name, value]) => [
@@ -180,7 +172,7 @@ function answer(route: Route, forms: Forms, { schemas }: OperationParts) {
   };
   if (status === 204) return { description: STATUS_TEXT[204], headers };
   const naming = declaration.answerNaming ?? 'camelCase';
-  const whole = schemas.answer(operation.field.type, naming);
+  const whole = schemas.nonNull(operation.field.type, naming);
   const schema = declaration.listUnless === undefined ? whole : listOr(whole, declaration.listUnless, schemas);
   const example =
     operation.example === undefined ? exampleOf(schema, schemas.components) : respell(operation.example, naming);
@@ -193,11 +185,11 @@ function answer(route: Route, forms: Forms, { schemas }: OperationParts) {
     };
     return { description: STREAM_TEXT, headers, content };
   }
-  const content = { 'application/json': { schema, example }, ...tableContent(forms, example) };
+  const content = { 'application/json': { schema, example }, ...tableContent(route, example) };
   return { description: STATUS_TEXT[status], headers, content };
 }
 
-function tableContent({ list, fields }: Forms, example: unknown) {
+function tableContent({ list, fields }: Route, example: unknown) {
   if (!list || !fields) return {};
   const columns = columnsOf(fields);
   const style = { decimal: 'point', bom: false } as const;
@@ -206,7 +198,8 @@ function tableContent({ list, fields }: Forms, example: unknown) {
 }
 
 /** A parameter for the form of the answer: a shared component, except `fields`, whose names differ by route. */
-function formParameter(route: Route, { list, fields }: Forms, parameter: WireParameter, parts: OperationParts) {
+function formParameter(route: Route, parameter: WireParameter, parts: OperationParts) {
+  const { list, fields } = route;
   const { schemas, parameters } = parts;
   if (parameter.name === FIELDS && fields) {
     const type = list?.entry ?? getNamedType(route.operation.field.type);

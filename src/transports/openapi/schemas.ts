@@ -3,18 +3,16 @@ import {
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLInputObjectType,
-  type GraphQLInputType,
+  type GraphQLInterfaceType,
   type GraphQLNamedType,
-  type GraphQLOutputType,
+  type GraphQLObjectType,
   type GraphQLScalarType,
   type GraphQLType,
   getNamedType,
   isEnumType,
   isInputObjectType,
-  isInterfaceType,
   isListType,
   isNonNullType,
-  isObjectType,
   isScalarType,
   isUnionType,
 } from 'graphql';
@@ -45,27 +43,17 @@ export class Schemas {
   /** @param spelledBothWays The types that some routes spell in camelCase and others in snake_case. */
   constructor(private readonly spelledBothWays: ReadonlySet<string>) {}
 
-  /** A whole answer of this type; REST answers 404 instead of null. */
-  answer(type: GraphQLOutputType, naming: Naming): Schema {
-    return isNonNullType(type) ? this.answer(type.ofType, naming) : this.nonNullOutput(type, naming);
+  /** Schema of a value of this type. `rules` are those of its argument or field. */
+  value(type: GraphQLType, naming: Naming, rules: Rules = NO_RULES): Schema {
+    const schema = this.nonNull(type, naming, rules);
+    return isNonNullType(type) ? schema : orNull(schema);
   }
 
-  private output(type: GraphQLOutputType, naming: Naming): Schema {
-    if (!isNonNullType(type)) return orNull(this.nonNullOutput(type, naming));
-    return this.nonNullOutput(type.ofType, naming);
-  }
-
-  /** Schema of a parameter. `rules` are those of its argument or field. */
-  input(type: GraphQLInputType, naming: Naming, rules: Rules = NO_RULES): Schema {
-    if (!isNonNullType(type)) return orNull(this.nonNullInput(type, naming, rules));
-    return this.nonNullInput(type.ofType, naming, rules);
-  }
-
-  /** The same without null, for path and query. */
-  nonNullInput(type: GraphQLInputType, naming: Naming, rules: Rules = NO_RULES): Schema {
-    if (isNonNullType(type)) return this.nonNullInput(type.ofType, naming, rules);
+  /** The same without null, for path and query, and for whole answers: REST answers 404 instead of null. */
+  nonNull(type: GraphQLType, naming: Naming, rules: Rules = NO_RULES): Schema {
+    if (isNonNullType(type)) return this.nonNull(type.ofType, naming, rules);
     if (isListType(type)) {
-      return { type: 'array', items: this.input(type.ofType, naming, { own: rules.items, items: {} }), ...rules.own };
+      return { type: 'array', items: this.value(type.ofType, naming, { own: rules.items, items: {} }), ...rules.own };
     }
     return { ...this.named(type, naming), ...rules.own };
   }
@@ -78,11 +66,6 @@ export class Schemas {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  private nonNullOutput(type: GraphQLOutputType, naming: Naming): Schema {
-    if (isListType(type)) return { type: 'array', items: this.output(type.ofType, naming) };
-    return this.named(type as GraphQLNamedType, naming);
-  }
-
   private named(type: GraphQLNamedType, naming: Naming): Schema {
     if (isScalarType(type)) return scalarSchema(type);
     const name = naming === 'snake_case' && this.spelledBothWays.has(type.name) ? `${type.name}SnakeCase` : type.name;
@@ -93,65 +76,49 @@ export class Schemas {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  private component(type: GraphQLNamedType, naming: Naming): Schema {
+  private component(type: Exclude<GraphQLNamedType, GraphQLScalarType>, naming: Naming): Schema {
     const description = type.description ? { description: type.description } : {};
     if (isEnumType(type)) return enumSchema(type);
     if (isUnionType(type))
       return { ...description, oneOf: type.getTypes().map((member) => this.named(member, naming)) };
-    if (isInputObjectType(type)) {
-      const fields = Object.values(type.getFields());
-      return {
-        type: 'object',
-        ...description,
-        properties: Object.fromEntries(
-          fields.map((field) => [toWire(field.name, naming), this.inputField(type, field, naming)]),
-        ),
-        required: fields.filter(isRequired).map((field) => toWire(field.name, naming)),
-        additionalProperties: false,
-        ...(type.isOneOf && { minProperties: 1, maxProperties: 1 }),
-      };
-    }
-    if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${type.name} cannot stand in a REST answer.`);
-    const fields = restFields(type);
+    const fields = wireFields(type);
+    const isOptional = (field: WireField) =>
+      isInputObjectType(type) ? !isRequired(field) : extensionsOf(field).absentWhenNull;
     return {
       type: 'object',
       ...description,
       properties: Object.fromEntries(
-        fields.map((field) => [toWire(field.name, naming), this.outputField(field, naming)]),
+        fields.map((field) => [toWire(field.name, naming), this.field(type, field, naming)]),
       ),
-      required: fields
-        .filter((field) => !extensionsOf(field).absentWhenNull)
-        .map((field) => toWire(field.name, naming)),
+      required: fields.filter((field) => !isOptional(field)).map((field) => toWire(field.name, naming)),
+      ...(isInputObjectType(type) && { additionalProperties: false }),
+      ...(isInputObjectType(type) && type.isOneOf && { minProperties: 1, maxProperties: 1 }),
     };
   }
 
-  private inputField(type: GraphQLInputObjectType, field: GraphQLInputField, naming: Naming): Schema {
-    const rules = rulesOfField(type, field.name);
+  private field(type: GraphQLNamedType, field: WireField, naming: Naming): Schema {
+    const ofInput = isInputObjectType(type) ? type : undefined;
+    const rules = ofInput && rulesOfField(ofInput, field.name);
+    const isNeverNull = ofInput ? ofInput.isOneOf : extensionsOf(field).absentWhenNull;
     return {
-      ...(type.isOneOf ? this.nonNullInput(field.type, naming, rules) : this.input(field.type, naming, rules)),
+      ...(isNeverNull ? this.nonNull(field.type, naming, rules) : this.value(field.type, naming, rules)),
       ...(field.description && { description: field.description }),
       ...(field.defaultValue !== undefined && { default: field.defaultValue }),
       ...deprecationOf(field),
     };
   }
-
-  private outputField(field: GraphQLField<unknown, unknown>, naming: Naming): Schema {
-    const { absentWhenNull } = extensionsOf(field);
-    const type = absentWhenNull && !isNonNullType(field.type) ? this.nonNullOutput(field.type, naming) : undefined;
-    return {
-      ...(type ?? this.output(field.type, naming)),
-      ...(field.description && { description: field.description }),
-      ...deprecationOf(field),
-    };
-  }
 }
 
-export function restFields(type: { getFields(): Record<string, GraphQLField<unknown, unknown>> }) {
-  return Object.values(type.getFields()).filter(isOnRest);
+/** A field of an object or of an input object. */
+type WireField = (GraphQLField<unknown, unknown> & { defaultValue?: undefined }) | GraphQLInputField;
+
+function wireFields(type: GraphQLInputObjectType | GraphQLObjectType | GraphQLInterfaceType): WireField[] {
+  const fields: WireField[] = Object.values(type.getFields());
+  return isInputObjectType(type) ? fields : fields.filter(isOnRest);
 }
 
 /** Whether a caller must send it. */
-export function isRequired(parameter: Pick<GraphQLInputField, 'type' | 'defaultValue'>): boolean {
+export function isRequired(parameter: { type: GraphQLType; defaultValue?: unknown }): boolean {
   return isNonNullType(parameter.type) && parameter.defaultValue === undefined;
 }
 
@@ -163,7 +130,7 @@ export function wireTypesBelow(type: GraphQLType, seen = new Map<GraphQLNamedTyp
     for (const member of named.getTypes()) wireTypesBelow(member, seen);
     return seen;
   }
-  const fields = isInputObjectType(named) ? Object.values(named.getFields()) : restFields(named);
+  const fields = wireFields(named);
   seen.set(
     named,
     fields.map((field) => field.name),

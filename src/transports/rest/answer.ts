@@ -15,18 +15,18 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../../../resolvers/support/context.js';
 import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/support/operation.js';
 import { NotFoundError } from '../../errors.js';
-import { type Chosen, choosableOf, only } from './fields.js';
-import { entriesOf, listOf } from './lists.js';
+import { type Chosen, only } from './fields.js';
+import { entriesOf } from './lists.js';
 import { toWire } from './naming.js';
 import type { Route } from './routes.js';
 import { type RouteDocument, sofaDocuments } from './sofa.js';
 
 type Shape = (value: unknown) => unknown;
 
-/** Runs a route's operation; resolves with its answer, or the chosen part, ready for JSON. Rejects with what the resolver threw. */
+/** Runs a route's operation. Resolves with its answer or the chosen part, ready for JSON; rejects with the resolver's error. */
 export type Answerer = (context: Context, variables: Record<string, unknown>, chosen?: Chosen) => Promise<unknown>;
 
-/** Runs of those of these routes that do not stream. */
+/** For routes that do not stream. */
 export async function answersOf(schema: GraphQLSchema, routes: readonly Route[]): Promise<Map<Route, Answerer>> {
   const made = await Promise.all([sofaDocuments(schema, 'key', routes), sofaDocuments(schema, 'session', routes)]);
   return new Map(made.flat().map((document) => [document.route, answererOf(document)]));
@@ -34,9 +34,9 @@ export async function answersOf(schema: GraphQLSchema, routes: readonly Route[])
 
 function answererOf(document: RouteDocument): Answerer {
   const { route } = document;
+  const { list } = route;
   const { name } = route.operation;
   const shape = routeShape(route);
-  const list = listOf(route);
   const loaded = loadedApart(document);
   const compiled = new Map<string, CompiledQuery>();
   const queryFor = (chosen: Chosen | undefined) => {
@@ -59,13 +59,11 @@ function answererOf(document: RouteDocument): Answerer {
   };
 }
 
-/** The fields of a route's answer that have statements of their own: these are not read unless a caller chooses the field. */
-function loadedApart({ route, schema }: RouteDocument) {
-  const chosen = choosableOf(route);
-  const type =
-    chosen && schema.getType((listOf(route)?.entry ?? (getNamedType(route.operation.field.type) as never)).name);
-  if (!chosen || !isObjectType(type)) return [];
-  return [...chosen].flatMap(([wire, { name }]) => (type.getFields()[name]?.resolve ? [{ wire, type, name }] : []));
+/** Fields of a route's answer with statements of their own, which are skipped if a caller does not choose them. */
+function loadedApart({ route: { fields, list, operation }, schema }: RouteDocument) {
+  const type = schema.getType((list?.entry ?? getNamedType(operation.field.type)).name);
+  if (!fields || !isObjectType(type)) return [];
+  return [...fields].flatMap(([wire, { name }]) => (type.getFields()[name]?.resolve ? [{ wire, type, name }] : []));
 }
 
 function without(fields: ReturnType<typeof loadedApart>, document: DocumentNode, schema: GraphQLSchema): DocumentNode {
@@ -78,14 +76,14 @@ function without(fields: ReturnType<typeof loadedApart>, document: DocumentNode,
   return visit(document, visitWithTypeInfo(types, visitor));
 }
 
-/** Leaves are written as the services give them; a test holds every route's answer against the plain engine's. */
+/** Leaves are not serialized again; a test compares every route's answer with that of the plain engine. */
 function compile({ schema, document }: RouteDocument): CompiledQuery {
   const compiled = compileQuery(schema, document, undefined, { disableLeafSerialization: true });
   if (isCompiledQuery(compiled)) return compiled;
   throw new Error(`A route's document does not compile: ${JSON.stringify(compiled.errors)}`);
 }
 
-/** Turns an operation's result for these variables into the route's answer. */
+/** Turns an operation's result into the route's answer. */
 export function routeShape({
   operation,
   declaration,
@@ -99,11 +97,8 @@ export function routeShape({
   };
 }
 
-/**
- * Turns an operation's result into its wire form: fields spelled by the route's rule, and those without a value left out if the
- * schema says so. Undefined if the result already is the answer.
- */
-export function answerShape(type: GraphQLOutputType, naming: Naming = 'camelCase'): Shape | undefined {
+/** Gives a result its wire spelling, without null values that the schema omits. Undefined if the result already is the answer. */
+function answerShape(type: GraphQLOutputType, naming: Naming = 'camelCase'): Shape | undefined {
   if (isNonNullType(type)) return answerShape(type.ofType, naming);
   if (isListType(type)) {
     const item = answerShape(type.ofType, naming);
@@ -126,6 +121,6 @@ export function answerShape(type: GraphQLOutputType, naming: Naming = 'camelCase
     return absentWhenNull ? `if (${item} != null) ${set}` : set;
   });
   const body = `if (source == null) return source; const result = {}; ${lines.join('\n')} return result;`;
-  // Compiled, as readers of rows are: a loop over names takes several times as long.
+  // Compiled like row readers: a loop over names takes several times as long.
   return new Function('shapes', `return (source) => { ${body} };`)(shapes) as Shape;
 }

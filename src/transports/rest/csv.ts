@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AnswerFields, Chosen } from './fields.js';
 
-/** How tables are written. */
+/** Format of tables. */
 export interface CsvStyle {
-  /** `comma`: as German and most European spreadsheets read them, with semicolons between the cells. */
+  /** `comma`: for German and most other European spreadsheets; cells are then separated by semicolons. */
   decimal: 'point' | 'comma';
   /** Whether the text begins with a byte order mark. */
   bom: boolean;
@@ -13,13 +13,13 @@ export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A column: its name, and where in an entry its values are. */
+/** `path` leads to the column's value in an entry. */
 export interface Column {
   name: string;
   path: readonly string[];
 }
 
-/** The columns of entries with these fields: one for each value, those of nested objects with dots. */
+/** A column for each value of an entry; names of nested ones have dots. */
 export function columnsOf(fields: AnswerFields, chosen?: Chosen, path: readonly string[] = []): Column[] {
   return [...fields].flatMap(([name, { isList, below }]) => {
     if (chosen && !chosen.has(name)) return [];
@@ -28,12 +28,11 @@ export function columnsOf(fields: AnswerFields, chosen?: Chosen, path: readonly 
   });
 }
 
-/** The names of the columns as the first line. */
 export function headerLine(columns: readonly Column[], style: CsvStyle): string {
   return (style.bom ? BYTE_ORDER_MARK : '') + lines([columns.map(({ name }) => name)], style);
 }
 
-/** A line for each entry. Lists, and objects without fields of their own, are JSON; what has no value is an empty cell. */
+/** A line for each entry. Lists and objects without known fields are JSON, null is an empty cell. */
 export function entryLines(columns: readonly Column[], entries: readonly unknown[], style: CsvStyle): string {
   return lines(
     entries.map((entry) => columns.map(({ path }) => cell(valueAt(entry, path), style))),
@@ -45,7 +44,7 @@ function lines(cells: string[][], { decimal }: CsvStyle): string {
   return stringify(cells, {
     delimiter: decimal === 'comma' ? ';' : ',',
     record_delimiter: '\r\n',
-    // The library looks for whole ends of lines alone.
+    // By default, only a whole line end is quoted.
     quoted_match: /[\r\n]/,
   });
 }
@@ -63,10 +62,10 @@ function cell(value: unknown, { decimal }: CsvStyle): string {
   return typeof value === 'string' ? harmless(value) : String(value);
 }
 
-/** Spreadsheets run texts that begin so as formulas, also in the wide letters of East Asian keyboards. */
+/** Spreadsheets run texts with these beginnings as formulas, also in their full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** The text, as text for every spreadsheet (OWASP, "CSV Injection"). */
+/** The text in a form that no spreadsheet runs (OWASP, "CSV Injection"). */
 function harmless(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

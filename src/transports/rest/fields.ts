@@ -1,27 +1,18 @@
-import {
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  getNamedType,
-  getNullableType,
-  isListType,
-  isObjectType,
-} from 'graphql';
-import { isOnRest } from '../../../resolvers/support/operation.js';
+import { type GraphQLObjectType, getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
+import { isOnRest, type Naming } from '../../../resolvers/support/operation.js';
 import { ParameterError } from '../../errors.js';
-import { listOf } from './lists.js';
 import { toWire } from './naming.js';
-import { isRead, type Route } from './routes.js';
 
 /** Most characters and names of `fields`. */
-export const MOST_CHARACTERS = 2_000;
+const MOST_CHARACTERS = 2_000;
 export const MOST_NAMES = 100;
 
-/** The argument that names the fields; every route spells it so. */
+/** The parameter with the names of fields, spelled the same on every route. */
 export const FIELDS = 'fields';
 
 /** A field of an answer, by its wire name, and those below it. */
 export interface AnswerField {
-  /** As the schema calls it. */
+  /** As in the schema. */
   name: string;
   isList: boolean;
   below: AnswerFields | undefined;
@@ -29,32 +20,27 @@ export interface AnswerField {
 
 export type AnswerFields = ReadonlyMap<string, AnswerField>;
 
-/** The fields that a caller chose, with those below each; undefined for all of them. */
+/** The fields that a caller chose, with those below each; undefined: all of them. */
 export type Chosen = ReadonlyMap<string, Chosen | undefined>;
 
-/** The fields that a caller of a route may choose: of an entry of a list, else of the answer. Undefined if it answers no object. */
-export function choosableOf(route: Route): AnswerFields | undefined {
-  if (!isRead(route) || route.declaration.redirectTo !== undefined) return undefined;
-  const type = listOf(route)?.entry ?? getNamedType(route.operation.field.type);
-  return isObjectType(type) ? fieldsOf(type, route) : undefined;
-}
-
-function fieldsOf(type: GraphQLObjectType, route: Route, above: readonly GraphQLObjectType[] = []): AnswerFields {
-  const below = (of: GraphQLOutputType) => {
-    const named = getNamedType(of);
-    return isObjectType(named) && !above.includes(named) ? fieldsOf(named, route, [...above, type]) : undefined;
-  };
+/** The fields of an answer or entry of this type. A type within itself has none below. */
+export function fieldsOf(
+  type: GraphQLObjectType,
+  naming: Naming | undefined,
+  above: readonly GraphQLObjectType[] = [],
+): AnswerFields {
+  const fields = Object.values(type.getFields()).filter(isOnRest);
   return new Map(
-    Object.values(type.getFields())
-      .filter(isOnRest)
-      .map((field) => [
-        toWire(field.name, route.declaration.answerNaming),
-        { name: field.name, isList: isListType(getNullableType(field.type)), below: below(field.type) },
-      ]),
+    fields.map(({ name, type: ofField }) => {
+      const named = getNamedType(ofField);
+      const isNested = isObjectType(named) && !above.includes(named);
+      const below = isNested ? fieldsOf(named, naming, [...above, type]) : undefined;
+      return [toWire(name, naming), { name, isList: isListType(getNullableType(ofField)), below }];
+    }),
   );
 }
 
-/** Every name that `fields` takes, those of nested fields with dots. */
+/** All names that `fields` accepts; nested ones have dots. */
 export function namesIn(fields: AnswerFields, prefix = ''): string[] {
   return [...fields].flatMap(([name, { below }]) => [
     prefix + name,
@@ -62,7 +48,7 @@ export function namesIn(fields: AnswerFields, prefix = ''): string[] {
   ]);
 }
 
-/** The fields that a list of names chooses. Throws ParameterError for names that are too many, too long, empty or no field. */
+/** Parses a list of names. Throws ParameterError if it is too long, or for an empty or unknown name. */
 export function chosenBy(text: string, fields: AnswerFields): Chosen {
   if (text.length > MOST_CHARACTERS)
     throw new ParameterError(FIELDS, `must have at most ${MOST_CHARACTERS} characters`);

@@ -1,36 +1,28 @@
-import type { IncomingMessage } from 'node:http';
-import { GraphQLBoolean, GraphQLEnumType, GraphQLString } from 'graphql';
-import Negotiator from 'negotiator';
-import { ParameterError } from '../../errors.js';
-import type { Query } from '../well-formed.js';
+import { GraphQLBoolean, GraphQLEnumType, GraphQLString, getNamedType, isObjectType } from 'graphql';
+import type { DeclaredOperation, RestRoute } from '../../../resolvers/support/operation.js';
 import type { CsvStyle } from './csv.js';
-import { type AnswerFields, type Chosen, choosableOf, chosenBy, FIELDS } from './fields.js';
-import { type Links, linksOf } from './links.js';
+import { type AnswerFields, type Chosen, FIELDS, fieldsOf } from './fields.js';
 import { listOf, type Paging, pagingOf, type RestList } from './lists.js';
-import { readQuery } from './read.js';
-import type { Route, WireParameter } from './routes.js';
+import type { WireParameter } from './naming.js';
 
-/** The forms in which a route can answer, by its operation's type. */
+/** The forms in which a route can answer. */
 export interface Forms {
+  /** The list that it reads; undefined if it answers something else. */
   list: RestList | undefined;
+  /** How the list is paged; undefined if it is answered whole. */
   paging: Paging | undefined;
+  /** The fields that a caller may choose: of an entry of a list, else of the answer. Undefined if it answers no object. */
   fields: AnswerFields | undefined;
   /** Query parameters that choose the form, besides the operation's own. */
-  parameters: readonly WireParameter[];
-  links: Links | undefined;
+  formParameters: readonly WireParameter[];
 }
-
-/** A table, and whether it is the whole list. */
-type TableForm = CsvStyle & { all: boolean };
 
 /** The form in which a call is answered. */
 export interface Form {
   chosen?: Chosen | undefined;
-  csv?: TableForm | undefined;
+  /** A table, and whether it is the whole list. */
+  csv?: (CsvStyle & { all: boolean }) | undefined;
 }
-
-const JSON_TYPES = ['application/json', 'application/json;charset=utf-8'];
-const CSV_TYPES = ['text/csv', 'text/csv;charset=utf-8', 'text/csv;header=present'];
 
 const Decimal = new GraphQLEnumType({
   name: 'CsvDecimal',
@@ -38,7 +30,7 @@ const Decimal = new GraphQLEnumType({
   values: { point: {}, comma: {} },
 });
 
-/** A parameter of the query that is no argument of an operation. */
+/** A query parameter that is not an argument of an operation. */
 export const inQuery = (name: string, type: WireParameter['argument']['type'], description: string): WireParameter => ({
   name,
   in: 'query',
@@ -51,7 +43,7 @@ const OF_FIELDS = inQuery(
   'Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it.',
 );
 
-/** They count where the answer is a table. */
+/** Used only if the answer is a table. */
 const OF_TABLES = [
   inQuery(
     'decimal',
@@ -65,55 +57,27 @@ const OF_TABLES = [
   ),
 ];
 
-const ALL = inQuery(
+export const ALL = inQuery(
   'all',
   GraphQLBoolean,
   'As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`.',
 );
 
-/** Throws if one of the operation's own parameters has the name of one of these. */
-export function formsOf(route: Route): Forms {
-  const list = listOf(route);
-  const paging = pagingOf(route);
-  const fields = choosableOf(route);
-  const parameters = [...(fields ? [OF_FIELDS] : []), ...(list ? OF_TABLES : []), ...(paging ? [ALL] : [])];
-  for (const { name } of parameters) {
-    if (route.parameters.some((own) => own.name === name))
-      throw new Error(`${route.declaration.at}: ${name} is what every route calls the form of its answer.`);
-  }
-  const inQueries = [...route.parameters, ...parameters].filter((parameter) => parameter.in === 'query');
-  const queryNames = inQueries.map(({ name }) => name);
-  return { list, paging, fields, parameters, links: paging && linksOf(route, paging, queryNames) };
-}
+export const NO_FORMS: Forms = { list: undefined, paging: undefined, fields: undefined, formParameters: [] };
 
-/** The form that a caller asks for. Throws ParameterError. */
-export function readForm({ list, paging, fields, parameters }: Forms, request: IncomingMessage, query: Query): Form {
-  if (parameters.length === 0) return {};
-  const { [FIELDS]: names, decimal = 'point', bom = false, all = false } = readQuery(parameters, query);
-  const chosen = fields && typeof names === 'string' ? chosenBy(names, fields) : undefined;
-  const isTable = list !== undefined && wantsTable(request);
-  if (all && !isTable) throw new ParameterError(ALL.name, 'is possible with `Accept: text/csv` alone');
-  if (!isTable) return { chosen };
-  if (all) {
-    const given = [paging?.size, paging?.begins, 'after'].find((name) => name && query.getAll(name).length > 0);
-    if (given) throw new ParameterError(given, `must not be given beside ${ALL.name}`);
-  }
-  return { chosen, csv: { decimal, bom, all } as TableForm };
-}
-
-type Variables = Record<string, unknown>;
-
-/** The variables with which a call in this form begins. */
-export function firstVariables({ paging }: Forms, { csv }: Form, variables: Variables): Variables {
-  if (!paging) return variables;
-  // A page tells its own cursor where it was asked for by one: links go on by it.
-  const begun = paging.byCursor ? { ...variables, after: variables.after ?? '' } : variables;
-  return csv?.all ? { ...begun, [paging.size]: paging.most } : begun;
-}
-
-/** Whether a caller prefers a table to JSON; one who takes either or neither gets JSON. */
-function wantsTable({ headers: { accept } }: IncomingMessage): boolean {
-  if (accept === undefined || !/text\//i.test(accept)) return false;
-  const preferred = new Negotiator({ headers: { accept } }).mediaType([...JSON_TYPES, ...CSV_TYPES]);
-  return preferred !== undefined && CSV_TYPES.includes(preferred);
+/** The forms of a read. Throws if one of its own parameters has the name of a form parameter. */
+export function formsOf(
+  operation: DeclaredOperation,
+  declaration: RestRoute,
+  parameters: readonly WireParameter[],
+): Forms {
+  const { at, answerNaming, redirectTo } = declaration;
+  const list = listOf(operation.field.type, declaration);
+  const paging = list && pagingOf(operation, declaration, parameters);
+  const type = list?.entry ?? getNamedType(operation.field.type);
+  const fields = redirectTo === undefined && isObjectType(type) ? fieldsOf(type, answerNaming) : undefined;
+  const formParameters = [...(fields ? [OF_FIELDS] : []), ...(list ? OF_TABLES : []), ...(paging ? [ALL] : [])];
+  const taken = formParameters.find(({ name }) => parameters.some((own) => own.name === name));
+  if (taken) throw new Error(`${at}: ${taken.name} is what every route calls the form of its answer.`);
+  return { list, paging, fields, formParameters };
 }

@@ -1,6 +1,6 @@
 import querystring from 'node:querystring';
 import type { Query } from '../well-formed.js';
-import { isBehindCursor, type Paging, type Standing } from './lists.js';
+import { isBehindCursor, type Standing } from './lists.js';
 import { API_BASE, type Route } from './routes.js';
 
 const AFTER = 'after';
@@ -12,7 +12,7 @@ const LONGEST = 6_000;
 
 type Rel = 'next' | 'prev' | 'first' | 'last';
 
-/** The `Link` header of a page, asked for with these values in the path, by placeholder; undefined where it has none. */
+/** The `Link` header of a page; undefined if it has no links. `params` are the values of the path's placeholders. */
 export type Links = (
   standing: Standing,
   params: Readonly<Record<string, string | undefined>>,
@@ -20,16 +20,18 @@ export type Links = (
 ) => string | undefined;
 
 /**
- * The `Link` headers of a list's pages (RFC 8288): where the list begins and ends, and the pages beside this one, as far as they are
- * known. What a list has a cursor for goes on by that. The addresses are relative to the server; those that get too long are left out.
- * `queryNames` are the query parameters that the route knows.
+ * The `Link` headers of a route's pages (RFC 8288): the first and last page and those before and after this one, as far as they are
+ * known, by cursor where the list has one. Addresses are relative to the server. Links that would make the header too long are left
+ * out. Undefined if the route has no pages.
  */
-export function linksOf(route: Route, paging: Paging, queryNames: readonly string[]): Links {
+export function linksOf(route: Route): Links | undefined {
+  const { paging, parameters, formParameters } = route;
+  if (!paging) return undefined;
   const { begins, byCursor } = paging;
-  const spelled = (argument: string) =>
-    route.parameters.find((parameter) => parameter.argument.name === argument)?.name ?? argument;
-  const [beginning, after] = [spelled(begins), spelled(AFTER)];
-  const kept = queryNames.filter((name) => name !== beginning && name !== after);
+  const [beginning, after] = [route.spell(begins), route.spell(AFTER)];
+  const kept = [...parameters, ...formParameters]
+    .filter(({ in: place, name }) => place === 'query' && name !== beginning && name !== after)
+    .map(({ name }) => name);
   const place = API_BASE + route.path;
   const isFixed = !place.includes('{');
   const behind = (cursor: string) => pair(after, cursor);

@@ -5,24 +5,25 @@ import type { PageMeta } from '../../../schema/support/page.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
+import { tellCost, writeJson, writeText } from '../http.js';
 import { READING_MS, type Turn } from '../limits/limits.js';
 import type { Query } from '../well-formed.js';
 import { type Column, CSV_TYPE, type CsvStyle, columnsOf, entryLines, headerLine } from './csv.js';
-import type { Form, Forms } from './forms.js';
+import type { Form } from './forms.js';
+import type { Links } from './links.js';
 import { behind, entriesOf, isBehindCursor, type Paging, type RestList, standingOf } from './lists.js';
 import type { Route } from './routes.js';
-import { tellCost, writeJson, writeText } from './write.js';
 
-/** Entries of a table that are written at once; each takes some microseconds. */
+/** Entries of a table that are written at once; each takes a few microseconds. */
 const AT_ONCE = 1_000;
 
-/** Bytes that are written ahead of a slow reader, besides those of one page. */
+/** Bytes buffered for a slow reader, besides one page. */
 const AHEAD_BYTES = 65_536;
 
-/** Listeners that `pipeline` puts on what it writes to. */
+/** Listeners that `pipeline` adds to its destination. */
 const PIPE_LISTENERS = 5;
 
-/** A call of a list that has its first answer. */
+/** A call of a list whose first answer has been read. */
 export interface ListCall {
   request: IncomingMessage;
   response: ServerResponse;
@@ -32,24 +33,20 @@ export interface ListCall {
   query: Query;
   form: Form;
   cost: ShownCost;
-  hasEtag: boolean;
+  links: Links | undefined;
   answer: unknown;
-  /** Cuts the answer off once its viewer may not read on. Returns what ends that. */
+  /** Cuts the answer off once its viewer loses access. Returns a function that stops watching. */
   watch(): (() => void) | undefined;
-  /** Reads another page, with the variables that differ. */
+  /** Reads another page; `variables` are those that differ. */
   turnOver(variables: Record<string, unknown>): Promise<unknown>;
 }
 
-/**
- * Writes a list as its caller wants it: a page with its links, as JSON or a table, or the whole list as a table. Throws AppError before
- * anything is written; what goes wrong later ends the connection.
- */
-export async function answerList(route: Route, forms: Forms, call: ListCall): Promise<void> {
-  const { request, response, turn, query, form, cost, hasEtag, answer } = call;
-  const { list, paging, fields, links } = forms;
-  const { status } = route;
+/** Writes a page with links, as JSON or a table, or the whole list as a table. Throws AppError only before anything is written. */
+export async function answerList(route: Route, call: ListCall): Promise<void> {
+  const { request, response, turn, query, form, cost, answer } = call;
+  const { list, paging, fields, status, hasEtag } = route;
   const standing = paging && !form.csv?.all ? standingOf(paging, answer) : undefined;
-  const link = standing && links?.(standing, call.params, query);
+  const link = standing && call.links?.(standing, call.params, query);
   if (link !== undefined) response.setHeader('Link', link);
   if (!list || !fields || !form.csv) {
     writeJson(request, response, {
@@ -61,7 +58,7 @@ export async function answerList(route: Route, forms: Forms, call: ListCall): Pr
   }
   const table = tableOf(list, columnsOf(fields, form.chosen), form.csv, form.csv.all ? paging : undefined, call);
   if (typeof table === 'string') {
-    writeText(request, response, { status, type: CSV_TYPE, text: table, hasEtag });
+    writeText(request, response, { status, headers: { 'Content-Type': CSV_TYPE }, text: table, hasEtag });
     return;
   }
   tellCost(response, { ...cost, requested: cost.requested * table.pages });
@@ -79,17 +76,14 @@ export async function answerList(route: Route, forms: Forms, call: ListCall): Pr
   }
 }
 
-/** The answer of a list, without the cursor that its caller did not ask for, ready for JSON. */
+/** The answer of a list for JSON, for a caller who did not page by cursor. */
 export function withoutCursor(answer: unknown): unknown {
   const { meta, nextCursor } = answer as { meta?: PageMeta; nextCursor?: string };
   if (meta?.nextCursor !== undefined) return { ...(answer as object), meta: { ...meta, nextCursor: undefined } };
   return nextCursor === undefined ? answer : { ...(answer as object), nextCursor: undefined };
 }
 
-/**
- * An answer as a table: its text, or the pieces of a long one. With `paging` the pages behind it belong to it. Throws AppError
- * `bad_request` if these cost more than a document may.
- */
+/** A table, in pieces if it is long; with `paging`, of all further pages. Throws AppError if those cost more than a document may. */
 function tableOf(
   list: RestList,
   columns: readonly Column[],
@@ -123,10 +117,7 @@ function tableOf(
   return { pieces: pieces(), pages };
 }
 
-/**
- * Writes the pieces of a table as its reader takes them, and cuts off a reader who takes nothing of a piece for a minute. An error
- * after the beginning ends the connection before the answer's end; rejects with it.
- */
+/** Writes pieces as they are read; cuts off a reader idle for a minute. An error closes the connection midway, and rejects. */
 async function writeTable(response: ServerResponse, status: number, pieces: AsyncGenerator<string>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const watched = async function* () {
@@ -142,7 +133,6 @@ async function writeTable(response: ServerResponse, status: number, pieces: Asyn
     }
   };
   response.writeHead(status, { 'Content-Type': CSV_TYPE });
-  // Besides those that the answer has anyway.
   response.setMaxListeners(response.getMaxListeners() + PIPE_LISTENERS);
   try {
     await pipeline(Readable.from(watched(), { objectMode: false, highWaterMark: AHEAD_BYTES }), response);

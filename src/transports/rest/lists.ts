@@ -1,11 +1,19 @@
-import { type GraphQLObjectType, getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
+import {
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import type { DeclaredOperation, RestRoute } from '../../../resolvers/support/operation.js';
 import type { MerchantPromotionPage } from '../../../schema/promotions/promotion.type.js';
 import type { Page } from '../../domain/page.js';
 import { rulesOfArgument } from '../openapi/rules.js';
 import type { Query } from '../well-formed.js';
-import { isRead, type Route } from './routes.js';
+import type { WireParameter } from './naming.js';
 
-/** The answer of a route that reads a list. */
+/** A list that a route answers. */
 export interface RestList {
   /** Type of the entries. */
   entry: GraphQLObjectType;
@@ -13,7 +21,7 @@ export interface RestList {
   at?: string;
 }
 
-/** The arguments that say how long a page is and where it begins. */
+/** Arguments for the size of a page and for its beginning. */
 const PAGINGS = [
   { size: 'limit', begins: 'offset' },
   { size: 'pageSize', begins: 'page' },
@@ -21,9 +29,9 @@ const PAGINGS = [
 
 /** How the pages of a list are asked for. */
 export type Paging = (typeof PAGINGS)[number] & {
-  /** Entries of the longest page. */
+  /** Maximum size of a page. */
   most: number;
-  /** Whether it goes on by `after`, too. */
+  /** Whether it also continues by `after`. */
   byCursor: boolean;
 };
 
@@ -32,32 +40,32 @@ export interface Standing {
   total: number;
   /** Entries of a full page. */
   size: number;
-  /** Entries before it; behind a cursor, behind that. */
+  /** Entries before it; with a cursor, since the cursor. */
   offset: number;
   nextCursor?: string | undefined;
 }
 
-/** The list that a route reads; undefined if it answers something else. */
-export function listOf(route: Route): RestList | undefined {
-  const { operation, declaration } = route;
-  if (!isRead(route)) return undefined;
-  const entry = getNamedType(operation.field.type);
+/** The list in an answer of this type; undefined if it holds none. */
+export function listOf(type: GraphQLOutputType, { entries: at = 'data' }: RestRoute): RestList | undefined {
+  const entry = getNamedType(type);
   if (!isObjectType(entry)) return undefined;
-  if (isListType(getNullableType(operation.field.type))) return { entry };
-  const at = declaration.entries ?? 'data';
-  const entries = entry.getFields()[at];
-  const type = entries && getNamedType(entries.type);
-  return isObjectType(type) && isListType(getNullableType(entries?.type)) ? { entry: type, at } : undefined;
+  if (isListType(getNullableType(type))) return { entry };
+  const entries = entry.getFields()[at]?.type;
+  const ofEntries = entries && getNamedType(entries);
+  return isObjectType(ofEntries) && isListType(getNullableType(entries)) ? { entry: ofEntries, at } : undefined;
 }
 
-/** How the list of a route is paged; undefined if it is answered whole. */
-export function pagingOf(route: Route): Paging | undefined {
-  if (!listOf(route)) return undefined;
-  const names = new Set(route.parameters.map(({ argument }) => argument.name));
+/** How a list is paged; undefined if it is answered whole. Throws if the operation does not limit the size of a page. */
+export function pagingOf(
+  operation: DeclaredOperation,
+  { at }: RestRoute,
+  parameters: readonly WireParameter[],
+): Paging | undefined {
+  const names = new Set(parameters.map(({ argument }) => argument.name));
   const paging = PAGINGS.find(({ size, begins }) => names.has(size) && names.has(begins));
   if (!paging) return undefined;
-  const { maximum } = rulesOfArgument(route.operation, paging.size).own;
-  if (maximum === undefined) throw new Error(`${route.declaration.at}: nothing says how long a page may be.`);
+  const { maximum } = rulesOfArgument(operation, paging.size).own;
+  if (maximum === undefined) throw new Error(`${at}: nothing says how long a page may be.`);
   return { ...paging, most: maximum, byCursor: names.has('after') };
 }
 
@@ -66,12 +74,12 @@ export function entriesOf({ at }: RestList, answer: unknown): readonly unknown[]
   return (Array.isArray(answer) ? answer : (answer as Record<string, unknown>)[at ?? 'data']) as readonly unknown[];
 }
 
-/** Whether a page was asked for by a cursor, be it that of the beginning. */
+/** Whether a page was requested by a cursor, also by the empty one of the beginning. */
 export function isBehindCursor({ byCursor }: Paging, query: Query): boolean {
   return byCursor && query.getAll('after').length > 0;
 }
 
-/** The variables of the page behind an answer; undefined if that is the last one, or no page. */
+/** The variables of the page after an answer; undefined if there is none, or if the answer is no page. */
 export function behind(paging: Paging, list: RestList, answer: unknown): Record<string, unknown> | undefined {
   const standing = standingOf(paging, answer);
   if (!standing) return undefined;
@@ -84,7 +92,7 @@ export function behind(paging: Paging, list: RestList, answer: unknown): Record<
   return isNumbered ? { page: offset / size + 2 } : { offset: offset + length };
 }
 
-/** Where an answer stands in its list; undefined if it is no page. */
+/** An answer's place in its list; undefined if it is no page. */
 export function standingOf({ begins }: Paging, answer: unknown): Standing | undefined {
   if (Array.isArray(answer)) return undefined;
   if (begins === 'page') {

@@ -1,18 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import { type GraphQLInputType, isEnumType, isListType, isNonNullType, isScalarType } from 'graphql';
+import Negotiator from 'negotiator';
 import type { Naming } from '../../../resolvers/support/operation.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { readJson, refuseMissing } from '../input.js';
 import type { Query } from '../well-formed.js';
-import { toWire } from './naming.js';
-import type { Route, WireParameter } from './routes.js';
+import { chosenBy, FIELDS } from './fields.js';
+import { ALL, type Form, type Forms } from './forms.js';
+import { toWire, type WireParameter } from './naming.js';
+import type { Route } from './routes.js';
 
 const WHOLE_NUMBER = /^-?\d+$/;
 const DECIMAL_NUMBER = /^-?\d+(\.\d+)?$/;
 
-/**
- * The variables of a route's operation, read from the request. An absent optional parameter stays absent, a null in a
- * body stays null. Throws ParameterError in the words of the argument; the edge spells it for the route.
- */
+/** An operation's variables: absent ones stay absent, nulls of a body stay null. Throws ParameterError that names the argument. */
 export function readVariables(
   route: Route,
   path: Record<string, string | undefined>,
@@ -30,7 +31,7 @@ export function readVariables(
     if (place === 'body') continue;
     const texts = place === 'path' ? [path[name]] : query.getAll(name);
     const text = onlyText(argument, texts);
-    // A path that names what there is not leads nowhere (decisions, section 4, "unknown … in a path").
+    // 404, because the path does not exist (decisions, section 4, "unknown … in a path").
     if (place === 'path' && text !== undefined && isUnknown(argument.type, text))
       throw new NotFoundError(argument.name);
     if (text !== undefined) variables[argument.name] = readText(argument.type, text, argument.name);
@@ -39,17 +40,53 @@ export function readVariables(
   return variables;
 }
 
-/** The given values of query parameters that are no arguments of an operation. Throws ParameterError. */
-export function readQuery(parameters: readonly WireParameter[], query: Query): Record<string, unknown> {
+/** The form that a caller asks for. Throws ParameterError. */
+export function readForm(
+  { list, paging, fields, formParameters }: Forms,
+  request: IncomingMessage,
+  query: Query,
+): Form {
+  if (formParameters.length === 0) return {};
   const values: Record<string, unknown> = {};
-  for (const { name, argument } of parameters) {
+  for (const { name, argument } of formParameters) {
     const text = onlyText(argument, query.getAll(name));
     if (text !== undefined) values[name] = readText(argument.type, text, name);
   }
-  return values;
+  const { [FIELDS]: names, decimal = 'point', bom = false, all = false } = values;
+  const chosen = fields && typeof names === 'string' ? chosenBy(names, fields) : undefined;
+  const isTable = list !== undefined && wantsTable(request);
+  if (all && !isTable) throw new ParameterError(ALL.name, 'is possible with `Accept: text/csv` alone');
+  if (!isTable) return { chosen };
+  if (all) {
+    const given = [paging?.size, paging?.begins, 'after'].find((name) => name && query.getAll(name).length > 0);
+    if (given) throw new ParameterError(given, `must not be given beside ${ALL.name}`);
+  }
+  return { chosen, csv: { decimal, bom, all } as Form['csv'] };
 }
 
-/** Throws ParameterError for several values of a parameter that takes one. */
+const JSON_TYPES = ['application/json', 'application/json;charset=utf-8'];
+const CSV_TYPES = ['text/csv', 'text/csv;charset=utf-8', 'text/csv;header=present'];
+
+/** Whether a caller prefers a table to JSON. The default is JSON, also for a caller who accepts neither. */
+function wantsTable({ headers: { accept } }: IncomingMessage): boolean {
+  if (accept === undefined || !/text\//i.test(accept)) return false;
+  const preferred = new Negotiator({ headers: { accept } }).mediaType([...JSON_TYPES, ...CSV_TYPES]);
+  return preferred !== undefined && CSV_TYPES.includes(preferred);
+}
+
+/** The variables of the first page of a call in this form. */
+export function firstVariables(
+  { paging }: Forms,
+  { csv }: Form,
+  variables: Record<string, unknown>,
+): Record<string, unknown> {
+  if (!paging) return variables;
+  // A page has a next cursor only if it was requested by one, and links continue by cursor.
+  const begun = paging.byCursor ? { ...variables, after: variables.after ?? '' } : variables;
+  return csv?.all ? { ...begun, [paging.size]: paging.most } : begun;
+}
+
+/** Throws ParameterError if a parameter that takes one value has several. */
 function onlyText(
   { name, type }: WireParameter['argument'],
   texts: readonly (string | undefined)[],
@@ -58,10 +95,7 @@ function onlyText(
   return texts[0];
 }
 
-/**
- * The variables that a JSON object holds. An absent optional one stays absent, a null stays null. Throws ParameterError like
- * `readVariables`, also for an unknown field; `what` names the object in its message.
- */
+/** The variables in a JSON object. Throws ParameterError as above, also for unknown fields; `what` names the object. */
 export function readFields(
   parameters: readonly WireParameter[],
   source: Record<string, unknown>,
@@ -78,7 +112,7 @@ export function readFields(
   return variables;
 }
 
-/** Sofa's documents ask for every argument that cannot be null, whether it has a default or not. */
+/** Sofa's documents require every argument that cannot be null, even one with a default. */
 function fillIn(variables: Record<string, unknown>, argument: WireParameter['argument']): void {
   if (argument.defaultValue !== undefined) variables[argument.name] = argument.defaultValue;
   else refuseMissing(argument.type, undefined, argument.name);
@@ -96,7 +130,7 @@ function refuseUnknown(source: Record<string, unknown>, parameters: readonly Wir
   );
 }
 
-/** A field that the operation does not know; its name is the caller's own, so no transport respells it. */
+/** Names a field as the caller spelled it, so no transport respells it. */
 class UnknownFieldError extends ParameterError {
   override messageFor(): string {
     return this.message;

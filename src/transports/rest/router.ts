@@ -5,35 +5,34 @@ import type { Remembered } from '../../access/remembered.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
 import { bodyReader, hasBody, isUnread, MAX_BODY_BYTES } from '../body.js';
-import { deprecationHeaders } from '../deprecation.js';
 import { refusalFor } from '../errors.js';
 import type { Call, Execute } from '../execute.js';
 import type { ShownCost } from '../graphql/cost.js';
-import { tellRetry } from '../http.js';
+import { deprecationHeaders, tellCost, tellRetry, writeJson } from '../http.js';
 import { isObject } from '../input.js';
 import { type Limits, Turn } from '../limits/limits.js';
 import { ALWAYS_OPEN } from '../maintenance-gate.js';
 import type { WatchAnswer } from '../open-answers.js';
 import { factsOf, noteOperation } from '../request-facts.js';
 import { queryOf } from '../well-formed.js';
-import { answerHeaders, isRevalidated } from './answer-headers.js';
-import { type Form, firstVariables, formsOf, readForm } from './forms.js';
+import type { Form } from './forms.js';
+import { linksOf } from './links.js';
 import { answerList } from './list-answer.js';
-import { readVariables } from './read.js';
-import { API_BASE, isRead, MAX_SEGMENT_LENGTH, type Route, withColons } from './routes.js';
+import { MAX_SEGMENT_LENGTH } from './naming.js';
+import { firstVariables, readForm, readVariables } from './read.js';
+import { API_BASE, type Route, withColons } from './routes.js';
 import { writeStream } from './stream.js';
-import { tellCost, writeJson } from './write.js';
 
 export interface RestEdgeOptions {
   routes: readonly Route[];
   execute: Execute;
   limits: Limits;
-  /** The caller, by the credential that the route's surface takes. Throws AppError 401. */
+  /** The caller by the credential of the route's surface. Throws AppError 401. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
-  /** Who called with that credential before. */
+  /** The caller of an earlier request with the same credential. */
   rememberedBy?(route: Route, request: IncomingMessage): Remembered | undefined;
   watchAnswer?: WatchAnswer;
-  /** Called with every error that is not the caller's. */
+  /** Called for errors that are not the caller's. */
   onFault(request: IncomingMessage, error: unknown): void;
 }
 
@@ -45,16 +44,13 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satis
 type Params = Record<string, string | undefined>;
 type Handle = (request: IncomingMessage, response: ServerResponse, params: Params, search: string) => void;
 
-/**
- * The REST transport: finds the declared route of a request below /api/v1, has its operation executed and writes the answer.
- * Requests without a route go to `next`, or are refused if there is none.
- */
+/** Serves the declared routes below /api/v1. Requests without a route go to `next`, or are refused without one. */
 export function restRouter(options: RestEdgeOptions) {
   const router = findMyWay({ maxParamLength: MAX_SEGMENT_LENGTH });
   for (const route of options.routes) {
     const path = API_BASE + withColons(route.path);
-    const methods: HTTPMethod[] = isRead(route) ? ['GET', 'HEAD'] : [route.method];
-    router.on(methods, path, noop, handlerFor(route, options));
+    const methods: HTTPMethod[] = route.isRead ? ['GET', 'HEAD'] : [route.method];
+    router.on(methods, path, () => undefined, handlerFor(route, options));
   }
 
   return (request: IncomingMessage, response: ServerResponse, next?: () => void) => {
@@ -75,15 +71,13 @@ export function restRouter(options: RestEdgeOptions) {
 }
 
 function handlerFor(route: Route, options: RestEdgeOptions): Handle {
-  const { operation } = route;
+  const { operation, takesBody, hasEtag } = route;
   const place = API_BASE + route.path;
-  const forms = formsOf(route);
-  const headers = Object.entries(answerHeaders(route));
-  const hasEtag = isRevalidated(route);
+  const headers = Object.entries(route.headers);
+  const links = linksOf(route);
   const deprecation = Object.entries(operation.deprecated ? deprecationHeaders(operation.deprecated) : {});
   const isFree = ALWAYS_OPEN.has(place);
   const isStream = operation.kind === 'subscription';
-  const takesBody = route.method !== 'GET' && route.method !== 'DELETE';
   const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
   const viewerOf = async (turn: Turn, known?: Viewer) => {
     const { request } = turn;
@@ -118,8 +112,8 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       body: () => (takesBody ? turn.whileReading(() => readBody(request, response, bodyFields)) : undefined),
       variables: (body) => {
         variables = readVariables(route, params, query, body);
-        form = readForm(forms, request, query);
-        variables = firstVariables(forms, form, variables);
+        form = readForm(route, request, query);
+        variables = firstVariables(route, form, variables);
         return variables;
       },
       chosen: () => form.chosen,
@@ -134,28 +128,29 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     if (isStream) {
       turn.release();
       const explain = (error: unknown) => answerTo(request, error, route, options).body;
-      return writeStream(response, result as AsyncGenerator<unknown>, Object.fromEntries(headers), explain);
+      return writeStream(response, result as AsyncGenerator<unknown>, route.headers, explain);
     }
     for (const [name, value] of headers) response.setHeader(name, value);
-    const target = redirectOf(route, result);
-    if (target !== undefined) {
+    const { redirectTo } = route.declaration;
+    const target = redirectTo && (result as Record<string, unknown>)[redirectTo];
+    if (typeof target === 'string') {
       response.writeHead(302, { Location: target }).end();
       return;
     }
     const data = route.status === 204 ? undefined : result;
-    if (!forms.list) {
+    if (!route.list) {
       writeJson(request, response, { status: route.status, value: data, hasEtag });
       return;
     }
     const again = (next: Record<string, unknown>): Call => ({
       ...call,
-      // The credential may have ended since the page before.
+      // The credential may have expired since the last page.
       viewer: () => (operation.role === 'public' ? Promise.resolve(null) : options.viewerOf(route, request)),
       remembered: () => undefined,
       variables: () => ({ ...variables, ...next }),
       onReady: () => undefined,
     });
-    await answerList(route, forms, {
+    await answerList(route, {
       request,
       response,
       turn,
@@ -164,7 +159,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       query,
       form,
       cost,
-      hasEtag,
+      links,
       answer: data,
       watch: () => options.watchAnswer?.(request, caller, operation),
       turnOver: (next) => options.limits.later(caller, () => options.execute(route, again(next))),
@@ -188,11 +183,6 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       response.destroy();
     });
   };
-}
-
-function redirectOf({ declaration: { redirectTo } }: Route, data: unknown): string | undefined {
-  const target = redirectTo === undefined ? undefined : (data as Record<string, unknown>)[redirectTo];
-  return typeof target === 'string' ? target : undefined;
 }
 
 const parseJson = bodyReader(express.json({ limit: MAX_BODY_BYTES, strict: false, type: isJson }));
@@ -235,12 +225,12 @@ function writeError(
     return;
   }
   tellRetry(response, [error]);
-  // A body that nobody read would hold the connection up.
+  // An unread body would block the connection.
   if (isUnread(request) && status >= 400) response.setHeader('Connection', 'close');
   writeJson(request, response, { status, value: body });
 }
 
-/** What the caller is told of an error. */
+/** The answer to an error. */
 function answerTo(
   request: IncomingMessage,
   error: unknown,
@@ -255,7 +245,7 @@ function answerTo(
   return { status, body: { code, message, ...(plan && { plan }) } };
 }
 
-/** Where the caller of this route reads a change plan. */
+/** Path where the route's caller can read a change plan. */
 function planAddress(planId: string, route: Route | undefined, { routes }: RestEdgeOptions): string | undefined {
   const read = routes.find(({ operation, surface }) => operation.name === READS_PLAN && surface === route?.surface);
   return read && API_BASE + read.path.replace('{planId}', planId);
@@ -265,5 +255,3 @@ function splitOnce(url: string): [string, string] {
   const at = url.indexOf('?');
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 }
-
-function noop(): void {}

@@ -12,10 +12,7 @@ export interface RouteDocument {
 
 type SofaHandler = (request: object, made: { document?: DocumentNode }) => Promise<unknown>;
 
-/**
- * Has Sofa make the routes of one surface and their documents, which alone are kept (ADR 2): nothing of Sofa listens. Rejects
- * when Sofa did not make a declared route, or when one field has two routes on the surface.
- */
+/** Only the documents that Sofa makes for a surface are used (ADR 2). Rejects if a route has none, or a field has two. */
 export async function sofaDocuments(
   schema: GraphQLSchema,
   surface: Surface,

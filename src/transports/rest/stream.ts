@@ -3,34 +3,34 @@ import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { type DocumentNode, type GraphQLSchema, Kind, OperationTypeNode, subscribe } from 'graphql';
 import type { Context } from '../../../resolvers/support/context.js';
 import { roomIn } from '../leaving.js';
-import { answerShape } from './answer.js';
+import { routeShape } from './answer.js';
 import type { Route } from './routes.js';
 import { restSchema } from './surface-schema.js';
 
-/** Begins a route's operation; resolves with its events, ready for JSON. Rejects with its refusal. */
+/** Starts a route's operation. Resolves with its events, ready for JSON; rejects with its refusal. */
 export type OpenStream = (context: Context, variables: Record<string, unknown>) => Promise<AsyncGenerator<unknown>>;
 
 const PING_MS = 15_000;
 
-/** The routes that stream, each with what begins it. They run as subscriptions of the same schema. */
+/** For routes that stream: they run as subscriptions. */
 export function streamsOf(schema: GraphQLSchema, routes: readonly Route[]): Map<Route, OpenStream> {
   const streaming = routes.filter(({ operation }) => operation.kind === 'subscription');
   const ownSchema = restSchema(schema, new Set(streaming.map(({ operation }) => operation.name)));
   return new Map(streaming.map((route) => [route, openerOf(ownSchema, route)]));
 }
 
-function openerOf(schema: GraphQLSchema, { operation, declaration }: Route): OpenStream {
-  const { name: field } = operation;
+function openerOf(schema: GraphQLSchema, route: Route): OpenStream {
+  const { name: field } = route.operation;
   const definition = buildOperationNodeForField({ schema, kind: OperationTypeNode.SUBSCRIPTION, field });
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [definition] };
-  const shape = answerShape(operation.field.type, declaration.answerNaming) ?? ((value: unknown) => value);
+  const shape = routeShape(route);
   return async (contextValue, variableValues) => {
     const source = await subscribe({ schema, document, contextValue, variableValues });
     if (!(Symbol.asyncIterator in source)) throw source.errors?.[0];
     return (async function* () {
       for await (const { data, errors } of source) {
         if (errors) throw errors[0];
-        yield shape(data?.[field]);
+        yield shape(data?.[field], variableValues);
       }
     })();
   };

@@ -32,7 +32,7 @@ export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string
       : null;
   };
   const config = withoutRelations.toConfig();
-  // Sofa wants a query type even where a surface has none.
+  // Sofa needs a query type, even if the surface has no queries.
   const query =
     only(withoutRelations.getQueryType()) ??
     new ObjectType({ name: 'Query', fields: { none: { type: GraphQLBoolean } } });
@@ -48,7 +48,7 @@ function onRest(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgument
   return Object.fromEntries(Object.entries(args).filter(([, argument]) => isOnRest(argument as never)));
 }
 
-/** Without the definition of a root type, Sofa prints and parses all of it for a description of each variable that nobody reads. */
+/** Otherwise Sofa prints and parses the whole root type to describe each variable, which nobody reads. */
 function undescribed(name: string): ObjectTypeDefinitionNode {
   return { kind: Kind.OBJECT_TYPE_DEFINITION, name: { kind: Kind.NAME, value: name }, fields: [] };
 }

@@ -82,9 +82,7 @@ export class SampleServer {
     app.all('/metrics', readOnly, telemetryHandler(sample.metrics));
     app.all('/api/v1/openapi.json', readOnly, openApiHandler(buildOpenApi(routes, { version: VERSION })));
     app.use(pages.router);
-    app.use('/graphql', pages.graphiql, (request, response) =>
-      graphql.answer(request, response, request.path === '/stream'),
-    );
+    app.use('/graphql', pages.graphiql, (request, response) => graphql.answer(request, response, request.path));
     app.use('/api/v1', rest);
     app.use(
       unknownPath,
