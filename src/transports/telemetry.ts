@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { bearerToken } from '../access/access.service.js';
 import { sha256 } from '../canonical-json.js';
 import { AppError } from '../errors.js';
+import type { SpanCounts } from '../telemetry/tracing.js';
 import type { Limits } from './limits/limits.js';
 
 /** Metrics of the process itself. All apps in it share them, because some collectors cannot be stopped. */
@@ -17,7 +18,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 interface RequestLabels {
   method: string;
-  /** The declared route, never the path itself: every value of a label is a series that is kept for ever. */
+  /** The declared route, never the path itself: every value of a label is a series that is kept forever. */
   route: string;
   operation: string;
   /** 0 if the caller left before there was an answer. */
@@ -32,15 +33,15 @@ interface ModelCall {
   outputTokens: number;
 }
 
-/** Accounts of a platform in runs that are under way. */
+/** The backlog of running syncs of one team at one platform. */
 interface SyncBacklog {
   platform: string;
   waiting: number;
   running: number;
   oldestSeconds: number | null;
-  /** Whether the platform can be asked. */
+  /** Whether the platform accepts the team's access. */
   isConnected: boolean;
-  /** Null where an account was never pulled. */
+  /** Null if an account was never pulled. */
   stalestSeconds: number | null;
 }
 
@@ -162,17 +163,12 @@ export class Telemetry {
   }
 
   /** Shows spans by outcome, read whenever the metrics are. */
-  watchSpans(counts: () => object): void {
-    new Counter({
-      name: 'adlane_trace_spans_total',
-      help: 'Spans of traces by outcome: exported, failed (the collector did not take them), dropped (the queue was full).',
-      labelNames: ['outcome'],
-      registers: [this.registry],
-      collect() {
-        this.reset();
-        for (const [outcome, spans] of Object.entries(counts())) this.inc({ outcome }, spans);
-      },
-    });
+  watchSpans(counts: () => SpanCounts): void {
+    const help =
+      'Spans of traces by outcome: exported, failed (the collector did not take them), dropped (the queue was full).';
+    this.collected(Counter, 'adlane_trace_spans_total', help, ['outcome'], async () =>
+      samplesOf('outcome', { ...counts() }),
+    );
   }
 
   /** Shows what has a place, waits for one and stays open, read whenever the metrics are. */
@@ -230,9 +226,19 @@ export class Telemetry {
     return `${ofProcess}\n${own}`;
   }
 
-  /** A gauge whose values are read whenever the metrics are; those of the same labels add up. */
   private gauge(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]>): void {
-    new Gauge({
+    this.collected(Gauge, name, help, labelNames, read);
+  }
+
+  /** A metric whose values are read whenever the metrics are; those of the same labels add up. */
+  private collected(
+    Metric: typeof Gauge | typeof Counter,
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: () => Promise<readonly Sample[]>,
+  ): void {
+    new Metric({
       name,
       help,
       labelNames,

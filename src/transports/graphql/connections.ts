@@ -7,7 +7,9 @@ import {
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
+  type GraphQLNullableType,
   GraphQLObjectType,
+  type GraphQLOutputType,
   GraphQLSchema,
   GraphQLString,
   getNamedType,
@@ -31,10 +33,7 @@ const MOST_FIRST = 1000;
 /** Arguments of a list that its connection replaces. */
 const OF_PAGES: readonly string[] = ['limit', 'offset', 'after'];
 
-/**
- * Adds a Relay connection beside each list that declares one, with the same filters, order, access rule and read. A cursor is
- * what the list takes as `after`.
- */
+/** Adds a Relay connection for each list that declares one: same filters, order, access rule and read. Cursors are its `after`. */
 export function connections(schema: GraphQLSchema): GraphQLSchema {
   const { query, types, ...config } = schema.toConfig();
   if (!query) return schema;
@@ -150,36 +149,36 @@ function connectionType(node: GraphQLObjectType, made: Made): GraphQLObjectType 
     name: `${node.name}Edge`,
     description: 'An entry of a list, and its place there.',
     fields: {
-      node: { type: new GraphQLNonNull(node), description: 'The entry.' },
-      cursor: {
-        type: new GraphQLNonNull(GraphQLString),
-        description: 'Its place in this list and order, for `after`; it stays one when entries come and go.',
-      },
+      node: required(node, 'The entry.'),
+      cursor: required(
+        GraphQLString,
+        'Its place in this list and order, for `after`; it stays one when entries come and go.',
+      ),
     },
   });
-  const edges = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge)));
   const connection = new GraphQLObjectType({
     name: `${node.name}Connection`,
     description: 'A part of a list, and where it stands.',
     fields: {
-      edges: { type: edges, description: 'The entries, in the order of the list.' },
-      pageInfo: { type: new GraphQLNonNull(PAGE_INFO), description: 'Where this part stands.' },
-      totalCount: { type: new GraphQLNonNull(GraphQLInt), description: 'All entries that match.' },
+      edges: required(new GraphQLList(new GraphQLNonNull(edge)), 'The entries, in the order of the list.'),
+      pageInfo: required(PAGE_INFO, 'Where this part stands.'),
+      totalCount: required(GraphQLInt, 'All entries that match.'),
     },
   });
   made.set(node.name, connection);
   return connection;
 }
 
+function required(type: GraphQLNullableType & GraphQLOutputType, description: string): FieldConfig {
+  return { type: new GraphQLNonNull(type), description };
+}
+
 const PAGE_INFO = new GraphQLObjectType({
   name: 'PageInfo',
   description: 'Where a part of a list stands.',
   fields: {
-    hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean), description: 'Whether entries follow.' },
-    hasPreviousPage: {
-      type: new GraphQLNonNull(GraphQLBoolean),
-      description: 'Whether it was asked for behind a cursor.',
-    },
+    hasNextPage: required(GraphQLBoolean, 'Whether entries follow.'),
+    hasPreviousPage: required(GraphQLBoolean, 'Whether it was asked for behind a cursor.'),
     startCursor: { type: GraphQLString, description: 'Cursor of the first entry; null without any.' },
     endCursor: { type: GraphQLString, description: 'Cursor of the last entry, for `after`; null without any.' },
   },

@@ -5,13 +5,13 @@ import type { Settings } from '../../settings.js';
 import { callerHasLeft } from '../leaving.js';
 import { type Group, Places, type Refusal, type Share } from './places.js';
 
-/** Milliseconds after which a caller that takes nothing of a finished answer is cut off, and what waits for it is forgotten. */
+/** A caller that reads nothing of a finished answer for this long is disconnected, in milliseconds. */
 export const READING_MS = 60_000;
 
-/** A request that was held up for longer has its caller looked up again. */
+/** After a longer delay, in milliseconds, a request's caller is looked up again. */
 const FRESH_MS = 1_000;
 
-/** Seconds after which a refused caller may find room. */
+/** `Retry-After` of a refusal, in seconds. */
 const RETRY_SECONDS = 5;
 
 const MESSAGES: Record<Refusal | 'streams', string> = {
@@ -21,9 +21,9 @@ const MESSAGES: Record<Refusal | 'streams', string> = {
 };
 
 /**
- * Keeps callers from starving each other: how much runs, waits and stays open at once in this process. A request counts for its
- * address until its credential is proven, and for its caller from then on. Within an address each credential has its turn, so
- * that others behind the same address get theirs.
+ * Keeps callers from starving each other: limits how many requests of this process run and wait at once, and how many streams
+ * are open. A request counts against its address until its credential is proven, then against its caller. The credentials
+ * behind one address take turns.
  */
 export class Limits {
   readonly places: Places;
@@ -34,7 +34,7 @@ export class Limits {
   constructor(
     settings: Settings['limits'],
     private readonly addressOf: (request: IncomingMessage) => string,
-    /** Called with the reason of every 429. */
+    /** Called for every 429. */
     private readonly onRefused: (reason: Refusal | 'streams') => void = () => undefined,
   ) {
     const { queuedPerCaller, queuedPerAddress } = settings;
@@ -48,16 +48,15 @@ export class Limits {
     };
   }
 
-  /** A turn, at once or when the request may run. Throws AppError `too_many_requests`, or `unavailable` if its caller left. */
+  /** A turn, once the request may run. Throws AppError `too_many_requests`, or `unavailable` if the caller left. */
   begin(request: IncomingMessage, response: ServerResponse): Turn | Promise<Turn> {
     const key = `@${this.addressOf(request)}`;
     const begun = (group: Group) => new Turn(this, request, response, group);
     const group = this.places.take(key, this.ofAddress);
-    if (group) return begun(group);
-    return this.places.wait(key, credentialOf(request), this.ofAddress, leaving(response), this.refuse).then(begun);
+    return group ? begun(group) : this.wait(key, request, response).then(begun);
   }
 
-  /** Runs background work, such as an event of a stream, on its caller's turn. Never refuses: its source bounds it. */
+  /** Runs background work, such as an event of a stream, on its caller's turn. Never refuses it: its source limits it. */
   async later<T>(viewer: Viewer | null, work: () => Promise<T>): Promise<T> {
     if (!viewer) return work();
     const key = callerIdOf(viewer);
@@ -70,7 +69,7 @@ export class Limits {
     }
   }
 
-  /** Counts a stream until its response closes. Throws AppError `too_many_requests`. */
+  /** See Turn.openStream. */
   openStream({ request, response }: Turn, viewer: Viewer | null): void {
     const close = this.streams.open(viewer ? callerIdOf(viewer) : `@${this.addressOf(request)}`, viewer !== null);
     if (!close) throw this.refuse('streams');
@@ -78,30 +77,38 @@ export class Limits {
     else response.once('close', close);
   }
 
-  /** Gives a proven caller a place of its own: at once in exchange for the turn's, or after a wait. */
+  /** Exchanges the turn's place for one of its proven caller, at once or after a wait. */
   placeFor(viewer: Viewer, turn: Turn): Promise<void> | undefined {
     const key = callerIdOf(viewer);
     if (turn.group?.key === key) return undefined;
     const moved = turn.group && this.places.move(turn.group, key, this.ofCaller);
-    if (!moved) return this.waitFor(key, turn);
+    if (!moved) {
+      turn.release();
+      return this.resume(key, turn);
+    }
     turn.group = moved;
     return undefined;
   }
 
-  private async waitFor(key: string, turn: Turn): Promise<void> {
-    turn.release();
-    turn.isStale = true;
-    turn.resume(await this.places.wait(key, '', this.ofCaller, leaving(turn.response), this.refuse));
-  }
-
   /** Gives a turn that released its place another one; `key` is that of its earlier group. */
   async placeAgain(key: string, turn: Turn): Promise<void> {
-    const share = key.startsWith('@') ? this.ofAddress : this.ofCaller;
-    const lane = key.startsWith('@') ? credentialOf(turn.request) : '';
-    const group = this.places.take(key, share);
-    if (group) return turn.resume(group);
+    const group = this.places.take(key, this.shareOf(key));
+    if (group) turn.resume(group);
+    else await this.resume(key, turn);
+  }
+
+  private async resume(key: string, turn: Turn): Promise<void> {
     turn.isStale = true;
-    turn.resume(await this.places.wait(key, lane, share, leaving(turn.response), this.refuse));
+    turn.resume(await this.wait(key, turn.request, turn.response));
+  }
+
+  private wait(key: string, request: IncomingMessage, response: ServerResponse): Promise<Group> {
+    const lane = key.startsWith('@') ? credentialOf(request) : '';
+    return this.places.wait(key, lane, this.shareOf(key), leaving(response), this.refuse);
+  }
+
+  private shareOf(key: string): Share {
+    return key.startsWith('@') ? this.ofAddress : this.ofCaller;
   }
 
   private readonly refuse = (reason: Refusal | 'streams'): AppError => {
@@ -110,9 +117,9 @@ export class Limits {
   };
 }
 
-/** One request's place among the running ones. */
+/** One request's turn to run. */
 export class Turn {
-  /** The request was held up since its caller was looked up, whose rights may have changed meanwhile. */
+  /** The request was delayed after its caller was looked up, so the caller's rights may have changed. */
   isStale = false;
   private isHeld = false;
   private isOver = false;
@@ -121,16 +128,16 @@ export class Turn {
     private readonly limits: Limits,
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
-    /** Whose place it has, if any. A request that waits for nobody never has one. */
+    /** The group whose place it has, if any. A request without a limit never has one. */
     public group?: Group,
   ) {}
 
-  /** The caller from `lookUp`, on its turn; looked up again after a wait. Throws AppError `unavailable` if it left. */
+  /** The caller from `lookUp`, with a place; looked up again after a wait. Throws AppError `unavailable` if it left. */
   async authenticate<Found extends Viewer | { viewer: Viewer | null }>(
     lookUp: () => Found | Promise<Found>,
   ): Promise<Found> {
     for (;;) {
-      // A turn that is over keeps no place, and would wait for one for ever.
+      // A turn that is over keeps no place, so it would wait forever.
       if (this.isOver) throw callerHasLeft();
       this.isStale = false;
       const found = await lookUp();
@@ -141,7 +148,7 @@ export class Turn {
     }
   }
 
-  /** Waits for the body without a place, unless it is there already. `drop` gets what was read if no place is left. */
+  /** Gives up the place while the body arrives. `drop` gets the result of `read` if no place is available afterwards. */
   async whileReading<T>(read: () => Promise<T>, drop?: (value: T) => Promise<void>): Promise<T> {
     const { group } = this;
     if (!group || this.request.complete) return read();
@@ -158,7 +165,7 @@ export class Turn {
     return value;
   }
 
-  /** Keeps the place until `work` is done, even if the caller leaves before, and then gives it back. */
+  /** Keeps the place until `work` is done, even if the caller leaves earlier, then gives it back. */
   async hold<T>(work: Promise<T>): Promise<T> {
     this.isHeld = true;
     try {
@@ -169,12 +176,12 @@ export class Turn {
     }
   }
 
-  /** Counts the request as an open stream from now on. Throws AppError `too_many_requests`. */
+  /** Counts the request as an open stream until its response closes. Throws AppError `too_many_requests`. */
   openStream(viewer: Viewer | null): void {
     this.limits.openStream(this, viewer);
   }
 
-  /** Gives the place back when the response is out or its caller has left, unless work still holds it. */
+  /** Gives the place back when the response is sent or the caller left, unless work still holds it. */
   endWithResponse(): void {
     const { response } = this;
     const end = () => {
@@ -204,12 +211,12 @@ export class Turn {
   }
 }
 
-/** What the caller says it is; only to tell waiting callers apart. */
+/** The credential as sent, not proven: only separates waiting callers. */
 function credentialOf({ headers }: IncomingMessage): string {
   return String(headers['x-api-key'] ?? headers.authorization ?? '');
 }
 
-/** Calls off a request's waiting when its caller leaves. */
+/** Cancels a wait when the caller leaves. */
 function leaving(response: ServerResponse): (cancel: (reason: unknown) => void) => void {
   return (cancel) => {
     const leave = () => cancel(callerHasLeft());
@@ -218,7 +225,7 @@ function leaving(response: ServerResponse): (cancel: (reason: unknown) => void) 
   };
 }
 
-/** Counts open streams, in all and by owner: a caller, or an address for those without a credential. */
+/** Counts open streams, in total and by owner: a caller, or an address without a credential. */
 class OpenStreams {
   authenticated = 0;
   anonymous = 0;
@@ -226,7 +233,7 @@ class OpenStreams {
 
   constructor(private readonly bounds: Settings['limits']['streams']) {}
 
-  /** Counts one more; the result, called once, counts it out. Undefined if there is no room for it. */
+  /** Counts one more; call the result once when it ends. Undefined if a limit is reached. */
   open(owner: string, isAuthenticated: boolean): (() => void) | undefined {
     const { inAll, perCaller, perAddress } = this.bounds;
     const own = this.byOwner.get(owner) ?? 0;

@@ -1,7 +1,7 @@
-/** Limits of one group of requests: a caller's or an address's. */
+/** Limits of a group of requests: of one caller or one address. */
 export interface Share {
   running: number;
-  /** Most waiting requests, in all and in one lane. */
+  /** Most waiting requests, in total and in one lane. */
   queued: number;
   queuedInLane: number;
 }
@@ -13,7 +13,7 @@ interface Waiter {
   start(): void;
 }
 
-/** Requests that share a limit. Its lanes take turns, however many requests wait in one of them. */
+/** Requests that share a limit. Its lanes take turns, however many requests wait in each. */
 export class Group {
   running = 0;
   waiting = 0;
@@ -46,7 +46,7 @@ export class Group {
     if (lane.size === 0) this.lanes.delete(waiter.lane);
   }
 
-  /** The first of the lane whose turn it is; that lane then comes last. */
+  /** Takes the first request of the next lane, which then goes to the end. */
   shift(): Waiter {
     const [[name, lane]] = this.lanes as unknown as [[string, Set<Waiter>]];
     const [first] = lane as unknown as [Waiter];
@@ -59,14 +59,14 @@ export class Group {
 }
 
 /**
- * The places of running requests, given out in turns over groups, then over a group's lanes: whoever has a thousand waiting
- * requests delays others only by the running ones. Each step takes constant time; groups without requests are forgotten.
+ * The places of running requests. Groups take turns, then the lanes of a group: a caller with a thousand waiting requests delays
+ * others only by those that run. Each step takes constant time; groups without requests are forgotten.
  */
 export class Places {
   running = 0;
   waiting = 0;
   private readonly groups = new Map<string, Group>();
-  /** Groups that would start a request if there were a place. */
+  /** Groups that could start a request if a place were free. */
   private readonly ready = new Set<Group>();
 
   constructor(
@@ -77,15 +77,15 @@ export class Places {
   /** Takes a place; undefined if it would have to wait. */
   take(key: string, share: Share): Group | undefined {
     const group = this.group(key, share);
-    // Places are free only while nobody could use one.
+    // While a place is free, no waiting request could use it.
     if (this.running >= this.limit || group.waiting > 0 || group.running >= share.running) return undefined;
     this.started(group);
     return group;
   }
 
   /**
-   * Waits for a place. `onCancel` gets the function that ends the waiting early. Rejects with the reason given to that, or with the
-   * error of `refuse` for a full queue or too long a wait; without `refuse`, waits however long it takes.
+   * Waits for a place. `onCancel` gets a function that cancels the wait. Rejects with the reason passed to it, or with the error
+   * of `refuse` if the queue is full or the wait too long; without `refuse`, waits forever.
    */
   wait(
     key: string,
@@ -136,7 +136,7 @@ export class Places {
     this.serve();
   }
 
-  /** Moves a place to another group, if that may have one more; else returns undefined. */
+  /** Moves a place to another group; undefined if that group has no room. */
   move(from: Group, key: string, share: Share): Group | undefined {
     const to = this.group(key, share);
     if (to.waiting > 0 || to.running >= share.running) return undefined;

@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import type { ClientRequestArgs } from '../../../schema/access/client-grant.type.js';
 import type { ClientTokenService } from '../../access/clients/client-token.service.js';
 import { OAuthError } from '../../access/clients/oauth-error.js';
@@ -10,12 +10,6 @@ import { bodyReader } from '../body.js';
 import { allowOnly, readOnly } from '../http.js';
 import type { Limits } from '../limits/limits.js';
 import { factsOf } from '../request-facts.js';
-
-export interface OAuthTransport {
-  router: RequestHandler;
-  /** The `WWW-Authenticate` of a caller of the tool server without a good credential (RFC 9728, section 5.1). */
-  challenge(request: Request, refusal: AppError): string;
-}
 
 const AUTHORIZE = '/oauth/authorize';
 const TOKEN = '/oauth/token';
@@ -55,7 +49,7 @@ const CODES: Readonly<Record<string, string>> = {
 export function oauthTransport(
   { clients, clientGrants: requests, clientTokens: tokens, toolScopes }: Services,
   limits: Limits,
-): OAuthTransport {
+) {
   const issuerAt = (request: Request) => requests.issuerAt(request.headers.host);
   const router = Router();
   const takeTurn = async (request: Request, response: Response) => {
@@ -147,7 +141,8 @@ export function oauthTransport(
 
   return {
     router,
-    challenge(request, { code }) {
+    /** The `WWW-Authenticate` of a caller of the tool server without a valid credential (RFC 9728, section 5.1). */
+    challenge(request: Request, { code }: AppError): string {
       const failed = code === 'api_key_required' ? '' : 'error="invalid_token", ';
       const metadata = `${issuerAt(request)}${RESOURCE_METADATA}/mcp`;
       return `Bearer ${failed}resource_metadata="${metadata}", scope="${toolScopes.join(' ')}"`;

@@ -1,14 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RequestHandler, type Response, Router } from 'express';
+import { ROOT } from '../../version.js';
 import { readOnly, sendRevalidated } from '../http.js';
-import { type Bundle, browserBundle, readPage, readStyle } from './bundle.js';
 
-export interface PagesTransport {
-  /** Serves the console at `/` and below `/app`, `/developers`, `/api/v1/docs` and what the pages load below `/assets`. */
-  router: RequestHandler;
-  /** Mounted before the GraphQL transport: answers a browser's GET on /graphql with GraphiQL and lets all else pass. */
-  graphiql: RequestHandler;
-}
+const SOURCES = join(ROOT, 'src/transports/pages/browser');
+const BUNDLES = join(ROOT, 'dist/pages');
 
 const CONTENT_TYPES = new Map([
   ['mjs', 'text/javascript; charset=utf-8'],
@@ -35,8 +32,11 @@ const POLICY = {
 /** The editor writes its themes as style elements. */
 const EDITOR_POLICY = { ...POLICY, 'style-src': "'self' 'unsafe-inline'" };
 
-/** The pages for people. */
-export function pagesTransport(version: string): PagesTransport {
+/**
+ * The pages for people: `router` serves the console at `/` and below `/app`, `/developers`, `/api/v1/docs` and the pages' assets.
+ * `graphiql` is mounted before the GraphQL transport and answers a browser's GET on /graphql.
+ */
+export function pagesTransport(version: string) {
   const router = Router();
   const page = (name: string, policy: object, values: () => Promise<Record<string, string>>): RequestHandler => {
     return async (request, response) => {
@@ -53,7 +53,7 @@ export function pagesTransport(version: string): PagesTransport {
       sendRevalidated(request, response, 'html', await readPage(name, await values()));
     };
   };
-  const assets = async () => ({ assets: `/assets/${(await browserBundle()).stamp}` });
+  const assets = async () => ({ assets: `/assets/${await bundleStamp()}` });
   // The console's own routes: below one prefix, so that nothing else can be mistaken for one of them.
   router.all(['/', '/app', '/app/*path'], readOnly, page('console', POLICY, assets));
   router.all(
@@ -64,14 +64,14 @@ export function pagesTransport(version: string): PagesTransport {
   router.all('/api/v1/docs', readOnly, page('docs', POLICY, assets));
   router.all('/assets/page.css', readOnly, async (request, response) => {
     response.set('Cache-Control', 'no-cache');
-    sendRevalidated(request, response, 'css', await readStyle());
+    // Served as it is, so that the start page needs no bundle.
+    sendRevalidated(request, response, 'css', await readFile(join(SOURCES, 'page.css'), 'utf8'));
   });
   router.all('/assets/:stamp/:file', readOnly, async (request, response, next) => {
     const { stamp, file } = request.params as { stamp: string; file: string };
-    const bundle = await browserBundle();
     const contentType = CONTENT_TYPES.get(file.slice(file.lastIndexOf('.') + 1));
-    if (stamp !== bundle.stamp || !/^[\w.-]+$/.test(file) || !contentType) return next();
-    sendAsset(bundle, file, contentType, request.headers['accept-encoding'], response, next);
+    if (stamp !== (await bundleStamp()) || !/^[\w.-]+$/.test(file) || !contentType) return next();
+    sendAsset(join(BUNDLES, stamp, file), contentType, request.headers['accept-encoding'], response, next);
   });
 
   const graphiqlPage = page('graphiql', EDITOR_POLICY, assets);
@@ -85,7 +85,6 @@ export function pagesTransport(version: string): PagesTransport {
 }
 
 function sendAsset(
-  { folder }: Bundle,
   file: string,
   contentType: string,
   encodings: string | undefined,
@@ -96,10 +95,27 @@ function sendAsset(
   response.set({ 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' });
   if (compressed) response.set('Content-Encoding', 'gzip');
   const options = { cacheControl: false, acceptRanges: false };
-  response.sendFile(join(folder, compressed ? `${file}.gz` : file), options, (error) => {
+  response.sendFile(compressed ? `${file}.gz` : file, options, (error) => {
     if (!error || response.headersSent) return;
     for (const name of ['Content-Encoding', 'Content-Type']) response.removeHeader(name);
     response.set('Cache-Control', 'private, no-store');
     next((error as { status?: number }).status === 404 ? undefined : error);
   });
+}
+
+let built: Promise<string> | undefined;
+
+/** Names the build that was current at the first call. Part of the assets' addresses, so that they can be cached forever. */
+function bundleStamp(): Promise<string> {
+  built ??= readFile(join(BUNDLES, 'current'), 'utf8').catch((error) => {
+    built = undefined;
+    throw error;
+  });
+  return built;
+}
+
+/** A page's source, with `{{name}}` filled in. */
+async function readPage(name: string, values: Readonly<Record<string, string>>): Promise<string> {
+  const html = await readFile(join(SOURCES, `${name}.html`), 'utf8');
+  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
 }
