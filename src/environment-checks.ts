@@ -24,10 +24,7 @@ export const PRODUCTION_DEFAULTS = {
   GOOGLE_SIGN_IN_ISSUERS: 'https://accounts.google.com,accounts.google.com',
 } as const satisfies Partial<Record<keyof Environment, string>>;
 
-/**
- * The variables with their defaults, and a line for each problem; `env` is undefined if one has the wrong form. Leave empty
- * variables out of `given`.
- */
+/** The variables with defaults, undefined if one has the wrong form, and a line per problem. `given` must have no empty ones. */
 export function readEnvironment(
   given: Record<string, string | undefined>,
   production: boolean,

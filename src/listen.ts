@@ -27,10 +27,7 @@ const PATIENCE = {
   checkMs: 5_000,
 };
 
-/**
- * Serves `handler` on host and port (0: any free one). Connections beyond `inAll`, and beyond `perAddress` of one address, are
- * closed unheard. Rejects if the address cannot be had.
- */
+/** Listens on host and port (0: any free one) and closes connections beyond the limits. Rejects if the address is not available. */
 export async function listen(
   handler: RequestListener,
   host: string,

@@ -11,10 +11,7 @@ export interface StartedSystem extends System {
   sandbox: Sandbox | undefined;
 }
 
-/**
- * Opens and migrates the database; for a demo, starts the sandbox and pulls data. Rejects with SettingsError if production
- * would run on demo parts.
- */
+/** Opens and migrates the database; fills a demo from its sandbox. Throws SettingsError if production would use demo parts. */
 export async function startSystem(settings: Settings, log: Log, onProgress?: ShowProgress): Promise<StartedSystem> {
   const db = await openDatabase(settings);
   const undo: (() => Promise<void>)[] = [() => db.close()];

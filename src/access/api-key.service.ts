@@ -25,10 +25,7 @@ export class ApiKeyService {
     return this.db.read(viewer, (em) => findApiKeys(em));
   }
 
-  /**
-   * The key itself is in this answer alone. Throws ParameterError for a name beyond 1 to 200 characters, for no or unknown
-   * scopes, and for an end that is not ahead.
-   */
+  /** Only this answer has the key itself. Throws ParameterError for a wrong name, no or unknown scopes, or an end in the past. */
   async create(
     viewer: Viewer,
     { teamId, name, scopes, expiresAt, proposeOnly }: CreateApiKeyArgs,

@@ -2,10 +2,7 @@ import type { Database } from '../db/database.js';
 import { LOG_POSITION } from '../db/replica.js';
 import { type Statement, sql } from '../db/sql.js';
 
-/**
- * Notes the log position that a replica must reach to show a caller its own writes (ADR 36). Called after each write, even a
- * failed one. Does nothing without a replica.
- */
+/** Notes how far a replica must be to show callers their own writes (ADR 36). Called after each write, even a failed one. */
 export class CallerWrites {
   constructor(private readonly db: Pick<Database, 'query' | 'forCredentials' | 'hasReplica'>) {}
 

@@ -11,10 +11,7 @@ const LINGER_MS = 5_000;
 
 const lingering = new WeakSet<IncomingMessage>();
 
-/**
- * Reads bodies by one of Express' parsers into `request.body`. Rejects with AppError 400, 413 or 415; 413 as soon as a body is
- * known to be too large, where the parser alone would first read all of it.
- */
+/** Reads bodies by an Express parser. Rejects with AppError 400, 415, or 413 at once, where the parser would read all of it. */
 export function bodyReader(parse: RequestHandler, limit = MAX_BODY_BYTES) {
   return (request: IncomingMessage, response: ServerResponse): Promise<void> =>
     new Promise((resolve, reject) => {

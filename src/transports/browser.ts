@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Browser, Keepsake } from '../domain/connections/browser.js';
 import { responseTo } from './leaving.js';
 
-/**
- * The browser behind a request. Keeps values as cookies only for calls from this server's own pages, which browsers prove by
- * `Sec-Fetch-Site`; pages cannot set that header.
- */
+/** The browser of a request. Keeps cookies only for calls from this server's own pages, which `Sec-Fetch-Site` proves. */
 export function browserOf(request: IncomingMessage): Browser {
   const { headers } = request;
   const setCookie = (keepsake: Keepsake) => responseTo(request).appendHeader('Set-Cookie', cookie(keepsake));

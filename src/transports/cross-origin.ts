@@ -49,10 +49,7 @@ export function isAllowedOrigin(origins: Settings['corsOrigins']): (origin: stri
   return (origin) => known.has(origin);
 }
 
-/**
- * Lets pages of allowed origins read answers, and answers their preflights (ADR 40); changes nothing for anybody else. Cookies are
- * not allowed: callers send their credentials in headers.
- */
+/** Lets pages of allowed origins read answers, and answers preflights (ADR 40). No cookies: credentials are in headers. */
 export function crossOrigin(isAllowed: (origin: string) => boolean) {
   const allow = cors({
     // Asked for below, so that others get no header at all.

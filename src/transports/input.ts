@@ -33,10 +33,7 @@ export function refuseMissing(type: GraphQLInputType, defaultValue: unknown, pat
   if (isNonNullType(type) && defaultValue === undefined) throw new ParameterError(path, 'is required');
 }
 
-/**
- * A JSON value of an input type, as the GraphQL engine takes it in variables. Throws ParameterError in the words of every
- * transport; `wire` spells the fields of objects.
- */
+/** A JSON value as the engine takes it in variables; `wire` spells the fields of objects. Throws ParameterError. */
 export function readJson(
   type: GraphQLInputType,
   value: unknown,

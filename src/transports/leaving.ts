@@ -30,10 +30,7 @@ export function callerHasLeft(): AppError {
   return new AppError('unavailable', 'The caller left.');
 }
 
-/**
- * Who waits for a read's answer: its statements end, or do not begin, when the caller leaves before the answer is out. Costs one
- * listener, and only once a statement runs.
- */
+/** The caller of a read, whose statements end when it leaves before the answer. Adds one listener, once a statement runs. */
 export function readerOf(request: IncomingMessage, viewer?: Viewer | null): Caller {
   return new LeavingCaller(responseTo(request), viewer?.wroteAt);
 }

@@ -11,10 +11,7 @@ import { extensionsOf } from '../../../resolvers/support/operation.js';
 import { AppError, recoded } from '../../errors.js';
 import { readJson, refuseMissing } from '../input.js';
 
-/**
- * The first argument of a document that cannot be what its type asks for, told in the words of every transport. The engine's
- * own messages name types and variables; callers know parameters. Undefined when the fault lies elsewhere.
- */
+/** The first wrong argument of a document, in the words of all transports: callers know parameters, not types. Undefined if none. */
 export function wrongArgument(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -30,19 +30,19 @@ import { isAsked } from '../../domain/metrics/window.js';
 import { ALL_TYPES, introspectionSizes, POSSIBLE_TYPES } from './introspection.js';
 
 /**
- * What a document costs at most, known before it runs, by the model of IBM's GraphQL cost specification: fields declare their
- * weights and lists their sizes (ADR 17). One unit is about 20 µs of processor time.
+ * Maximum cost of a document, computed before it runs. Follows IBM's GraphQL cost specification: fields declare weights, lists
+ * declare sizes (ADR 17). One unit is about 20 µs of CPU time.
  */
 export interface Cost {
-  /** The whole document, with every list as long as it may be. */
+  /** Of the whole document, with every list at its maximum size. */
   requested: number;
-  /** The part that is loaded however short the nested lists are: the statements, and the lists at the top. */
+  /** The part that is loaded in any case, even if nested lists are empty: statements, and lists at the top. */
   certain: number;
-  /** Bytes of the answer, with every list and text as long as it may be. */
+  /** Size of the answer, with every list and text at its maximum size. */
   bytes: number;
 }
 
-/** The part of a cost that callers see, in `extensions.cost`. */
+/** What callers see in `extensions.cost`. */
 export interface ShownCost {
   requested: number;
   limit: number;
@@ -50,39 +50,39 @@ export interface ShownCost {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Type of a selection set; of an interface, the selections on each of its types count. */
+/** Type of a selection set. For an interface, the selections on each of its types count. */
 type WithFields = GraphQLObjectType | GraphQLInterfaceType;
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** A database statement, and a call of another system; made once however many parents there are. */
+/** A database statement, and a call of an external system. Counted once, however many parents there are. */
 export const STATEMENT = 100;
 const CALL_OUTSIDE = 1_000;
 
-/** An object, and a value in it. */
+/** An object, and a value in an object. */
 const OBJECT = 1;
 const VALUE = 0.1;
-/** Factor for introspection: the schema is in memory, but the engine works its answer out value by value. */
+/** Factor for introspection: the schema is in memory, but the engine computes the answer value by value. */
 const INTROSPECTED = 0.2;
 
 const TEXT_BYTES = 200;
 const TEXTS: ReadonlySet<string> = new Set(['String', 'ID']);
-/** Entries of a list of plain values. */
+/** Size of a list of scalars. */
 const VALUES = 10;
 const MOST_ENTRIES = 1_000;
 
-/** Cost of something by how often it happens: once, or for every object that has it. */
+/** Cost by how often it is incurred: once, or for each object. */
 interface Part {
   once: number;
   each: number;
-  /** The share of `each` that is loaded together with its object: all but relations. */
+  /** The share of `each` that is loaded with the object itself: all but relations. */
   own: number;
   bytes: number;
 }
 
-/** Works out the cost of documents of one schema. Throws at start for a list of objects of unknown size. */
+/** Computes the cost of documents of one schema. Throws at startup if a list of objects declares no size. */
 export class CostModel {
-  /** By type, and by entries of the page that it is in; 0 without one. */
+  /** By type and page size, 0 if not on a page. */
   private readonly wholes = new Map<GraphQLObjectType, Part[]>();
   private readonly metaSizes: ReadonlyMap<string, number>;
   private readonly latest = new WeakMap<OperationDefinitionNode, { cost: Cost; asked: Variables }>();
@@ -96,7 +96,7 @@ export class CostModel {
     if (unknown.length > 0) throw new Error(`Lists of unknown size, say @ListSize: ${unknown.join(', ')}.`);
   }
 
-  /** The cost of one operation of a valid document, with these variables. */
+  /** Cost of an operation of a valid document. */
   ofOperation(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Cost {
     const latest = this.latest.get(operation);
     if (latest && Object.entries(latest.asked).every(([name, value]) => variables[name] === value)) return latest.cost;
@@ -116,7 +116,7 @@ export class CostModel {
     return cost;
   }
 
-  /** The cost of a root field with its whole answer except relations, as REST and tools ask for it. */
+  /** Cost of a root field with its whole answer except relations, which is what REST and tools request. */
   ofRoute(field: Field, variables: Variables): Cost {
     const size = sizeOf(field, variables, undefined);
     const type = getNamedType(field.type);
@@ -142,17 +142,17 @@ export class CostModel {
   }
 }
 
-/** The surroundings of selections. */
+/** Context of a selection set. */
 interface Within {
-  /** Entries of the page that they are in. */
+  /** Size of the page that it is on. */
   sliced?: number | undefined;
-  /** Days of the window that records above were asked for in. */
+  /** Days of the window requested by a field above. */
   days?: number | undefined;
-  /** True below the list of all types of the schema: what few of them have is few in all. */
+  /** True below the list of all types of the schema, where what few types have is small in total. */
   ofAllTypes?: boolean | undefined;
 }
 
-/** One look through a document; each fragment is worked out once, so that spreading it often costs nothing here. */
+/** One pass over a document. Computes each fragment once, so that spreading it often is cheap. */
 class Walk {
   /** Names of the variables that the cost depends on. */
   readonly asked = new Set<string>();
@@ -165,7 +165,7 @@ class Walk {
     private readonly variables: Variables,
   ) {}
 
-  /** What the selections cost for one object of `type`. */
+  /** Cost of the selections for one object of `type`. */
   selections(set: SelectionSetNode, type: WithFields, within: Within): Part {
     const sum: Part = { once: 0, each: 0, own: 0, bytes: 0 };
     for (const selection of set.selections) {
@@ -257,7 +257,7 @@ class Walk {
       this.asked.add(node.name.value);
       return this.variables[node.name.value];
     }
-    // Objects and lists cut no list.
+    // Objects and lists do not limit a list.
     return node.kind === Kind.OBJECT || node.kind === Kind.LIST ? undefined : valueFromASTUntyped(node);
   }
 
@@ -280,43 +280,43 @@ function hasFields(type: unknown): type is WithFields {
   return isObjectType(type) || isInterfaceType(type);
 }
 
-/** Cost of a field's own work, whatever its answer; relations batch, so it is done once a document. */
+/** Cost of a field's own work, independent of its answer. Relations are batched, so it counts once per document. */
 function statementsOf(field: Field): number {
   const { operation } = extensionsOf(field);
   return operation ? (operation.cost ?? (operation.reachesPlatform ? CALL_OUTSIDE : STATEMENT)) : 0;
 }
 
-/** Whether a field is loaded by itself: a relation, or figures for a window of their own. */
+/** Whether a field is loaded separately: a relation, or figures for a window of their own. */
 function isLoadedApart(field: Field, args: Variables): boolean {
   const { relation, ownWindow } = extensionsOf(field);
   return relation !== undefined || (ownWindow === true && isAsked(args));
 }
 
-/** Days of the window in which the records below a field are asked for; undefined without one. */
+/** Days of the window that applies below a field; undefined if none does. */
 function windowBelow(field: Field, args: Variables, { days }: Within): number | undefined {
   if (field.args.some(({ name }) => name === 'days' || name === 'startDate')) return daysAsked(args);
   const { operation, relation } = extensionsOf(field);
   return operation || relation !== undefined ? undefined : days;
 }
 
-/** Arguments that cut a list. */
+/** Arguments that limit a list. */
 const CUTTING: ReadonlySet<string> = new Set(['limit', 'pageSize', 'first']);
 
-/** The fields that hold the entries of a page and of a connection, each with the field that stands beside it. */
+/** Fields with the entries of a page or a connection, and the field beside each. */
 const ENTRIES: Readonly<Record<string, string>> = { data: 'meta', edges: 'pageInfo' };
 
-/** Entries that a field's own `limit` cuts its list or page to; undefined without such an argument. */
+/** Maximum size of a list or page by the field's own `limit`; undefined without such an argument. */
 function slicedBy(field: Field, args: Variables): number | undefined {
   for (const { name, defaultValue } of field.args) {
     if (!CUTTING.has(name)) continue;
     const value = args[name] ?? defaultValue;
-    // 0 means the most there is; what is out of range is refused when it runs.
+    // 0 means the maximum; values out of range are refused when the field runs.
     return typeof value === 'number' && value > 0 ? Math.min(value, MOST_ENTRIES) : MOST_ENTRIES;
   }
   return undefined;
 }
 
-/** How many entries the field has: 1 if it is no list. `sliced`: entries that its page was cut to. */
+/** Maximum number of values of a field, 1 if it is no list. `sliced` is the size of its page. */
 function sizeOf(field: Field, args: Variables, sliced: number | undefined): number {
   if (!isListType(getNullableType(field.type))) return 1;
   const cut = slicedBy(field, args) ?? (Object.hasOwn(ENTRIES, field.name) ? sliced : undefined);
@@ -326,12 +326,12 @@ function sizeOf(field: Field, args: Variables, sliced: number | undefined): numb
   return listSize?.(args) ?? (isLeafType(getNamedType(field.type)) ? VALUES : MOST_ENTRIES);
 }
 
-/** The size that the list declares, or the type of its entries. */
+/** The size declared by the list, or by the type of its entries. */
 function declaredSize(field: Field) {
   return extensionsOf(field).listSize ?? extensionsOf(getNamedType(field.type)).listSize;
 }
 
-/** Lists of objects whose size nothing declares. */
+/** Lists of objects without a declared size. */
 function unknownSizes(type: GraphQLObjectType): string[] {
   const fields = type.getFields();
   return Object.values(fields)
@@ -368,7 +368,7 @@ function sumOf({ once, each, own, bytes }: Part): Cost {
   return { requested: Math.ceil(once + each), certain: Math.ceil(once + own), bytes };
 }
 
-/** The values that an operation gives its variables where the caller gives none, as a caller would write them. */
+/** Default values of an operation's variables, as a caller would send them. */
 export function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
   return Object.fromEntries(
     variableDefinitions.flatMap(({ variable, defaultValue }) =>

@@ -114,10 +114,7 @@ export class Documents {
     return read;
   }
 
-  /**
-   * The cost of one operation with these variables, for a caller that may run it. Throws AppError `bad_request` with
-   * the cost and the limit, and `unauthorized` where the schema is told to credentials alone.
-   */
+  /** Cost of an operation. Throws AppError `bad_request` above a limit, and `unauthorized` if the schema is not public. */
   admit(
     { document, introspects }: Readable,
     operation: OperationDefinitionNode,

@@ -30,10 +30,7 @@ export async function admit({ viewer, services }: Context, operation: Operation)
   if (operation.feature !== undefined) await services.plans.requireFeature(viewer, operation.feature);
 }
 
-/**
- * Puts the declared access rule before every root field, and the same rule before every relation that shows what a
- * root field shows. Wraps the field resolvers themselves: a middleware would cost every field of every row.
- */
+/** Guards root fields, and relations that show the same, by the declared rule. Wraps resolvers: middleware would cost every field. */
 export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
   const operations = operationsOf(schema);
   for (const operation of operations.values()) {

@@ -57,10 +57,7 @@ export class TrustedDocuments {
     return this.byId;
   }
 
-  /**
-   * The request with the text in place of an id; undefined if it names none. An id and a text must be of one document. Throws
-   * AppError `bad_request` for ids that are not ids, or that name different documents.
-   */
+  /** The request with the text of its id; undefined without an id. Throws AppError `bad_request` for wrong or conflicting ids. */
   withText(asked: Asked): Asked | undefined {
     return asked.method === 'GET' || asked.method === 'HEAD' ? this.inSearch(asked) : this.inBody(asked);
   }
