@@ -7,7 +7,6 @@ import {
   type PoolClient,
   type PoolConfig,
   Query,
-  type QueryResult,
   type Submittable,
 } from 'pg';
 import { handOverRows, type Types } from './data-rows.js';
@@ -37,10 +36,10 @@ export interface ConnectionsOptions {
 /** Longest wait for a connection to a server, free or new. */
 const PATIENCE_MS = 10_000;
 
-/** How long after a statement's deadline its end may arrive; a server that is silent by then is gone. */
+/** A server that is silent for so long after a statement's deadline is gone. */
 const LATENESS_MS = 5_000;
 
-/** A transaction that is idle for so long is ended, because it holds others up. */
+/** Idle transactions are ended after this time, because they hold others up. */
 const IDLE_TRANSACTION_MS = 60_000;
 
 /** Our statements take milliseconds; compiling them would take longer. */
@@ -53,15 +52,6 @@ const UNHURRIED_CONNECTIONS = 2;
 const [BEGIN, COMMIT, ROLLBACK] = [bracket('begin'), bracket('commit'), bracket('rollback')];
 
 const NOT_COMMITTED = 'A statement of this transaction failed, so nothing of it was kept.';
-
-/** What the driver tells of a statement. */
-type Result = Pick<QueryResult<object>, 'command' | 'rowCount' | 'rows'>;
-
-/** A connection that its holder runs statements on, until it is released or breaks. */
-interface Lease {
-  query(text: string, values?: readonly unknown[]): Promise<Result>;
-  release(): void;
-}
 
 /** Connections to a server, by lanes. Statements have deadlines; reads end with their caller. Throws `unavailable`. */
 export class Connections {
@@ -159,25 +149,43 @@ export class Connections {
     }
   }
 
-  /** A connection for several statements. One that breaks is given back by itself, whatever its holder does. */
-  async lease(): Promise<Lease> {
-    const { send, local, release } = await this.hold();
-    return {
-      query: (text, values = []) =>
-        send(async (reader, client) => {
-          if (!local) return this.send<Result>(client, reader, (done) => new Query(text, values as unknown[], done));
-          const { results, tags } = await this.exchange(client, reader, local, [local, { text, values }]);
-          const [rows = [], tag = ''] = [results[1], tags[1]];
-          return { rows, command: tag.split(' ', 1)[0] as string, rowCount: countOf(tag) };
-        }),
-      release,
-    };
+  /** A connection for several unhurried statements, to be released. */
+  lease(): Promise<PoolClient> {
+    return this.connect(this.unhurried);
   }
 
   /** Runs `work` in a transaction, which it commits itself; what it throws takes everything back. */
   async transaction<T>(work: (open: OpenTransaction) => Promise<T>): Promise<T> {
-    const line = await this.transacting();
-    const open = new OpenTransaction(line);
+    const current = currentWork();
+    const client = await this.take(current);
+    const local = this.localOf(current);
+    let isGiven = false;
+    let loss: unknown;
+    const give = () => {
+      if (!isGiven) this.give(client, current, loss !== undefined);
+      isGiven = true;
+    };
+    const send: TransactionLine['send'] = async (statements) => {
+      if (isGiven) throw loss ?? new Error('The connection was released.');
+      const last = statements.at(-1);
+      // A commit or rollback is sent even if the reader has left.
+      const reader = last === COMMIT || last === ROLLBACK ? undefined : current?.reader;
+      try {
+        const { results, tags } = await this.exchange(client, reader, local, statements);
+        // After a failed statement the server answers a commit with a rollback, and calls that no error.
+        if (last === COMMIT && tags.at(-1) === 'ROLLBACK') throw new Error(NOT_COMMITTED);
+        return results.map((rows, at) => ({ rows, count: countOf(tags[at] as string) }));
+      } catch (error) {
+        const refusal = databaseRefusal(withCallers(error), last === COMMIT);
+        if (isConnectionLost(error)) {
+          loss = refusal;
+          give();
+        }
+        throw refusal;
+      }
+    };
+    const begin = local ? [BEGIN, local] : [BEGIN];
+    const open = new OpenTransaction({ send, begin, commit: [COMMIT], rollback: [ROLLBACK] });
     try {
       return await work(open);
     } catch (error) {
@@ -185,63 +193,8 @@ export class Connections {
       await open.rollback().catch(() => undefined);
       throw error;
     } finally {
-      line.release();
+      give();
     }
-  }
-
-  /** A connection for one transaction, to be released. Its commit or rollback is sent even if the reader has left. */
-  private async transacting(): Promise<TransactionLine & Pick<Lease, 'release'>> {
-    const { send, release, local } = await this.hold();
-    return {
-      send: (statements) => {
-        const isEnd = statements.some((statement) => statement === COMMIT || statement === ROLLBACK);
-        return send(async (reader, client) => {
-          const message = await this.exchange(client, isEnd ? undefined : reader, local, statements);
-          // After a failed statement the server answers a commit with a rollback, and calls that no error.
-          if (statements.at(-1) === COMMIT && message.tags.at(-1) === 'ROLLBACK') throw new Error(NOT_COMMITTED);
-          return message.results.map((rows, at) => ({ rows, count: countOf(message.tags[at] as string) }));
-        }, statements.at(-1) === COMMIT);
-      },
-      begin: local ? [BEGIN, local] : [BEGIN],
-      commit: [COMMIT],
-      rollback: [ROLLBACK],
-      release,
-    };
-  }
-
-  private async hold() {
-    const work = currentWork();
-    const client = await this.take(work);
-    const local = this.localOf(work);
-    let given = false;
-    let loss: unknown;
-    const release = (isLost: boolean) => {
-      if (given) return;
-      given = true;
-      this.give(client, work, isLost);
-    };
-    const send = async <Result>(
-      run: (reader: Caller | undefined, client: PoolClient) => Promise<Result>,
-      isCommit = false,
-    ): Promise<Result> => {
-      if (given) throw loss ?? new Error('The connection was released.');
-      try {
-        return await run(work?.reader, client);
-      } catch (error) {
-        const refusal = databaseRefusal(withCallers(error), isCommit);
-        if (isConnectionLost(error)) {
-          loss = refusal;
-          release(true);
-        }
-        throw refusal;
-      }
-    };
-    return { send, local, release: () => release(false) };
-  }
-
-  /** The driver's pool as the entity manager sees it, which ends its pool only after using it. */
-  asPool() {
-    return { connect: () => this.lease() as never, end: async () => undefined };
   }
 
   async end(): Promise<void> {
@@ -298,7 +251,7 @@ export class Connections {
     else client.release(isLost);
   }
 
-  /** Sends statements in one message. Behind a pooler (`local`) nothing stays prepared: the session is somebody else's next. */
+  /** Sends statements in one message. Behind a pooler (`local`) nothing stays prepared: others use the session next. */
   private exchange(
     client: PoolClient,
     reader: Caller | undefined,

@@ -13,7 +13,7 @@ export interface DataRow {
 
 /** Reads a cell that is not null, from `from` up to `to`, in PostgreSQL's text format. */
 type ReadCell = (bytes: Buffer, from: number, to: number) => unknown;
-type ReadRow = (row: DataRow) => Record<string, unknown>;
+export type ReadRow = (row: DataRow) => Record<string, unknown>;
 
 /** Private parts of the driver's parser and connection. */
 interface Packets {

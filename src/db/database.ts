@@ -36,7 +36,7 @@ export interface Transaction extends Sql {
 
 /** Statements of the entity manager are measured under this name. */
 const RECORDS = 'records';
-/** A ping is made for no caller. */
+/** Not for a caller. */
 const PING: Work = { lane: 'control', reader: undefined };
 
 /** A statement that might change something does not run before the proof holds. */
@@ -73,13 +73,7 @@ export class Database implements Sql {
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
-    let database: Database | undefined;
-    const onRecords = (text: string, ms: number) => {
-      database?.onStatement?.(RECORDS, ms / 1000);
-      beginSpan({ kind: 'statement', name: RECORDS, text, tookMs: ms })?.end();
-    };
-    database = new Database(await openLink(options, onRecords), options.url);
-    return database;
+    return new Database(await openLink(options), options.url);
   }
 
   /** Called after every statement with its name (`other` without one) and its seconds, the wait for a connection included. */
@@ -109,7 +103,7 @@ export class Database implements Sql {
   /** A fresh unit of work for records that change, in a transaction where there is one. */
   fork(open?: OpenTransaction): SqlEntityManager {
     const em = this.orm.em.fork();
-    if (!open) return em;
+    if (!open) return runningIn(em, { run: (asked) => this.outcome(asked) });
     return runningIn(em, {
       run: (asked) => this.outcomeIn(open, asked, RECORDS),
       later: (asked) => this.laterIn(open, asked, RECORDS),
@@ -168,13 +162,7 @@ export class Database implements Sql {
   /** Reads records that `scope` sees, without a transaction of its own. */
   async read<T>(scope: Scope, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
     await this.prove();
-    const joined = this.joinedNow();
-    const run = () => work(scoped(this.fork(joined?.open), scope));
-    try {
-      return await (this.embedded && !joined ? this.embedded.inTurn(run) : run());
-    } catch (error) {
-      throw databaseRefusal(error);
-    }
+    return work(scoped(this.fork(this.joinedNow()?.open), scope));
   }
 
   /**
@@ -270,6 +258,15 @@ export class Database implements Sql {
     }
   }
 
+  /** Runs a statement of records outside of transactions. */
+  private outcome(asked: OnWire): Promise<Outcome> {
+    const run = async () => {
+      const rows = await this.native.query(asked);
+      return { rows, count: rows.length };
+    };
+    return this.measured(RECORDS, asked.text, run, ({ rows }) => rowFacts(rows));
+  }
+
   private async queryIn<Row>(open: OpenTransaction, asked: Asked): Promise<Row[]> {
     const [text, values, name] = partsOf(asked);
     const prepared = this.names.preparable(name, text);
@@ -300,7 +297,7 @@ export class Database implements Sql {
     }
   }
 
-  /** Runs a statement with the next one; nobody needs its rows. */
+  /** Sends a statement with the next one; its rows are dropped. */
   private laterIn(open: OpenTransaction, asked: OnWire, name: string | undefined): void {
     const started = performance.now();
     const span = beginSpan({ kind: 'statement', name, text: asked.text });

@@ -1,14 +1,9 @@
 import { connect } from 'node:net';
 import type { PoolClient } from 'pg';
+import type { Wired } from './silence.js';
 
-/** Missing in the driver's types: the server's or pooler's name for the connection, and its socket. */
-type Cancelable = PoolClient & {
-  host: string;
-  port: number;
-  processID: number;
-  secretKey: number;
-  connection: { stream: { destroy(): void } };
-};
+/** Missing in the driver's types: the server's or pooler's name for the connection. */
+type Cancelable = Wired & { host: string; port: number; processID: number; secretKey: number };
 
 const CANCEL_REQUEST = 80_877_102;
 

@@ -91,7 +91,7 @@ export class Lanes<Left = never> {
     });
   }
 
-  /** Lets the next waiter go and hands `left` over. Returns whether somebody took it. */
+  /** Lets the next waiter go and hands `left` over. Returns whether it was taken. */
   leave(lane: Lane, left?: Left): boolean {
     this.taken[lane] -= 1;
     let isTaken = false;

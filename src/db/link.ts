@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { Connections, type ConnectionsOptions } from './connections.js';
 import { columnTypes, openEmbedded } from './embedded.js';
 import { EmbeddedConnection } from './embedded-connection.js';
-import { ormOptions } from './orm.js';
+import { ORM_OPTIONS } from './orm.js';
 import { Replica } from './replica.js';
 
 export interface DatabaseOptions extends Pick<ConnectionsOptions, 'poolerUrl' | 'poolSize' | 'patienceMs'> {
@@ -28,10 +28,9 @@ export type Link = Awaited<ReturnType<typeof openEmbeddedLink | typeof openServe
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** `onRecords` is called with text and milliseconds of the entity manager's statements outside of transactions. */
-export async function openLink(options: DatabaseOptions, onRecords: (text: string, ms: number) => void): Promise<Link> {
-  const orm = {
-    ...ormOptions(onRecords),
+export async function openLink(options: DatabaseOptions): Promise<Link> {
+  const orm: Options = {
+    ...ORM_OPTIONS,
     entities: [...options.entities],
     filters: options.filters,
     extensions: [Migrator],
@@ -47,9 +46,7 @@ export async function openLink(options: DatabaseOptions, onRecords: (text: strin
   return options.url === undefined ? openEmbeddedLink(options, orm) : openServerLink(options.url, options, orm);
 }
 
-type OrmOptions = ReturnType<typeof ormOptions> & Pick<Options, 'entities' | 'filters' | 'extensions' | 'migrations'>;
-
-async function openEmbeddedLink({ embedded, patienceMs }: DatabaseOptions, common: OrmOptions) {
+async function openEmbeddedLink({ embedded, patienceMs }: DatabaseOptions, common: Options) {
   const { MikroORM: PgliteOrm } = await import('@mikro-orm/pglite');
   const isOwn = typeof embedded === 'string';
   const pglite = isOwn ? await openEmbedded({ dataDir: embedded }) : embedded;
@@ -64,13 +61,14 @@ async function openEmbeddedLink({ embedded, patienceMs }: DatabaseOptions, commo
   };
 }
 
-async function openServerLink(url: string, options: DatabaseOptions, common: OrmOptions) {
+async function openServerLink(url: string, options: DatabaseOptions, common: Options) {
   const { poolerUrl, replicaUrl, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS, patienceMs } = options;
   const server = { types: columnTypes, poolSize, statementTimeoutMs, patienceMs };
   const native = new Connections({ ...server, url, poolerUrl });
   const replica = replicaUrl ? new Replica(native, new Connections({ ...server, url: replicaUrl })) : undefined;
-  // The pool that MikroORM makes lends out connections of ours; it has none of its own.
-  const onPoolCreated = (pool: Pool) => Object.assign(pool, native.asPool());
+  // MikroORM migrates over its pool, and ends it only after using it. It lends out connections of ours and has none of its own.
+  const lending = { connect: () => native.lease(), end: async () => undefined };
+  const onPoolCreated = (pool: Pool) => Object.assign(pool, lending);
   const orm = await MikroORM.init({ ...common, clientUrl: url, driverOptions: { onPoolCreated } });
   return {
     orm,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pg, { type Connection, type DatabaseError, type FieldDef, type Submittable } from 'pg';
-import { type DataRow, rowReader, type Types } from './data-rows.js';
+import { type DataRow, type ReadRow, rowReader, type Types } from './data-rows.js';
 
 /** A statement with `$1` parameters. A name keeps it prepared on its connection. */
 export interface Asked {
@@ -8,9 +8,6 @@ export interface Asked {
   readonly values: readonly unknown[];
   readonly name?: string | undefined;
 }
-
-type Row = Record<string, unknown>;
-type ReadRow = (row: DataRow) => Row;
 
 /** Missing in the driver's types. */
 interface Wire extends Pick<Connection, 'stream' | 'sync'> {
@@ -56,7 +53,7 @@ function keptOf(connection: Connection): Kept {
  * one result. Unlike the driver's own query it emits no events and does not ask again for known row descriptions.
  */
 export class Message implements Submittable {
-  readonly results: Row[][];
+  readonly results: ReturnType<ReadRow>[][];
   /** The server's command tag of each statement, such as `UPDATE 1`. */
   readonly tags: string[] = [];
   private readonly values: unknown[][];
@@ -133,7 +130,7 @@ export class Message implements Submittable {
   handleDataRow(row: DataRow): void {
     this.readRow ??= this.known.get(this.name as string) as ReadRow;
     try {
-      (this.results[this.at] as Row[]).push(this.readRow(row));
+      (this.results[this.at] as object[]).push(this.readRow(row));
     } catch (error) {
       this.fault = error as Error;
     }

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { type ShowProgress, stepsOf } from '../progress.js';
 import type { Connections } from './connections.js';
+import { databaseRefusal } from './database-refusal.js';
 import { unhurried } from './work.js';
 
 /** Advisory lock that processes take in turns to migrate. */
@@ -65,6 +66,8 @@ export class Migrations {
       try {
         await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
         return await work();
+      } catch (error) {
+        throw databaseRefusal(error);
       } finally {
         await turn.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
         turn.release();

@@ -58,7 +58,11 @@ async function fill(source: Database, target: Client, onProgress: ShowProgress |
     begin(name);
     const list = columns.join(', ');
     const lines = await (source.embedded as EmbeddedConnection).copyOut(`select ${list} from ${name}`);
-    await copyInto(target, `copy ${name} (${list}) from stdin`, lines);
+    await new Promise<void>((resolve, reject) => {
+      const done = (error?: Error | null) => (error ? reject(error) : resolve());
+      const copy = new Query(`copy ${name} (${list}) from stdin`, [], done);
+      target.query(Object.assign(copy, { handleCopyInResponse: sending(lines) }));
+    });
     moved[name] = await requireSameCount(source, target, name);
   }
   for (const name of names) await target.query(`alter table ${name} enable trigger user`);
@@ -79,13 +83,6 @@ async function requireUntouched(target: Client): Promise<void> {
   const { rows } = await target.query('select 1 from teams union all select 1 from users limit 1');
   if (rows.length > 0)
     throw conflict('The database of DATABASE_URL has teams or people already; restore to an empty one.');
-}
-
-async function copyInto(target: Client, text: string, lines: Uint8Array): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const query = new Query(text, [], (error?: Error | null) => (error ? reject(error) : resolve()));
-    target.query(Object.assign(query, { handleCopyInResponse: sending(lines) }));
-  });
 }
 
 async function requireSameCount(source: Database, target: Client, table: string): Promise<number> {

@@ -38,7 +38,7 @@ export class OpenTransaction {
     return (await this.send([asked])).at(-1) as Outcome;
   }
 
-  /** Sends a statement with the next one, which rejects if this one fails; nobody needs its rows. */
+  /** Sends a statement with the next one, which rejects if this one fails; its rows are dropped. */
   later(asked: Asked, onEnd?: () => void): void {
     this.pending.push(onEnd ? { ...asked, onEnd } : asked);
   }

@@ -1,12 +1,9 @@
 import {
-  DefaultLogger,
   type DriverException,
   type EntityMetadata,
   type EntityName,
   type EntityProperty,
   LockMode,
-  type LogContext,
-  type LoggerOptions,
   UnderscoreNamingStrategy,
 } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -18,21 +15,26 @@ import { type Scope, seenBy } from './visible.js';
 /** For reading a record to change it: other writers wait until the transaction ends, and only changed fields are written. */
 export const FOR_CHANGE = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-/** Options of the entity manager. `onStatement` is called with text and milliseconds of its statements outside a transaction. */
-export function ormOptions(onStatement: (text: string, ms: number) => void) {
-  return {
-    namingStrategy: PostgresNames,
-    assign: { ignoreUndefined: true },
-    findOneOrFailHandler: (entity: string) => new NotFoundError(wordsOf(entity)),
-    // Relations need no filter: they stay in the team, and a visible record's account is visible. Keys begin with the team.
-    filtersOnRelations: false,
-    autoJoinRefsForFilters: false,
-    allowGlobalContext: false,
-    // It would check in the first transaction, over a connection of its own.
-    ensureDatabase: false,
-    loggerFactory: (options: LoggerOptions) => new StatementTimes(options, onStatement),
-  };
+/** PostgreSQL's own names for indexes and keys that a migration does not name. */
+class PostgresNames extends UnderscoreNamingStrategy {
+  override indexName(table: string, columns: string[], type: 'primary' | 'foreign' | 'unique' | 'index'): string {
+    const suffix = { primary: 'pkey', foreign: 'fkey', unique: 'key', index: 'idx' }[type] ?? type;
+    return [table, ...(type === 'primary' ? [] : columns), suffix].join('_');
+  }
 }
+
+/** Options of the entity manager. */
+export const ORM_OPTIONS = {
+  namingStrategy: PostgresNames,
+  assign: { ignoreUndefined: true },
+  findOneOrFailHandler: (entity: string) => new NotFoundError(wordsOf(entity)),
+  // Relations need no filter: they stay in the team, and a visible record's account is visible. Keys begin with the team.
+  filtersOnRelations: false,
+  autoJoinRefsForFilters: false,
+  allowGlobalContext: false,
+  // It would check in the first transaction, over a connection of its own.
+  ensureDatabase: false,
+};
 
 /** `em` with the filter `visible` set to `scope`. */
 export function scoped(em: SqlEntityManager, { teamId, accountIds }: Scope): SqlEntityManager {
@@ -40,14 +42,14 @@ export function scoped(em: SqlEntityManager, { teamId, accountIds }: Scope): Sql
   return em;
 }
 
-/** Runs statements of a transaction that somebody else opens, ends and measures. */
+/** Runs statements. Somebody else opens and ends their transaction, if any, and measures them. */
 interface Runs {
   run(asked: Asked): Promise<Outcome>;
-  /** Runs it with the next one. */
-  later(asked: Asked): void;
+  /** In a transaction: runs it with the next one. */
+  later?(asked: Asked): void;
 }
 
-/** The part of a transaction that the entity manager uses. */
+/** What the entity manager uses of what it takes for a transaction. */
 interface Context extends Runs {
   executeQuery(compiled: { sql: string; parameters: readonly unknown[] }): Promise<object>;
 }
@@ -56,19 +58,18 @@ interface Context extends Runs {
 const GIVES_NOTHING = /^update (?!.*\breturning\b)/is;
 
 /**
- * `em` with its statements in a transaction. Updates of `flush` are sent with the next statement, which rejects if they fail.
- * Their row count is unknown (NaN), also for `nativeUpdate`.
+ * `em` with its statements run by `runs`. In a transaction, updates of `flush` are sent with the next statement, which rejects
+ * if they fail. Their row count is unknown (NaN), also for `nativeUpdate`.
  */
 export function runningIn(em: SqlEntityManager, runs: Runs): SqlEntityManager {
   const executeQuery: Context['executeQuery'] = async ({ sql: text, parameters: values }) => {
-    if (GIVES_NOTHING.test(text)) {
+    if (runs.later && GIVES_NOTHING.test(text)) {
       runs.later({ text, values });
       return { rows: [], numAffectedRows: Number.NaN };
     }
     const { rows, count } = await runs.run({ text, values });
     return { rows, numAffectedRows: BigInt(count) };
   };
-  em.setLoggerContext(MEASURED);
   em.setTransactionContext({ ...runs, executeQuery } satisfies Context);
   return em;
 }
@@ -122,30 +123,6 @@ function columnsOf(em: SqlEntityManager, { properties }: EntityMetadata, where: 
     const asked = customType ? customType.convertToDatabaseValue(value, em.getPlatform(), { mode: 'query' }) : value;
     return [[fieldNames[0] as string, asked]];
   });
-}
-
-/** PostgreSQL's own names for indexes and keys that a migration does not name. */
-class PostgresNames extends UnderscoreNamingStrategy {
-  override indexName(table: string, columns: string[], type: 'primary' | 'foreign' | 'unique' | 'index'): string {
-    const suffix = { primary: 'pkey', foreign: 'fkey', unique: 'key', index: 'idx' }[type] ?? type;
-    return [table, ...(type === 'primary' ? [] : columns), suffix].join('_');
-  }
-}
-
-/** Marks statements that are measured where they run, for the logger. */
-const MEASURED = { isMeasured: true };
-
-class StatementTimes extends DefaultLogger {
-  constructor(
-    options: LoggerOptions,
-    private readonly onStatement: (text: string, ms: number) => void,
-  ) {
-    super(options);
-  }
-
-  override logQuery({ query, took, isMeasured }: LogContext & { query: string }): void {
-    if (took !== undefined && !isMeasured) this.onStatement(query, took);
-  }
 }
 
 /** `CalendarEntry` in words: calendar entry. */

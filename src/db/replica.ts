@@ -15,7 +15,7 @@ export const LOG_POSITION = raw(`(pg_current_wal_insert_lsn() - '0/0')::bigint`)
 /** The position up to which a replica has replayed the log; null from a server that is not a replica. */
 const REPLAYED = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::bigint end as position`;
 
-/** Looks are made for no caller. */
+/** Not for a caller. */
 const LOOKING: Work = { lane: 'control', reader: undefined };
 
 /** After this long without a finished look, the replica counts as away. */
@@ -51,7 +51,7 @@ export class Replica {
       try {
         return await this.connections.query(asked);
       } catch (error) {
-        // A read changes nothing and may be asked twice, unless it takes too long or nobody wants it any more.
+        // A read may be sent twice, unless it takes too long or its caller has left.
         if (reader.left || isTooLong(error)) throw error;
       }
     }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 
-/** What the driver's types leave out. */
-type Wired = PoolClient & { connection: { stream: { destroy(): void } } };
+/** Missing in the driver's types: the socket. */
+export type Wired = PoolClient & { connection: { stream: { destroy(): void } } };
 
 const LOOK_MS = 1_000;
 

@@ -5,10 +5,7 @@ export function eachTime(name: string): string {
   return name + EACH_TIME;
 }
 
-/**
- * The names of prepared statements. A name stands for one text in the whole process, so that two statements of one name are
- * found even if they never meet on a connection.
- */
+/** Names of prepared statements: one text each in the whole process, even if two never meet on a connection. */
 export class StatementNames {
   private readonly texts = new Map<string, string>();
 

@@ -20,10 +20,7 @@ class Slot {
   }
 }
 
-interface Made {
-  text: string;
-  values: readonly unknown[];
-}
+type Made = Pick<Statement, 'text' | 'values'>;
 
 const texts = new LRUCache<string, Made>({ max: MOST_TEXTS });
 

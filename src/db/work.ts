@@ -5,7 +5,7 @@ import type { Asked } from './message.js';
 
 /** A caller who waits for an answer over a connection that can close. */
 export interface Caller {
-  /** True once nobody waits any more. */
+  /** True once it has left. */
   readonly left: boolean;
   /** Position in the write-ahead log after its last write; null without one. Only known beside a replica. */
   readonly wroteAt?: number | null | undefined;
@@ -36,7 +36,7 @@ export class Proof {
     return this.holds;
   }
 
-  /** Throws AppError `unavailable`, which nobody reads, if the answer differs. */
+  /** Throws AppError `unavailable`, which is never shown, if the answer differs. */
   require(rows: readonly object[]): void {
     if (!this.judge(rows)) throw new AppError('unavailable', 'What was known of the caller has changed.');
   }
@@ -80,12 +80,12 @@ export function readingFor<T>(reader: Caller, work: () => T): T {
   return working({ reader }, work);
 }
 
-/** Runs bulk work that nobody waits for: its statements have no deadline. */
+/** Runs bulk work that no caller waits for: its statements have no deadline. */
 export function unhurried<T>(work: () => T): T {
   return working({ unhurried: true }, work);
 }
 
-/** Ends a read that nobody waits for. It is no fault, and nobody reads it. */
+/** Ends a read whose caller has left. Not a fault, and never shown. */
 export function callerIsGone(): AppError {
   return new AppError('unavailable', 'The caller left before the answer was ready.');
 }

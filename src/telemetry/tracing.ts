@@ -7,8 +7,8 @@ export type Subject =
   | { kind: 'operation'; name: string; door: Door }
   | { kind: 'relation'; name: string }
   | { kind: 'transaction' }
-  /** The span shows the text's first word, and the name up to a space. `tookMs`: the statement has just ended. */
-  | { kind: 'statement'; name: string | undefined; text: string; tookMs?: number }
+  /** The span shows the text's first word, and the name up to a space. */
+  | { kind: 'statement'; name: string | undefined; text: string }
   /** The span shows the URL's host and port. */
   | { kind: 'call'; system: string; method: string; url?: string }
   | { kind: 'model'; model: string; purpose: string }

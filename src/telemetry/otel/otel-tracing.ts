@@ -59,9 +59,7 @@ export class OtelTracing implements Tracing {
 
   private open(subject: Subject, parent: Context, links: Link[] = []): OpenSpan {
     const { name, kind, attributes } = described(subject);
-    const tookMs = subject.kind === 'statement' ? subject.tookMs : undefined;
-    const startTime = tookMs === undefined ? undefined : Date.now() - tookMs;
-    return new OpenSpan(subject, this.tracer.startSpan(name, { kind, attributes, links, startTime }, parent), parent);
+    return new OpenSpan(subject, this.tracer.startSpan(name, { kind, attributes, links }, parent), parent);
   }
 }
 
