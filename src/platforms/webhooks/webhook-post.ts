@@ -1,6 +1,7 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { once } from 'node:events';
+import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { spanned, traceHeaders } from '../../telemetry/tracing.js';
 
 /** Bytes read of an answer: only its status counts. */
@@ -21,14 +22,7 @@ export type Posted = { status: number } | { error: string };
  * redirects are not followed, connections not kept, invalid certificates refused.
  */
 export class WebhookPost {
-  private readonly filtering = {
-    'http:': new RequestFilteringHttpAgent({ keepAlive: false }),
-    'https:': new RequestFilteringHttpsAgent({ keepAlive: false }),
-  };
-  private readonly plain = {
-    'http:': new HttpAgent({ keepAlive: false }),
-    'https:': new HttpsAgent({ keepAlive: false }),
-  };
+  private readonly filtering = new RequestFilteringHttpsAgent({ keepAlive: false });
 
   constructor(private readonly settings: WebhookPostSettings) {}
 
@@ -36,66 +30,54 @@ export class WebhookPost {
   send(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Posted> {
     // Spans do not name the address: it is a customer's.
     return spanned({ kind: 'call', system: 'webhook', method: 'POST' }, async (span) => {
-      const posted = await this.posted(url, { ...headers, ...traceHeaders() }, body, signal);
-      if ('error' in posted) span?.end('unavailable');
-      else {
-        span?.tell({ status: posted.status });
-        if (posted.status >= 300) span?.end(String(posted.status));
+      const { privateHosts, timeoutMs = 15_000 } = this.settings;
+      const { hostname, protocol } = new URL(url);
+      const isPrivate = privateHosts.includes(hostname);
+      const failed = (error: string) => {
+        span?.end('unavailable');
+        return { error };
+      };
+      if (protocol !== 'https:' && !(protocol === 'http:' && isPrivate)) return failed('The address is not https.');
+      const agent = !isPrivate && this.filtering;
+      const late = AbortSignal.timeout(timeoutMs);
+      const options = { headers: { ...headers, ...traceHeaders() }, agent, signal: AbortSignal.any([signal, late]) };
+      try {
+        const status = await post(url, options, body);
+        span?.tell({ status });
+        if (status >= 300) span?.end(String(status));
+        return { status };
+      } catch (error) {
+        signal.throwIfAborted();
+        return failed(late.aborted ? `It did not answer within ${timeoutMs / 1_000} s.` : reasonOf(error));
       }
-      return posted;
     });
-  }
-
-  private async posted(
-    url: string,
-    headers: Record<string, string>,
-    body: string,
-    signal: AbortSignal,
-  ): Promise<Posted> {
-    const { privateHosts, timeoutMs = 15_000 } = this.settings;
-    const { hostname, protocol } = new URL(url);
-    const isPrivate = privateHosts.includes(hostname);
-    if (protocol !== 'https:' && !(protocol === 'http:' && isPrivate)) return { error: 'The address is not https.' };
-    const agent = (isPrivate ? this.plain : this.filtering)[protocol];
-    const late = AbortSignal.timeout(timeoutMs);
-    try {
-      return { status: await post(url, { headers, agent, signal: AbortSignal.any([signal, late]) }, body) };
-    } catch (error) {
-      signal.throwIfAborted();
-      return { error: late.aborted ? `It did not answer within ${timeoutMs / 1_000} s.` : reasonOf(error) };
-    }
   }
 }
 
 /** The status of the answer, once its end or enough of it is there; that it breaks off then changes nothing. */
-function post(
+async function post(
   url: string,
-  { headers, ...options }: { headers: Record<string, string>; agent: HttpAgent; signal: AbortSignal },
+  { headers, ...options }: { headers: Record<string, string>; agent: Agent | false; signal: AbortSignal },
   body: string,
 ): Promise<number> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
   const length = String(Buffer.byteLength(body));
   const request = send(url, { method: 'POST', ...options, headers: { ...headers, 'content-length': length } });
-  let status: number | undefined;
-  request.on('response', (answer: IncomingMessage) => {
-    const answered = answer.statusCode as number;
-    status = answered;
-    const end = () => {
-      resolve(answered);
-      request.destroy();
-    };
-    let read = 0;
-    answer.on('data', (chunk: Buffer) => {
-      read += chunk.length;
-      if (read >= MOST_READ) end();
-    });
-    answer.on('close', end);
-    answer.on('error', end);
-  });
-  request.on('error', (error) => (status === undefined ? reject(error) : resolve(status)));
+  // An error after the answer has begun must not end the process.
+  request.on('error', () => undefined);
   request.end(body);
-  return promise;
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  try {
+    let read = 0;
+    for await (const chunk of answer) {
+      read += (chunk as Buffer).length;
+      if (read >= MOST_READ) break;
+    }
+  } catch {
+    // Its status is known.
+  }
+  request.destroy();
+  return answer.statusCode as number;
 }
 
 /** Why there was no answer, without the addresses that a name led to. */
