@@ -1,30 +1,13 @@
 import type {
-  AccountQuery,
-  AdAccount,
+  AdReader,
   Bidding,
-  CampaignDay,
-  CampaignNegativeRecord,
   CampaignRecord,
-  ConversionActionRecord,
-  ConversionSums,
-  DayRange,
   ExcludedKeyword,
-  FigureSegment,
-  FinalUrl,
   HeldKeyword,
-  HiddenAccount,
-  ImpressionShareDay,
-  KeywordReports,
   NegativeListRecord,
   NewNegativeList,
-  PlatformChange,
-  ProductDay,
-  ReportRange,
-  SearchTermDay,
-  SegmentSums,
-  Structure,
 } from './ad-records.js';
-import type { Merchant, MerchantRegistrar, PromotionWriter } from './merchant.js';
+import type { MerchantRegistrar, PromotionWriter } from './merchant.js';
 
 /** An advertising platform, as teams use it. What it cannot do is absent; nothing else asks which platform it is. */
 export interface AdPlatform {
@@ -75,39 +58,8 @@ export interface PlatformSignIn {
   check(refreshToken: string): Promise<void>;
   /** Extends access that expires as far as possible without a person. The old token stays good until its end. */
   renew?(refreshToken: string, now: Date): Promise<Access>;
-  /** Withdraws the access; one that is already withdrawn counts as done. */
+  /** Withdraws the access; does nothing if it is gone already. */
   revoke(refreshToken: string): Promise<void>;
-}
-
-/** Reads on behalf of one team. All of it throws PlatformError. */
-export interface AdReader {
-  /** Every account that the team can reach, each once, managers before their clients. */
-  accounts(signal?: AbortSignal, onHidden?: (hidden: HiddenAccount) => void): Promise<AdAccount[]>;
-  /** Every campaign of an account, removed ones included. */
-  campaigns(query: AccountQuery): Promise<CampaignRecord[]>;
-  /** Figures of each campaign and day; days without figures may have no row. */
-  campaignDays(range: DayRange): Promise<CampaignDay[]>;
-  impressionShareDays?(range: DayRange): Promise<ImpressionShareDay[]>;
-  productDays?(range: DayRange): Promise<ProductDay[]>;
-  searchTermDays?(range: DayRange): Promise<SearchTermDay[]>;
-  structure?(query: AccountQuery): Promise<Structure>;
-  keywords?(query: AccountQuery): Promise<KeywordReports>;
-  negativeLists?(query: AccountQuery): Promise<NegativeListRecord[]>;
-  /** Keywords that campaigns exclude themselves; none of removed campaigns. */
-  campaignNegatives?(query: AccountQuery): Promise<CampaignNegativeRecord[]>;
-  /** The landing pages of an account's ads; none of removed ads. */
-  finalUrls?(query: AccountQuery): Promise<FinalUrl[]>;
-  /** Who changed what, newest first, at most MOST_CHANGES. Days are in the account's time zone. */
-  changes?(range: DayRange): Promise<PlatformChange[]>;
-  /** Read on demand; not stored. */
-  segmentSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
-  /** The conversion actions of an account, removed ones included, and what each counted. */
-  readonly conversions?: {
-    actions(query: AccountQuery): Promise<ConversionActionRecord[]>;
-    sums(range: ReportRange): Promise<ConversionSums[]>;
-  };
-  /** The Merchant Centers that are linked to an account, smallest id first, and what is in them. */
-  readonly shops?: { linkedTo(query: AccountQuery): Promise<string[]>; merchant: Merchant };
 }
 
 /** A new daily budget in micro-units of the account's currency, status or bidding. */

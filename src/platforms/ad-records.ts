@@ -1,9 +1,41 @@
 import type { OnSkipped } from './answer.js';
+import type { Merchant } from './merchant.js';
 import type { PlatformError } from './platform-error.js';
+
+/** Reads on behalf of one team. All of it throws PlatformError. */
+export interface AdReader {
+  /** Every account that the team can reach, each once, managers before their clients. */
+  accounts(signal?: AbortSignal, onHidden?: (hidden: HiddenAccount) => void): Promise<AdAccount[]>;
+  /** Every campaign of an account, removed ones included. */
+  campaigns(query: AccountQuery): Promise<CampaignRecord[]>;
+  /** Figures of each campaign and day; days without figures may have no row. */
+  campaignDays(range: DayRange): Promise<CampaignDay[]>;
+  impressionShareDays?(range: DayRange): Promise<ImpressionShareDay[]>;
+  productDays?(range: DayRange): Promise<ProductDay[]>;
+  searchTermDays?(range: DayRange): Promise<SearchTermDay[]>;
+  structure?(query: AccountQuery): Promise<Structure>;
+  keywords?(query: AccountQuery): Promise<KeywordReports>;
+  negativeLists?(query: AccountQuery): Promise<NegativeListRecord[]>;
+  /** Keywords that campaigns exclude themselves; none of removed campaigns. */
+  campaignNegatives?(query: AccountQuery): Promise<CampaignNegativeRecord[]>;
+  /** The landing pages of an account's ads; none of removed ads. */
+  finalUrls?(query: AccountQuery): Promise<FinalUrl[]>;
+  /** Who changed what, newest first, at most MOST_CHANGES. Days are in the account's time zone. */
+  changes?(range: DayRange): Promise<PlatformChange[]>;
+  /** Read on demand; not stored. */
+  segmentSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
+  /** The conversion actions of an account, removed ones included, and what each counted. */
+  readonly conversions?: {
+    actions(query: AccountQuery): Promise<ConversionActionRecord[]>;
+    sums(range: ReportRange): Promise<ConversionSums[]>;
+  };
+  /** The Merchant Centers that are linked to an account, smallest id first, and what is in them. */
+  readonly shops?: { linkedTo(query: AccountQuery): Promise<string[]>; merchant: Merchant };
+}
 
 export interface AdAccount {
   id: string;
-  /** The manager directly above; null for one that is nobody's client. */
+  /** The manager directly above; null if there is none. */
   managerId: string | null;
   name: string;
   currency: string;
@@ -70,7 +102,7 @@ export interface CampaignRecord {
   endDate: string | null;
 }
 
-/** All that a campaign's bidding consists of. */
+/** A campaign's bidding. */
 export type Bidding = Pick<
   CampaignRecord,
   'biddingStrategyType' | 'targetRoas' | 'targetCpaMicros' | 'cpcBidCeilingMicros' | 'enhancedCpc' | 'portfolioStrategy'
@@ -214,10 +246,9 @@ export interface NewNegativeList {
   campaignIds: readonly string[];
 }
 
-type MatchType = 'BROAD' | 'PHRASE' | 'EXACT';
 type Rating = 'BELOW_AVERAGE' | 'AVERAGE' | 'ABOVE_AVERAGE';
 
-/** A keyword that is bid on, with its figures of the last 30 days. */
+/** A keyword with bids, and its figures of the last 30 days. */
 export interface KeywordRecord extends FigureSums {
   /** `adGroupId~criterionId`: a criterion's id alone may stand in several ad groups. */
   id: string;
@@ -226,7 +257,7 @@ export interface KeywordRecord extends FigureSums {
   adGroupId: string;
   adGroupName: string;
   text: string;
-  matchType: MatchType;
+  matchType: ExcludedKeyword['matchType'];
   status: string;
   /** 1 to 10; null, like the ratings, if there were too few searches. */
   qualityScore: number | null;
@@ -241,7 +272,7 @@ export interface KeywordTermRecord extends FigureSums {
   campaignId: string;
   searchTerm: string;
   keywordText: string;
-  keywordMatchType: MatchType;
+  keywordMatchType: ExcludedKeyword['matchType'];
 }
 
 /** The keywords of an account, and which search terms they brought. */

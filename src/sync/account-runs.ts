@@ -1,5 +1,5 @@
 import type { Log } from '../log.js';
-import type { AdReader } from '../platforms/ad-platform.js';
+import type { AdReader } from '../platforms/ad-records.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
 import type { AccountPull } from './account.pull.js';
 import type { DueAccount } from './account-work.js';

@@ -1,5 +1,4 @@
-import type { AdReader } from '../platforms/ad-platform.js';
-import type { DayConversion } from '../platforms/ad-records.js';
+import type { AdReader, DayConversion } from '../platforms/ad-records.js';
 import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import type { FiguredAccount } from './figures-sql.js';
 import type { Tally } from './run-history.js';

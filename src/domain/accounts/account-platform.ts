@@ -2,7 +2,8 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { AppError, existing } from '../../errors.js';
-import type { AdPlatform, AdPlatforms, AdReader } from '../../platforms/ad-platform.js';
+import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
+import type { AdReader } from '../../platforms/ad-records.js';
 
 type Writer = 'campaignWriter' | 'negativeListWriter' | 'campaignNegativeWriter' | 'promotionWriter';
 type Having<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.js';
-import type { AdPlatform, AdReader, CampaignWriter, KeywordHolder, NegativeListWriter } from '../ad-platform.js';
+import type { AdPlatform, CampaignWriter, KeywordHolder, NegativeListWriter } from '../ad-platform.js';
+import type { AdReader } from '../ad-records.js';
 import type { ConnectionService } from '../connections/connection.service.js';
 import type { MerchantRegistrar, PromotionWriter } from '../merchant.js';
 import { linkedMerchants, reachableAccounts } from './ads/account-reports.js';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { AdReader } from '../ad-platform.js';
-import type { AccountQuery, AdAccount, CampaignDay, CampaignRecord, DayRange } from '../ad-records.js';
+import type { AdReader, AccountQuery, AdAccount, CampaignDay, CampaignRecord, DayRange } from '../ad-records.js';
 import { text, timeZoneOr } from '../fields.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { Insights } from './insights.js';

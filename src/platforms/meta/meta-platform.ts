@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.js';
-import type { AdPlatform, AdReader } from '../ad-platform.js';
+import type { AdPlatform } from '../ad-platform.js';
+import type { AdReader } from '../ad-records.js';
 import type { ConnectionService } from '../connections/connection.service.js';
 import type { MetaOptions } from './graph-api.js';
 import { MetaAdsClient } from './meta-ads.js';
