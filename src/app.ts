@@ -12,7 +12,7 @@ import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { openPlans } from './domain/change-plans/change-plan.reads.js';
 import { AppError } from './errors.js';
-import { onPlatformCall } from './platforms/platform-call.js';
+import { onPlatformCall } from './platforms/exchange.js';
 import { Services } from './services.js';
 import type { Settings } from './settings.js';
 import { syncBacklog } from './sync/sync-status.js';

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import { currentWork } from '../db/work.js';
-import { seconds } from './exchange.js';
+import { type Exchange, exchange, seconds } from './exchange.js';
 import { PlatformError } from './platform-error.js';
-import { DEFAULT_RETRY_POLICY } from './retry.js';
+import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry.js';
 
 const TODAY = sql`(clock_timestamp() at time zone 'utc')::date`;
 const LONGEST_WAIT_MS = DEFAULT_RETRY_POLICY.maxWaitMs;
@@ -98,7 +98,9 @@ export class CallQuotas {
         // The pause may have ended, or the day, since the calls were refused.
         return { ms: paused, isTurn: false };
       }
-      lease = leaseOf(quota, kept + calls, performance.now() + wait);
+      const left = perSecond === undefined && perDay === undefined ? Number.POSITIVE_INFINITY : kept + calls;
+      const nextAt = performance.now() + wait;
+      lease = { left, nextAt, until: nextAt + (perSecond === undefined ? LOOK_MS : 2_000 * LEASE_SECONDS) };
       this.leases.set(name, lease);
     }
     lease.left -= cost;
@@ -134,17 +136,25 @@ export class CallQuotas {
   }
 }
 
-/** Sends a call in its turn. A pause that the platform asks for holds for the first quota, in all processes. */
+/** How a client makes its calls. */
+export interface CallOptions {
+  /** For one call with its answer. */
+  timeoutMs: number;
+  retry?: RetryPolicy | undefined;
+  /** Absent: calls are not counted, and what the platform says of its limits is not shared. */
+  quotas?: CallQuotas | undefined;
+}
+
+/** An exchange in its turn. A pause that the platform asks for holds for the first quota, in all processes. */
 export async function asking<T>(
   quotas: CallQuotas | undefined,
-  platform: string,
   counted: readonly Quota[],
-  send: () => Promise<T>,
-  signal: AbortSignal | undefined,
+  request: Exchange,
+  read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  await quotas?.turn(platform, counted, signal);
+  await quotas?.turn(request.platform, counted, request.signal);
   try {
-    return await send();
+    return await exchange(request, read);
   } catch (error) {
     const [first] = counted;
     const pauseMs = error instanceof PlatformError ? error.pauseMs : undefined;
@@ -159,10 +169,4 @@ function sizeOf({ perSecond, perDay, cost = 1 }: Quota): number {
   if (perSecond === undefined && perDay === undefined) return 0;
   const size = perSecond === undefined ? MOST_LEASED : Math.min(MOST_LEASED, Math.ceil(perSecond * LEASE_SECONDS));
   return Math.max(cost, perDay === undefined ? size : Math.min(size, Math.ceil(perDay / 100)));
-}
-
-function leaseOf({ perSecond, perDay }: Quota, calls: number, nextAt: number): Lease {
-  const isGoodFor = perSecond === undefined ? LOOK_MS : 2_000 * LEASE_SECONDS;
-  const left = perSecond === undefined && perDay === undefined ? Number.POSITIVE_INFINITY : calls;
-  return { left, nextAt, until: nextAt + isGoodFor };
 }

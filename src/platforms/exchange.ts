@@ -1,5 +1,6 @@
-import { calling, type OpenCall } from './platform-call.js';
-import { PlatformError } from './platform-error.js';
+import { channel } from 'node:diagnostics_channel';
+import { spanned, traceHeaders } from '../telemetry/tracing.js';
+import { PlatformError, type PlatformFailure } from './platform-error.js';
 
 export interface Exchange {
   /** Name of the outside system, as messages call it. */
@@ -12,42 +13,93 @@ export interface Exchange {
   signal?: AbortSignal | undefined;
 }
 
-/** Sends a request and reads its answer, in time. Time-outs and broken connections are `unavailable`, retryable. */
-export async function exchange<T>(options: Exchange, read: (response: Response) => Promise<T>): Promise<T> {
-  const { platform, url, init, signal } = options;
-  signal?.throwIfAborted();
-  return calling({ platform, method: init?.method, url, signal }, (call) => exchanged(options, read, call));
+/** A finished call of an outside system. */
+export interface PlatformCall {
+  platform: string;
+  /** `ok`, `left` if the caller gave up, the PlatformFailure, or `fault` of ours. */
+  outcome: string;
+  seconds: number;
 }
 
-async function exchanged<T>(options: Exchange, read: (response: Response) => Promise<T>, call: OpenCall): Promise<T> {
+/** A running call. */
+interface OpenCall {
+  /** Trace headers that it carries. */
+  headers: Readonly<Record<string, string>>;
+  /** Notes the status of the answer. */
+  answered(status: number): void;
+  /** Notes a failure that is not thrown as a PlatformError. */
+  failed(failure: PlatformFailure): void;
+}
+
+const CALLS = channel('adlane:platform-call');
+
+/** `listener` is called after every call that this process makes. */
+export function onPlatformCall(listener: (call: PlatformCall) => void): void {
+  CALLS.subscribe((call) => listener(call as PlatformCall));
+}
+
+/** Makes one call of an outside system, counted and in a span of its own. */
+export function calling<T>(
+  { platform, url, signal }: Pick<Exchange, 'platform' | 'url' | 'signal'>,
+  method: string,
+  call: (open: OpenCall) => Promise<T>,
+): Promise<T> {
+  return spanned({ kind: 'call', system: platform, method, url }, async (span) => {
+    const started = performance.now();
+    let failure: string | undefined;
+    try {
+      return await call({
+        headers: traceHeaders(),
+        answered: (status) => span?.tell({ status }),
+        failed: (how) => {
+          failure = how;
+        },
+      });
+    } catch (error) {
+      if (signal?.aborted) failure = 'left';
+      else failure ??= error instanceof PlatformError ? error.failure : 'fault';
+      throw error;
+    } finally {
+      span?.end(failure);
+      const seconds = (performance.now() - started) / 1000;
+      CALLS.publish({ platform, outcome: failure ?? 'ok', seconds } satisfies PlatformCall);
+    }
+  });
+}
+
+/** Sends a request and reads its answer, in time. Time-outs and broken connections are `unavailable`, retryable. */
+export async function exchange<T>(options: Exchange, read: (response: Response) => Promise<T>): Promise<T> {
   const { platform, url, init, timeoutMs, signal } = options;
-  // Not AbortSignal.timeout and any: of each of a sync's calls they keep memory until the time is up.
-  const controller = new AbortController();
-  const forward = () => controller.abort();
-  signal?.addEventListener('abort', forward, { once: true });
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    controller.abort();
-  }, timeoutMs);
-  try {
-    const headers = { ...init?.headers, ...call.headers };
-    const response = await fetch(url, { ...init, headers, signal: controller.signal });
-    call.answered(response.status);
-    return await read(response);
-  } catch (error) {
-    signal?.throwIfAborted();
-    const unknown = { retryable: true, effectUnknown: true };
-    if (late)
-      throw new PlatformError('unavailable', `${platform} did not answer within ${seconds(timeoutMs)}.`, unknown);
-    if (!isConnectionFailure(error)) throw error;
-    const code = typeof error.cause?.code === 'string' ? ` (${error.cause.code})` : '';
-    const message = `The connection to ${platform} failed${code}.`;
-    throw new PlatformError('unavailable', message, { ...unknown, cause: error });
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', forward);
-  }
+  signal?.throwIfAborted();
+  return calling(options, init?.method ?? 'GET', async (call) => {
+    // Not AbortSignal.timeout and any: of each of a sync's calls they keep memory until the time is up.
+    const controller = new AbortController();
+    const forward = () => controller.abort();
+    signal?.addEventListener('abort', forward, { once: true });
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      controller.abort();
+    }, timeoutMs);
+    try {
+      const headers = { ...init?.headers, ...call.headers };
+      const response = await fetch(url, { ...init, headers, signal: controller.signal });
+      call.answered(response.status);
+      return await read(response);
+    } catch (error) {
+      signal?.throwIfAborted();
+      const unknown = { retryable: true, effectUnknown: true };
+      if (late)
+        throw new PlatformError('unavailable', `${platform} did not answer within ${seconds(timeoutMs)}.`, unknown);
+      if (!isConnectionFailure(error)) throw error;
+      const code = typeof error.cause?.code === 'string' ? ` (${error.cause.code})` : '';
+      const message = `The connection to ${platform} failed${code}.`;
+      throw new PlatformError('unavailable', message, { ...unknown, cause: error });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', forward);
+    }
+  });
 }
 
 /** Milliseconds as a person reads them: `250 ms`, `60 s`, `3 h`. */

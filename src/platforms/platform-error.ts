@@ -47,7 +47,7 @@ export class PlatformError extends AppError {
   }
 }
 
-/** Whether nobody can tell from `error` if the platform acted: it did not answer, or not legibly. */
+/** Whether the platform may have acted or not: it did not answer, or the answer cannot be read. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof PlatformError && (error.failure === 'unavailable' || error.failure === 'malformed');
 }

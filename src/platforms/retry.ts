@@ -17,10 +17,10 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = { retries: 4, minWaitMs: 500, m
 /** For calls that a person waits for: only quick failures are retried. */
 export const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
 
-/** Repeats `attempt` on retryable failures if policy and `mayRepeat` allow. Required waits are kept, jitter on top. */
+/** Repeats `attempt` on retryable failures if policy and `mayRepeat` allow. Waits at least as long as the platform asks. */
 export function withRetries<T>(
   attempt: () => Promise<T>,
-  policy: RetryPolicy,
+  policy: RetryPolicy | undefined = DEFAULT_RETRY_POLICY,
   signal?: AbortSignal,
   mayRepeat: (error: PlatformError) => boolean = () => true,
 ): Promise<T> {

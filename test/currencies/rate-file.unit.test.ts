@@ -1,11 +1,11 @@
-import { RateFile } from '../../src/platforms/ecb/rate-file.js';
+import { RateFile } from '../../src/platforms/ecb/ecb-rates.client.js';
 import { fileOf } from './support/rate-server.js';
 import { recordedRates } from './support/recorded-rates.js';
 
 const BANK = 'The European Central Bank';
 
 function read(...pieces: string[]) {
-  const file = new RateFile(BANK);
+  const file = new RateFile();
   for (const piece of pieces) file.write(piece);
   return file.end();
 }

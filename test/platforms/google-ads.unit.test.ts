@@ -171,7 +171,8 @@ describe('the Google Ads client before a platform that answers in odd forms', ()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const tokens = { token: async () => 'token', forget: () => undefined };
-    ads = new GoogleAdsClient({ baseUrl: `http://127.0.0.1:${port}`, apiVersion: 'v25', retry: QUICK }, { tokens });
+    const options = { baseUrl: `http://127.0.0.1:${port}`, apiVersion: 'v25', timeoutMs: 5_000, retry: QUICK };
+    ads = new GoogleAdsClient(options, { tokens });
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 

@@ -56,8 +56,10 @@ describe('accounts of Meta', () => {
     return accounts.map(({ id }) => id);
   };
   const service = () => harness.service({ meta });
-  const ads = () =>
-    new MetaAdsClient({ url: harness.platform.sandbox.metaUrl, dialogUrl: '', ...DEMO_META_APP }, token);
+  const ads = () => {
+    const { metaUrl: url } = harness.platform.sandbox;
+    return new MetaAdsClient({ url, dialogUrl: '', ...DEMO_META_APP, timeoutMs: 5_000 }, token);
+  };
   const status = async () => (await harness.connections.find(teamId, 'meta-ads'))?.status;
 
   test('are pulled when they were imported, with campaigns and every day', async () => {

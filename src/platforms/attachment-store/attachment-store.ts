@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A file on this machine that is to be kept. */
+/** A file on this machine. */
 export interface LocalFile {
   path: string;
   /** Bytes. */

@@ -1,21 +1,23 @@
+import sax from 'sax';
 import { malformed } from '../answer.js';
+import type { CallOptions } from '../call-quotas.js';
 import { exchange } from '../exchange.js';
 import { PlatformError } from '../platform-error.js';
 import type { PublishedRate, RatePublisher } from '../rate-publisher.js';
 import { type RetryPolicy, withRetries } from '../retry.js';
-import { RateFile } from './rate-file.js';
 
-export interface EcbOptions {
+/** `timeoutMs` is for one file; the whole history has four times as long. */
+export interface EcbOptions extends Pick<CallOptions, 'timeoutMs' | 'retry'> {
   /** Base URL of the files, without a trailing slash. */
   url: string;
-  /** Milliseconds for one file; the whole history has four times as long. */
-  timeoutMs: number;
-  retry?: RetryPolicy | undefined;
 }
 
 const NAME = 'The European Central Bank';
 /** The history of 27 years has about 8 MB. */
 const LARGEST_FILE = 33_554_432;
+const ROOT = 'gesmes:Envelope';
+const CURRENCY = /^[A-Z]{3}$/;
+const RATE = /^(?=.*[1-9])\d{1,9}(\.\d{1,12})?$/;
 const RETRY: RetryPolicy = { retries: 2, minWaitMs: 500, maxWaitMs: 5_000 };
 
 /** The euro's reference rates as the European Central Bank publishes them on working days at about 16:00 CET. */
@@ -44,7 +46,7 @@ async function ratesIn({ ok, status, body }: Response): Promise<PublishedRate[]>
     const message = `${NAME} does not give its reference rates (HTTP ${status}).`;
     throw new PlatformError('unavailable', message, { retryable: status >= 500, httpStatus: status });
   }
-  const file = new RateFile(NAME);
+  const file = new RateFile();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const textOf = (piece?: Uint8Array) => {
     try {
@@ -61,4 +63,61 @@ async function ratesIn({ ok, status, body }: Response): Promise<PublishedRate[]>
   }
   file.write(textOf());
   return file.end();
+}
+
+/**
+ * Reads a file of the European Central Bank piece by piece: below the envelope `<Cube time="2026-01-30">` for each
+ * publishing day, and in it `<Cube currency="CHF" rate="0.9412"/>` for each currency. Throws PlatformError `malformed`.
+ */
+export class RateFile {
+  private readonly rates: PublishedRate[] = [];
+  private readonly seen = new Set<string>();
+  private readonly parser = sax.parser(true);
+  private date: string | undefined;
+  private isWhole = false;
+
+  constructor() {
+    this.parser.onerror = () => {
+      throw malformed(NAME, 'it is no well-formed XML');
+    };
+    this.parser.ondoctype = () => {
+      throw malformed(NAME, 'it declares a document type');
+    };
+    this.parser.onopentag = ({ name, attributes }) => this.open(name, attributes as Record<string, string>);
+    this.parser.onclosetag = (name) => {
+      if (name === ROOT) this.isWhole = true;
+    };
+  }
+
+  write(text: string): void {
+    this.parser.write(text);
+  }
+
+  end(): PublishedRate[] {
+    this.parser.close();
+    if (!this.isWhole || this.rates.length === 0) throw malformed(NAME, 'it holds no reference rates');
+    return this.rates;
+  }
+
+  private open(name: string, { time, currency, rate }: Record<string, string | undefined>): void {
+    if (name !== 'Cube') return;
+    if (time !== undefined) {
+      if (!isDay(time)) throw malformed(NAME, `${time.slice(0, 20)} is no day`);
+      this.date = time;
+    }
+    if (currency === undefined && rate === undefined) return;
+    const { date } = this;
+    if (date === undefined || !CURRENCY.test(currency ?? '') || !RATE.test(rate ?? '')) {
+      throw malformed(NAME, `a rate of ${date ?? 'an unnamed day'} has no currency or number`);
+    }
+    const key = `${date} ${currency}`;
+    if (this.seen.has(key)) throw malformed(NAME, `${key} is told twice`);
+    this.seen.add(key);
+    this.rates.push({ currency: currency as string, date, rate: rate as string });
+  }
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -1,22 +1,14 @@
 import type { z } from 'zod';
 import { answerOf } from '../answer.js';
-import { asking, type CallQuotas, type Quota } from '../call-quotas.js';
-import { exchange } from '../exchange.js';
+import { asking, type CallOptions, type Quota } from '../call-quotas.js';
 import { PlatformError } from '../platform-error.js';
-import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
+import { type RetryPolicy, withRetries } from '../retry.js';
 import { googleFailure } from './google-failure.js';
 import type { AccessTokens } from './oauth.js';
 
-export interface GoogleApiOptions {
+export interface GoogleApiOptions extends CallOptions {
   /** Scheme and host, with any path before the API's own; without a trailing slash. */
   baseUrl: string;
-  /** Milliseconds for one request with its answer. Default 120,000. */
-  timeoutMs?: number | undefined;
-  retry?: RetryPolicy | undefined;
-  /** For writes, which a caller waits for. */
-  writeRetry?: RetryPolicy | undefined;
-  /** Absent: calls are not counted. */
-  quotas?: CallQuotas | undefined;
 }
 
 export interface GoogleRequest {
@@ -29,8 +21,8 @@ export interface GoogleRequest {
 
 type Take<T> = (response: Response) => Promise<T>;
 
-const DEFAULT_TIMEOUT_MS = 120_000;
 const UNAUTHORIZED = 401;
+/** For changes, which a caller waits for. */
 const WRITE_RETRY_POLICY: RetryPolicy = { retries: 3, minWaitMs: 300, maxWaitMs: 5_000 };
 
 /** Authorised requests to one Google API. All of them throw PlatformError. */
@@ -45,14 +37,14 @@ export class GoogleApi {
 
   /** Sends a request without effects, and retries failures that pass. */
   read<T>(request: GoogleRequest, take: Take<T>, signal?: AbortSignal): Promise<T> {
-    return withRetries(() => this.send(request, take, signal), this.options.retry ?? DEFAULT_RETRY_POLICY, signal);
+    return withRetries(() => this.send(request, take, signal), this.options.retry, signal);
   }
 
   /** Sends a change. It is repeated only where it certainly had no effect: not after a time-out. */
   write<T>(request: GoogleRequest, shape: z.ZodType<T>): Promise<T> {
     return withRetries(
       () => this.send(request, this.json(shape)),
-      this.options.writeRetry ?? WRITE_RETRY_POLICY,
+      WRITE_RETRY_POLICY,
       undefined,
       (error) => !error.effectUnknown,
     );
@@ -78,17 +70,16 @@ export class GoogleApi {
   private attempt<T>(request: GoogleRequest, token: string, take: Take<T>, signal?: AbortSignal): Promise<T> {
     const { path, body, headers } = request;
     const { platform } = this;
-    const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, quotas } = this.options;
+    const { baseUrl, timeoutMs, quotas } = this.options;
     const common = { ...headers, authorization: `Bearer ${token}`, accept: 'application/json' };
     const init =
       body === undefined
         ? { method: 'GET', headers: common }
         : { method: 'POST', headers: { ...common, 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const send = () =>
-      exchange({ platform, url: `${baseUrl}${path}`, init, timeoutMs, signal }, async (response) => {
-        if (response.ok) return take(response);
-        throw googleFailure(platform, response.status, await response.text(), response.headers.get('retry-after'));
-      });
-    return asking(quotas, platform, this.quotasOf(request), send, signal);
+    const sent = { platform, url: `${baseUrl}${path}`, init, timeoutMs, signal };
+    return asking(quotas, this.quotasOf(request), sent, async (response) => {
+      if (response.ok) return take(response);
+      throw googleFailure(platform, response.status, await response.text(), response.headers.get('retry-after'));
+    });
   }
 }

@@ -14,7 +14,7 @@ const adsError = z.object({
     .optional(),
 });
 
-/** A GoogleAdsFailure, an ErrorInfo or a RetryInfo, told apart by their fields. */
+/** A GoogleAdsFailure, an ErrorInfo or a RetryInfo. */
 const detail = z.object({
   errors: z.array(adsError).optional().catch(undefined),
   reason: z.string().optional().catch(undefined),

@@ -1,29 +1,26 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../clock.js';
 import { jsonOf } from '../answer.js';
+import type { CallOptions } from '../call-quotas.js';
 import { exchange } from '../exchange.js';
 import { PlatformError } from '../platform-error.js';
-import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
+import { withRetries } from '../retry.js';
 
-export interface OAuthClientOptions {
+export interface OAuthClientOptions extends Pick<CallOptions, 'timeoutMs' | 'retry'> {
   /** Base URL of `/token`, without a trailing slash. */
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Milliseconds for one request. Default 15,000. */
-  timeoutMs?: number | undefined;
-  retry?: RetryPolicy | undefined;
   clock?: Clock | undefined;
 }
 
 const PLATFORM = 'Google sign-in';
-const DEFAULT_TIMEOUT_MS = 15_000;
 
 const refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /** One request to Google's token endpoint. Throws PlatformError: `revoked` if the refresh token or code is not good. */
 export function askForToken<T>(
-  { url, clientId, clientSecret, timeoutMs = DEFAULT_TIMEOUT_MS }: OAuthClientOptions,
+  { url, clientId, clientSecret, timeoutMs }: OAuthClientOptions,
   form: Record<string, string>,
   shape: z.ZodType<T>,
 ): Promise<T> {
@@ -38,8 +35,8 @@ export function askForToken<T>(
   });
 }
 
-/** Withdraws a grant. A token that is no longer good counts as withdrawn. Throws PlatformError. */
-export function revokeGrant({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: OAuthClientOptions, token: string): Promise<void> {
+/** Withdraws a grant; does nothing if it is gone already. Throws PlatformError. */
+export function revokeGrant({ url, timeoutMs }: OAuthClientOptions, token: string): Promise<void> {
   const init = { method: 'POST', body: new URLSearchParams({ token }) };
   return exchange({ platform: PLATFORM, url: `${url}/revoke`, init, timeoutMs }, async (response) => {
     const answer = refusal.safeParse(jsonOf(await response.text())).data;
@@ -60,19 +57,12 @@ function refused(status: number, answer: unknown): PlatformError {
   return new PlatformError('rejected', `${PLATFORM} refuses the application's OAuth client${reason}.`);
 }
 
-export interface AccessTokens {
-  /** A token that is good for at least another minute. */
-  token(signal?: AbortSignal): Promise<string>;
-  /** Drops `token`, which the platform no longer accepts; the next call fetches a new one. */
-  forget(token: string): void;
-}
-
 const EARLY_MS = 60_000;
 
 const grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /** Access tokens of one refresh token, kept until shortly before they expire. Concurrent callers share one refresh. */
-export class RefreshTokenSource implements AccessTokens {
+export class RefreshTokenSource {
   private current: { token: string; until: number } | undefined;
   private refreshing: Promise<string> | undefined;
 
@@ -81,6 +71,7 @@ export class RefreshTokenSource implements AccessTokens {
     private readonly refreshToken: string,
   ) {}
 
+  /** A token that is good for at least another minute. */
   async token(signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
     if (this.current && this.current.until > this.now()) return this.current.token;
@@ -90,6 +81,7 @@ export class RefreshTokenSource implements AccessTokens {
     return this.refreshing;
   }
 
+  /** Drops `token`, which the platform no longer accepts; the next call fetches a new one. */
   forget(token: string): void {
     if (this.current?.token === token) this.current = undefined;
   }
@@ -99,7 +91,7 @@ export class RefreshTokenSource implements AccessTokens {
     const form = { grant_type: 'refresh_token', refresh_token: this.refreshToken };
     const { access_token: token, expires_in: seconds } = await withRetries(
       () => askForToken(this.options, form, grant),
-      this.options.retry ?? DEFAULT_RETRY_POLICY,
+      this.options.retry,
     );
     this.current = { token, until: startedAt + seconds * 1_000 - EARLY_MS };
     return token;
@@ -109,3 +101,5 @@ export class RefreshTokenSource implements AccessTokens {
     return (this.options.clock ?? systemClock)().getTime();
   }
 }
+
+export type AccessTokens = Pick<RefreshTokenSource, 'token' | 'forget'>;

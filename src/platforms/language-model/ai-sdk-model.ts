@@ -5,6 +5,7 @@ import {
   experimental_streamTextLowMemory,
   generateText,
   JSONParseError,
+  type LanguageModelUsage,
   NoObjectGeneratedError,
   NoOutputGeneratedError,
   Output,
@@ -84,7 +85,7 @@ export class AiSdkModel implements LanguageModel {
     const left = new AbortController();
     const abortSignal = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
     let outcome: ModelCall['outcome'] = 'aborted';
-    let usage: Usage | undefined;
+    let usage: LanguageModelUsage | undefined;
     try {
       // The usual streamText keeps every piece until the end.
       const { fullStream } = call.within(() =>
@@ -132,7 +133,7 @@ export class AiSdkModel implements LanguageModel {
     const span = beginSpan({ kind: 'model', model: this.options.model, purpose });
     return {
       within: <T>(work: () => T): T => within(span, work),
-      end: (outcome: ModelCall['outcome'], { inputTokens = 0, outputTokens = 0 }: Partial<Usage> = {}) => {
+      end: (outcome: ModelCall['outcome'], { inputTokens = 0, outputTokens = 0 }: Partial<LanguageModelUsage> = {}) => {
         span?.tell({ inputTokens, outputTokens });
         span?.end(outcome === 'ok' ? undefined : outcome);
         const seconds = (performance.now() - begun) / 1_000;
@@ -140,11 +141,6 @@ export class AiSdkModel implements LanguageModel {
       },
     };
   }
-}
-
-interface Usage {
-  inputTokens: number | undefined;
-  outputTokens: number | undefined;
 }
 
 /** Each try carries the trace that the call is part of. */

@@ -26,7 +26,7 @@ export interface StreamRequest extends ModelRequest {
 
 /** A large language model. Both throw PlatformError, or the signal's reason. */
 export interface LanguageModel {
-  /** Called for every call that ended. */
+  /** Called after every call. */
   onCall?: ((call: ModelCall) => void) | undefined;
 
   /** Answers in the form of `schema`; after a second answer of another form, `malformed`. A refusal is `rejected`. */

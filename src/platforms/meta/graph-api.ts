@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { answerOf, LenientReport, malformed, type OnSkipped, type RecordKind } from '../answer.js';
-import { asking, type CallQuotas } from '../call-quotas.js';
-import { type Exchange, exchange } from '../exchange.js';
-import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
+import { asking, type CallOptions } from '../call-quotas.js';
+import type { Exchange } from '../exchange.js';
+import { type RetryPolicy, withRetries } from '../retry.js';
 import { metaFailure, pausesIn } from './meta-failure.js';
 
-export interface MetaOptions {
+export interface MetaOptions extends CallOptions {
   /** Base of the Graph API with its version, without a trailing slash. */
   url: string;
   /** Where people consent. */
@@ -14,13 +14,8 @@ export interface MetaOptions {
   /** Absent: no application is set up, and nobody can connect. */
   appId?: string | undefined;
   appSecret?: string | undefined;
-  /** Milliseconds for one request with its answer. Default 60,000. */
-  timeoutMs?: number | undefined;
-  retry?: RetryPolicy | undefined;
   /** Milliseconds between looks at an asynchronous report; doubles up to 16 times. Default 1,000. */
   reportPollMs?: number | undefined;
-  /** Absent: what Meta says of its limits is not shared. */
-  quotas?: CallQuotas | undefined;
 }
 
 export interface GraphRequest {
@@ -30,42 +25,43 @@ export interface GraphRequest {
   query?: Record<string, string>;
   /** Sent as a form: secrets do not belong in a URL. */
   form?: Record<string, string>;
-  /** The access token; absent if the form has it. */
-  token?: string | undefined;
   /** Instead of the time-out of the options. */
   timeoutMs?: number | undefined;
 }
 
 const PLATFORM = 'Meta';
-const DEFAULT_TIMEOUT_MS = 60_000;
 /** Pages of one list: more would be a list that never ends. */
 const MOST_PAGES = 10_000;
 
 const cursors = z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() });
 
-/** Requests to Meta's Graph API, with its failures told apart. */
+/** Requests to Meta's Graph API. Throws PlatformError. */
 export class GraphApi {
-  constructor(private readonly options: MetaOptions) {}
+  constructor(
+    private readonly options: MetaOptions,
+    /** The access token; absent if forms have it. */
+    private readonly token?: string,
+  ) {}
 
-  /** The answer in the given shape. Throws PlatformError. */
+  /** The answer in the given shape. */
   ask<T>(request: GraphRequest, shape: z.ZodType<T>, signal?: AbortSignal, retry?: RetryPolicy): Promise<T> {
     const isRead = (request.method ?? 'GET') === 'GET';
     return withRetries(
       () => this.send(request, shape, signal),
-      retry ?? this.options.retry ?? DEFAULT_RETRY_POLICY,
+      retry ?? this.options.retry,
       signal,
       (error) => isRead || !error.effectUnknown,
     );
   }
 
-  /** Every entry of a list, page by page. Throws PlatformError. */
+  /** Every entry of a list, from all pages. */
   async list<T>(request: GraphRequest, entry: z.ZodType<T>, signal?: AbortSignal): Promise<T[]> {
     const found: T[] = [];
     for await (const data of this.pages(request, entry, signal)) found.push(...data);
     return found;
   }
 
-  /** A list without unreadable entries, which are told to `onSkipped`. Throws PlatformError. */
+  /** A list without its unreadable entries, which are passed to `onSkipped`. */
   async records<T>(
     request: GraphRequest,
     entry: z.ZodType<T>,
@@ -98,8 +94,9 @@ export class GraphApi {
   }
 
   private send<T>(request: GraphRequest, shape: z.ZodType<T>, signal: AbortSignal | undefined): Promise<T> {
-    const { url: base, appSecret = '', timeoutMs: usual = DEFAULT_TIMEOUT_MS } = this.options;
-    const { method = 'GET', path, query = {}, form, token, timeoutMs = usual } = request;
+    const { url: base, appSecret = '', timeoutMs: usual } = this.options;
+    const { token } = this;
+    const { method = 'GET', path, query = {}, form, timeoutMs = usual } = request;
     // Shows that the token is used by the application that it was given to.
     const proof = token && { appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex') };
     const search = new URLSearchParams({ ...query, ...proof });
@@ -109,14 +106,13 @@ export class GraphApi {
       ...(form && { body: new URLSearchParams(form) }),
     };
     const url = `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
-    const send = () =>
-      exchange({ platform: PLATFORM, url, init, timeoutMs, signal }, async (response) => {
-        const text = await response.text();
-        await this.sharePauses(path, response.headers);
-        if (!response.ok) throw metaFailure(response.status, text, response.headers);
-        return answerOf(PLATFORM, text, shape);
-      });
-    return asking(this.options.quotas, PLATFORM, quotasOf(path), send, signal);
+    const sent = { platform: PLATFORM, url, init, timeoutMs, signal };
+    return asking(this.options.quotas, quotasOf(path), sent, async (response) => {
+      const text = await response.text();
+      await this.sharePauses(path, response.headers);
+      if (!response.ok) throw metaFailure(response.status, text, response.headers);
+      return answerOf(PLATFORM, text, shape);
+    });
   }
 
   /** Meta says with its answers how much of its limits is used. */

@@ -84,7 +84,6 @@ const deleted = z.object({ campaign_id: digits, campaign_name: text.default('') 
 export class Insights {
   constructor(
     private readonly api: GraphApi,
-    private readonly token: string,
     private readonly pollMs = POLL_MS,
   ) {}
 
@@ -133,16 +132,16 @@ export class Insights {
     signal: AbortSignal | undefined,
     mayWait: boolean,
   ): Promise<T[]> {
-    const { api, token } = this;
+    const { api } = this;
     const path = `/${accountId}/insights`;
     try {
-      return await api.list({ path, query: { ...question, limit: PAGE }, token }, shape, signal);
+      return await api.list({ path, query: { ...question, limit: PAGE } }, shape, signal);
     } catch (error) {
       if (!mayWait || !(error instanceof TooMuchDataError)) throw error;
     }
-    const { report_run_id: id } = await api.ask({ method: 'POST', path, form: question, token }, begunReport, signal);
+    const { report_run_id: id } = await api.ask({ method: 'POST', path, form: question }, begunReport, signal);
     await this.computed(id, signal);
-    return api.list({ path: `/${id}/insights`, query: { limit: PAGE }, token }, shape, signal);
+    return api.list({ path: `/${id}/insights`, query: { limit: PAGE } }, shape, signal);
   }
 
   private async computed(id: string, signal: AbortSignal | undefined): Promise<void> {
@@ -151,7 +150,7 @@ export class Insights {
     for (let wait = this.pollMs; waited < LONGEST_REPORT_MS; wait = Math.min(2 * wait, SLOWEST_POLL * this.pollMs)) {
       await delay(wait, undefined, { signal });
       waited += wait;
-      const state = await this.api.ask({ path: `/${id}`, query, token: this.token }, report, signal);
+      const state = await this.api.ask({ path: `/${id}`, query }, report, signal);
       const { async_status: status, async_percent_completion: percent, error_user_msg: why } = state;
       if (status === DONE && percent === 100) return;
       if (OVER.includes(status)) {

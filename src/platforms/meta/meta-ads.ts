@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdReader, AccountQuery, AdAccount, CampaignDay, CampaignRecord, DayRange } from '../ad-records.js';
+import type { AccountQuery, AdAccount, AdReader, CampaignDay, CampaignRecord, DayRange } from '../ad-records.js';
 import { text, timeZoneOr } from '../fields.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { Insights } from './insights.js';
@@ -84,31 +84,27 @@ export class MetaAdsClient implements AdReader {
   private readonly api: GraphApi;
   private readonly insights: Insights;
 
-  constructor(
-    options: MetaOptions,
-    private readonly token: string,
-  ) {
-    this.api = new GraphApi(options);
-    this.insights = new Insights(this.api, token, options.reportPollMs);
+  constructor(options: MetaOptions, token: string) {
+    this.api = new GraphApi(options, token);
+    this.insights = new Insights(this.api, options.reportPollMs);
   }
 
   accounts(signal?: AbortSignal): Promise<AdAccount[]> {
     const query = { fields: 'id,name,currency,timezone_name,account_status', limit: PAGE };
-    return this.api.list({ path: '/me/adaccounts', query, token: this.token }, account, signal);
+    return this.api.list({ path: '/me/adaccounts', query }, account, signal);
   }
 
   /** Includes archived campaigns, and deleted ones that had figures: lists refuse to name those. */
   async campaigns({ accountId, signal, onSkipped }: AccountQuery): Promise<CampaignRecord[]> {
-    const { api, token } = this;
-    const ofCurrency = { path: `/${accountId}`, query: { fields: 'currency' }, token };
-    const { currency } = await api.ask(ofCurrency, z.object({ currency: z.string().default('') }), signal);
+    const ofCurrency = { path: `/${accountId}`, query: { fields: 'currency' } };
+    const { currency } = await this.api.ask(ofCurrency, z.object({ currency: z.string().default('') }), signal);
     const query = {
       fields: 'id,name,status,bid_strategy,daily_budget,lifetime_budget,start_time,stop_time',
       effective_status: JSON.stringify(LISTED_STATUSES),
       limit: PAGE,
     };
-    const request = { path: `/${accountId}/campaigns`, query, token };
-    const found = await api.records(request, campaign, { kind: 'campaign', id: 'id' }, signal, onSkipped);
+    const request = { path: `/${accountId}/campaigns`, query };
+    const found = await this.api.records(request, campaign, { kind: 'campaign', id: 'id' }, signal, onSkipped);
     const listed = new Set(found.map(({ id }) => id));
     const deleted = (await this.insights.deletedCampaigns(accountId, signal)).filter(({ id }) => !listed.has(id));
     const all = [...found, ...deleted.map((each) => campaign.parse({ ...each, status: 'DELETED' }))];

@@ -50,7 +50,7 @@ export class TooMuchDataError extends PlatformError {
   }
 }
 
-/** What Meta means by an answer that is not 2xx. */
+/** The meaning of an answer that is not 2xx. */
 export function metaFailure(httpStatus: number, text: string, headers: Headers): PlatformError {
   const error = failure.safeParse(jsonOf(text)).data?.error;
   const reason = quoted(error?.error_user_msg || error?.message || '');

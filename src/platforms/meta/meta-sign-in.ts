@@ -27,11 +27,7 @@ type Told = z.infer<typeof told>['data'];
 const person = z.object({ id: z.string(), name: z.string().default('') });
 
 export class MetaSignIn implements PlatformSignIn {
-  private readonly api: GraphApi;
-
-  constructor(private readonly options: MetaOptions) {
-    this.api = new GraphApi(options);
-  }
+  constructor(private readonly options: MetaOptions) {}
 
   authorizeUrl({ redirectUri, state }: SignInRequest): string {
     const url = new URL(this.options.dialogUrl);
@@ -57,8 +53,8 @@ export class MetaSignIn implements PlatformSignIn {
     if (!inspected.is_valid || !scopes.includes(NEEDED)) {
       throw new PlatformError('rejected', 'Access to the ads was not granted: connect again and allow all of it.');
     }
-    const request = { path: '/me', query: { fields: 'id,name' }, token: refreshToken };
-    const { id, name } = await this.api.ask(request, person, undefined, PATIENCE);
+    const request = { path: '/me', query: { fields: 'id,name' } };
+    const { id, name } = await this.api(refreshToken).ask(request, person, undefined, PATIENCE);
     return { refreshToken, connectedAs: name || id, scopes, loginCustomerId: '', expiresAt: endOf(inspected) };
   }
 
@@ -85,8 +81,9 @@ export class MetaSignIn implements PlatformSignIn {
   }
 
   async revoke(refreshToken: string): Promise<void> {
-    const request = { method: 'DELETE' as const, path: '/me/permissions', token: refreshToken };
-    await this.api.ask(request, z.looseObject({}), undefined, PATIENCE).catch((error: unknown) => {
+    const request = { method: 'DELETE', path: '/me/permissions' } as const;
+    const asked = this.api(refreshToken).ask(request, z.looseObject({}), undefined, PATIENCE);
+    await asked.catch((error: unknown) => {
       if (!isRevoked(error)) throw error;
     });
   }
@@ -100,14 +97,17 @@ export class MetaSignIn implements PlatformSignIn {
     const { appId, appSecret } = this.app();
     const form = { client_id: appId, client_secret: appSecret, ...grant };
     const request = { method: 'POST', path: '/oauth/access_token', form } as const;
-    return (await this.api.ask(request, token, undefined, PATIENCE)).access_token;
+    return (await this.api().ask(request, token, undefined, PATIENCE)).access_token;
   }
 
   private async inspect(inspected: string, retry: RetryPolicy, timeoutMs?: number) {
     const { appId, appSecret } = this.app();
-    const query = { input_token: inspected };
-    const request = { path: '/debug_token', query, token: `${appId}|${appSecret}`, timeoutMs };
-    return (await this.api.ask(request, told, undefined, retry)).data;
+    const request = { path: '/debug_token', query: { input_token: inspected }, timeoutMs };
+    return (await this.api(`${appId}|${appSecret}`).ask(request, told, undefined, retry)).data;
+  }
+
+  private api(token?: string): GraphApi {
+    return new GraphApi(this.options, token);
   }
 
   private app(): { appId: string; appSecret: string } {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { calling } from '../platform-call.js';
+import { calling } from '../exchange.js';
 import type { PlatformFailure } from '../platform-error.js';
 
 type Client = ReturnType<typeof Stripe.createNodeHttpClient>;
@@ -9,7 +9,7 @@ export function stripeHttp(): Client {
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);
   client.makeRequest = (host, port, path, method, headers, data, protocol, timeoutMs) =>
-    calling({ platform: 'Stripe', method, url: `${protocol}://${host}:${port}` }, async (call) => {
+    calling({ platform: 'Stripe', url: `${protocol}://${host}:${port}` }, method, async (call) => {
       const all = { ...headers, ...call.headers };
       const answer = await send(host, port, path, method, all, data, protocol, timeoutMs).catch((cause: unknown) => {
         call.failed('unavailable');

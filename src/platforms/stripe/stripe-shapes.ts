@@ -18,7 +18,7 @@ const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status'
 
 type Reference = string | { id: string } | null | undefined;
 
-/** The id of an object that is given in full or by its id. */
+/** The id of an object, which Stripe sends in full or as its id. */
 export function idOf(reference: Reference): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }

@@ -182,7 +182,7 @@ async function priceOf(stripe: Stripe, { item, name, amount, interval }: PricedI
       ...(isSold(archived?.product) ? { product: archived.product.id } : { product_data: { name } }),
       ...(interval && { recurring: { interval } }),
     },
-    // Whoever asks for the same price at the same moment makes it once.
+    // Concurrent calls for the same price create it once.
     { idempotencyKey: archived ? `${lookupKey}:for:${archived.id}` : lookupKey },
   );
   return made.id;

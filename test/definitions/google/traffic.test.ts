@@ -57,7 +57,7 @@ describe('what goes between the server and Google', () => {
     const signIn = new GoogleSignIn({
       authorizeUrl: `${sandbox.oauthUrl}/auth`,
       oauth: { ...oauth, clock: () => harness.now },
-      googleAds: { baseUrl: toAds.url, apiVersion: ads.version ?? '' },
+      googleAds: { baseUrl: toAds.url, apiVersion: ads.version ?? '', timeoutMs: 5_000 },
     });
     const request = { redirectUri: 'https://ads.example.com/back', codeVerifier: 'v'.repeat(43) };
     const consent = await fetch(signIn.authorizeUrl({ ...request, state: 's' }), { redirect: 'manual' });

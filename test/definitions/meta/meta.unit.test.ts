@@ -29,7 +29,8 @@ afterAll(async () => {
 });
 
 async function everything(): Promise<void> {
-  const options = { url: proxy.url, dialogUrl: `${sandbox.metaUrl}/dialog/oauth`, ...DEMO_META_APP, retry: QUICK };
+  const dialogUrl = `${sandbox.metaUrl}/dialog/oauth`;
+  const options = { url: proxy.url, dialogUrl, ...DEMO_META_APP, retry: QUICK, timeoutMs: 5_000 };
   const signIn = new MetaSignIn(options);
   const redirectUri = 'https://app.example.com/back';
   const dialog = signIn.authorizeUrl({ redirectUri, state: 's', codeVerifier: '' });

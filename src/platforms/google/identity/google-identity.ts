@@ -1,10 +1,10 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import pRetry from 'p-retry';
 import type { Clock } from '../../../clock.js';
 import { AppError } from '../../../errors.js';
 import { exchange } from '../../exchange.js';
 import type { Identity, IdentityProvider } from '../../identity-provider.js';
 import { PlatformError } from '../../platform-error.js';
+import { type RetryPolicy, withRetries } from '../../retry.js';
 
 export interface GoogleIdentityOptions {
   jwksUrl: string;
@@ -18,7 +18,7 @@ export interface GoogleIdentityOptions {
 }
 
 const PLATFORM = 'Google sign-in';
-const RETRIES = 2;
+const RETRY: RetryPolicy = { retries: 2, minWaitMs: 100, maxWaitMs: 1_000 };
 const MAX_NAME_LENGTH = 200;
 const MAX_EMAIL_LENGTH = 320;
 const MAX_SUBJECT_LENGTH = 255;
@@ -89,10 +89,11 @@ async function fetchWithRetries(
   const attempt = () =>
     exchange({ platform: PLATFORM, url, init, timeoutMs, signal }, async (response) => {
       const { status } = response;
-      if (status >= 500 || status === 429) throw new PlatformError('unavailable', `The key set answered ${status}.`);
+      if (status >= 500 || status === 429)
+        throw new PlatformError('unavailable', `The key set answered ${status}.`, { retryable: true });
       return new Response(await response.text(), { status });
     });
-  return pRetry(attempt, { retries: RETRIES, minTimeout: 100, maxTimeout: 1_000, randomize: true, signal });
+  return withRetries(attempt, RETRY, signal);
 }
 
 function isPlain(value: unknown, maxLength: number): value is string {
