@@ -9,9 +9,14 @@ const LONGEST_LINE = 300;
 
 /** Parses an answer as JSON of the given shape. Throws PlatformError `malformed`. */
 export function answerOf<T>(platform: string, body: string, shape: z.ZodType<T>): T {
-  const value = jsonOf(body);
+  return checked(platform, parseJson(platform, body), shape);
+}
+
+/** Parses JSON. Throws PlatformError `malformed`. */
+export function parseJson(platform: string, text: string): unknown {
+  const value = jsonOf(text);
   if (value === undefined) throw malformed(platform, 'it is not JSON');
-  return checked(platform, value, shape);
+  return value;
 }
 
 /** `value`, if it has this shape. Throws PlatformError `malformed`. */
@@ -33,63 +38,57 @@ export interface SkippedRecord {
 
 export type OnSkipped = (skipped: SkippedRecord) => void;
 
-export interface RecordKind {
-  /** In one word: `product`. */
-  kind: string;
+export interface RecordKind extends Pick<SkippedRecord, 'kind'> {
   /** Where the id is, fields separated by dots: `campaign.id`. */
   id?: string;
 }
 
 /**
- * Reads the records of one report one by one: those that do not fit are left out. The list that holds them, its pages
- * and its end are not read here and have to be right. Not for figures: a sum without one of its rows is wrong.
+ * The readable records of a report, page by page. Not for figures: a sum without one of its rows is wrong. `onSkipped` is
+ * called for each of the others. Throws `malformed` at the end if more than one and most were unreadable (a new format),
+ * or any without `onSkipped`.
  */
-export class LenientPages<T> {
-  private taken = 0;
-  private left = 0;
-  private first: SkippedRecord | undefined;
-
-  constructor(
-    private readonly platform: string,
-    private readonly shape: z.ZodType<T>,
-    private readonly kind: RecordKind,
-  ) {}
-
-  /** The readable ones. `onSkipped` is called for the others at once; whether they count is known at the end. */
-  read(values: readonly unknown[], onSkipped: OnSkipped | undefined): T[] {
-    const read = readable(values, this.shape, this.kind, (skipped) => {
-      this.left++;
-      this.first ??= skipped;
+export async function* readablePages<T>(
+  platform: string,
+  pages: AsyncIterable<readonly unknown[]>,
+  shape: z.ZodType<T>,
+  kind: RecordKind,
+  onSkipped: OnSkipped | undefined,
+): AsyncGenerator<T[], void> {
+  let [taken, left] = [0, 0];
+  let first: SkippedRecord | undefined;
+  for await (const page of pages) {
+    const records = readable(page, shape, kind, (skipped) => {
+      left += 1;
+      first ??= skipped;
       onSkipped?.(skipped);
     });
-    this.taken += read.length;
-    return read;
+    taken += records.length;
+    yield records;
   }
-
-  /** Throws `malformed` if more than one and most records were unreadable (a new format), or any unless `isLenient`. */
-  end(isLenient: boolean): void {
-    const { taken, left, first } = this;
-    if (first && (!isLenient || (left > 1 && left > taken))) {
-      throw malformed(this.platform, `${left} of ${taken + left} records, first ${lineOf(first)}`);
-    }
+  if (first && (!onSkipped || (left > 1 && left > taken))) {
+    throw malformed(platform, `${left} of ${taken + left} records, first ${lineOf(first)}`);
   }
 }
 
-/** The same for a report that is gathered whole: `onSkipped` is called only at its end. */
-export class LenientReport<T> extends LenientPages<T> {
-  private readonly records: T[] = [];
-  private readonly skipped: SkippedRecord[] = [];
+/** The same records in one list. `onSkipped` is called at the end: a report that fails is read anew. */
+export async function readableRecords<T>(
+  ...[platform, pages, shape, kind, onSkipped]: Parameters<typeof readablePages<T>>
+): Promise<T[]> {
+  const skipped: SkippedRecord[] = [];
+  const skip = onSkipped && ((each: SkippedRecord) => void skipped.push(each));
+  const records = await allOf(readablePages(platform, pages, shape, kind, skip));
+  for (const each of skipped) onSkipped?.(each);
+  return records;
+}
 
-  take(values: readonly unknown[]): void {
-    for (const each of this.read(values, (skipped) => this.skipped.push(skipped))) this.records.push(each);
+/** The elements of all pages in one list. */
+export async function allOf<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pages) {
+    for (const each of page) all.push(each);
   }
-
-  /** All records that can be read. Throws as `end` does; without `onSkipped`, all must be readable. */
-  gathered(onSkipped: OnSkipped | undefined): T[] {
-    this.end(onSkipped !== undefined);
-    for (const each of this.skipped) onSkipped?.(each);
-    return this.records;
-  }
+  return all;
 }
 
 /** A list within a record: elements that do not fit are left out, however many. An absent list is empty. */

@@ -1,21 +1,24 @@
 import { z } from 'zod';
-import { LenientReport, lenientArray, lineOf, type SkippedRecord } from '../../src/platforms/answer.js';
+import { lenientArray, lineOf, readableRecords, type SkippedRecord } from '../../src/platforms/answer.js';
 
 const offer = z.object({ offer: z.object({ id: z.string() }), price: z.object({ amount: z.string() }) });
 const KIND = { kind: 'offer', id: 'offer.id' };
 const good = (id: string) => ({ offer: { id }, price: { amount: '1' } });
 const bad = (id: unknown) => ({ offer: { id }, price: {} });
 
-function read(values: unknown[]): { records: unknown[]; skipped: SkippedRecord[] } {
+async function* pageOf(values: unknown[]) {
+  yield values;
+}
+
+async function read(values: unknown[]): Promise<{ records: unknown[]; skipped: SkippedRecord[] }> {
   const skipped: SkippedRecord[] = [];
-  const report = new LenientReport('Shop', offer, KIND);
-  report.take(values);
-  return { records: report.gathered((each) => skipped.push(each)), skipped };
+  const records = await readableRecords('Shop', pageOf(values), offer, KIND, (each) => skipped.push(each));
+  return { records, skipped };
 }
 
 describe('a report whose records are read one by one', () => {
-  test('has what can be read, and tells of the rest what it was and why', () => {
-    const { records, skipped } = read([good('a'), bad('b'), good('c'), 'text', good('d'), bad(7), good('e')]);
+  test('has what can be read, and tells of the rest what it was and why', async () => {
+    const { records, skipped } = await read([good('a'), bad('b'), good('c'), 'text', good('d'), bad(7), good('e')]);
     expect(records).toEqual(['a', 'c', 'd', 'e'].map(good));
     expect(skipped).toEqual([
       { kind: 'offer', id: 'b', why: expect.stringMatching(/^price\.amount: /) },
@@ -27,21 +30,20 @@ describe('a report whose records are read one by one', () => {
   test.each([
     ['one that is alone', [bad('a')], 1],
     ['half of them', [good('a'), good('b'), bad('c'), bad('d')], 2],
-  ])('leaves out %s', (_case, values, count) => {
-    expect(read(values).skipped).toHaveLength(count);
+  ])('leaves out %s', async (_case, values, count) => {
+    expect((await read(values)).skipped).toHaveLength(count);
   });
 
   test.each([
     ['all', [bad('a'), bad('b')], /^Shop sent an answer that cannot be read \(2 of 2 records, first offer a: price/],
     ['most', [bad('a'), good('b'), bad('c')], /2 of 3 records/],
-  ])('fails where %s cannot be read: the format has changed', (_case, values, message) => {
-    expect(() => read(values)).toThrow(message);
+  ])('fails where %s cannot be read: the format has changed', async (_case, values, message) => {
+    await expect(read(values)).rejects.toThrow(message);
   });
 
-  test('fails at one record where nobody is told of what is left out', () => {
-    const report = new LenientReport('Shop', offer, KIND);
-    report.take([good('a'), good('b'), bad('c')]);
-    expect(() => report.gathered(undefined)).toThrow(/1 of 3 records, first offer c/);
+  test('fails at one record where nobody is told of what is left out', async () => {
+    const report = readableRecords('Shop', pageOf([good('a'), good('b'), bad('c')]), offer, KIND, undefined);
+    await expect(report).rejects.toThrow(/1 of 3 records, first offer c/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { JsonArrayError, jsonArrayElements } from '../../src/platforms/google/ads/json-array-stream.js';
+import { jsonArrayElements } from '../../src/platforms/google/ads/json-array-stream.js';
 
 async function read(text: string, size = text.length): Promise<unknown[]> {
   const bytes = new TextEncoder().encode(text);
@@ -6,7 +6,7 @@ async function read(text: string, size = text.length): Promise<unknown[]> {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
   const found: unknown[] = [];
-  for await (const element of jsonArrayElements(chunks())) found.push(element);
+  for await (const element of jsonArrayElements('Shop', chunks())) found.push(element);
   return found;
 }
 
@@ -40,7 +40,7 @@ describe('the elements of a JSON array that arrives in pieces', () => {
     ['[{"a":1}] []', 'it is not an array of objects'],
     ['[{"a":}]', 'it is not JSON'],
   ])('are refused for %j', async (text, message) => {
-    await expect(read(text)).rejects.toThrow(new JsonArrayError(message));
+    await expect(read(text)).rejects.toThrow(`Shop sent an answer that cannot be read (${message}).`);
   });
 
   test('come out before the rest has arrived', async () => {
@@ -51,7 +51,7 @@ describe('the elements of a JSON array that arrives in pieces', () => {
         yield new TextEncoder().encode(text);
       }
     }
-    for await (const element of jsonArrayElements(chunks())) {
+    for await (const element of jsonArrayElements('Shop', chunks())) {
       expect([element, sent]).toEqual([{ n: sent }, sent]);
     }
   });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { answerOf, LenientReport, malformed, type OnSkipped, type RecordKind } from '../answer.js';
+import { allOf, answerOf, malformed, type OnSkipped, type RecordKind, readableRecords } from '../answer.js';
 import { asking, type CallOptions } from '../call-quotas.js';
 import type { Exchange } from '../exchange.js';
 import { type RetryPolicy, withRetries } from '../retry.js';
@@ -55,23 +55,19 @@ export class GraphApi {
   }
 
   /** Every entry of a list, from all pages. */
-  async list<T>(request: GraphRequest, entry: z.ZodType<T>, signal?: AbortSignal): Promise<T[]> {
-    const found: T[] = [];
-    for await (const data of this.pages(request, entry, signal)) found.push(...data);
-    return found;
+  list<T>(request: GraphRequest, entry: z.ZodType<T>, signal?: AbortSignal): Promise<T[]> {
+    return allOf(this.pages(request, entry, signal));
   }
 
   /** A list without its unreadable entries, which are passed to `onSkipped`. */
-  async records<T>(
+  records<T>(
     request: GraphRequest,
     entry: z.ZodType<T>,
     kind: RecordKind,
     signal?: AbortSignal,
     onSkipped?: OnSkipped,
   ): Promise<T[]> {
-    const report = new LenientReport(PLATFORM, entry, kind);
-    for await (const data of this.pages(request, z.unknown(), signal)) report.take(data);
-    return report.gathered(onSkipped);
+    return readableRecords(PLATFORM, this.pages(request, z.unknown(), signal), entry, kind, onSkipped);
   }
 
   private async *pages<T>(

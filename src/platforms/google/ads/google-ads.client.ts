@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AccountQuery } from '../../ad-records.js';
-import { checked, LenientReport, malformed, type RecordKind } from '../../answer.js';
+import { allOf, checked, malformed, type RecordKind, readableRecords } from '../../answer.js';
 import { GoogleApi, type GoogleApiOptions } from '../google-api.js';
 import { failureInStream } from '../google-failure.js';
 import type { AccessTokens } from '../oauth.js';
-import { JsonArrayError, jsonArrayElements } from './json-array-stream.js';
+import { jsonArrayElements } from './json-array-stream.js';
 
 export interface GoogleAdsOptions extends GoogleApiOptions {
   /** For example `v25`. */
@@ -43,8 +43,6 @@ export type GoogleAdsOperation = Record<
 >;
 
 const PLATFORM = 'Google Ads';
-const batchOf = <Row>(row: z.ZodType<Row>) => z.object({ results: z.array(row).default([]) });
-const unread = batchOf(z.unknown());
 const mutateAnswer = z.object({
   mutateOperationResponses: z.array(z.record(z.string(), z.object({ resourceName: z.string() }))).default([]),
 });
@@ -67,30 +65,16 @@ export class GoogleAdsClient {
 
   /**
    * Every row of a report, whole or not at all: a stream that breaks, or ends with an error that passes, is read anew.
-   * With `record`, unreadable rows are left out and told to `onSkipped`: not for figures.
+   * With `record`, unreadable rows are left out and passed to `onSkipped`: not for figures.
    */
   search<Row>(query: GoogleAdsQuery, gaql: string, row: z.ZodType<Row>, record?: RecordKind): Promise<Row[]> {
     const { accountId, through, signal, onSkipped } = query;
-    const batch = batchOf(row);
     const request = { ...this.call(accountId, 'googleAds:searchStream', through), body: { query: gaql } };
     return this.api.read(
       request,
       async (response) => {
-        const rows: Row[] = [];
-        const report = record && new LenientReport(PLATFORM, row, record);
-        try {
-          for await (const element of jsonArrayElements(response.body ?? [])) {
-            // A report that has begun can still fail: its rows so far are then worth nothing.
-            const failure = failureInStream(PLATFORM, element);
-            if (failure) throw failure;
-            if (report) report.take(checked(PLATFORM, element, unread).results);
-            else for (const each of checked(PLATFORM, element, batch).results) rows.push(each);
-          }
-        } catch (error) {
-          if (error instanceof JsonArrayError) throw malformed(PLATFORM, error.message);
-          throw error;
-        }
-        return report ? report.gathered(onSkipped) : rows;
+        if (record) return readableRecords(PLATFORM, batches(response, z.unknown()), row, record, onSkipped);
+        return allOf(batches(response, row));
       },
       signal,
     );
@@ -140,7 +124,17 @@ export class GoogleAdsClient {
   }
 }
 
-/** A report is one operation; a mutation is as many as it holds. */
+async function* batches<Row>({ body }: Response, row: z.ZodType<Row>): AsyncGenerator<Row[], void> {
+  const batch = z.object({ results: z.array(row).default([]) });
+  for await (const element of jsonArrayElements(PLATFORM, body ?? [])) {
+    // A report that has begun can still fail: its rows so far are then worth nothing.
+    const failure = failureInStream(PLATFORM, element);
+    if (failure) throw failure;
+    yield checked(PLATFORM, element, batch).results;
+  }
+}
+
+/** Operations that a request counts as: one for a report. */
 function operationsOf(body: unknown): number {
   const { operations, mutateOperations } = (body ?? {}) as { operations?: unknown[]; mutateOperations?: unknown[] };
   return (operations ?? mutateOperations)?.length ?? 1;

@@ -1,5 +1,4 @@
-/** The body is not one whole JSON array of objects; the message says in what way. */
-export class JsonArrayError extends Error {}
+import { malformed, parseJson } from '../../answer.js';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -12,12 +11,13 @@ const SPACE = 0x20;
 
 /**
  * The elements of a JSON array of objects, each as soon as it has arrived whole, so that only one element is held at a
- * time however long the array is. Throws JsonArrayError for a body that is cut off or anything else.
+ * time however long the array is. Throws PlatformError `malformed` for a body that is cut off or anything else.
  */
 export async function* jsonArrayElements(
+  platform: string,
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<unknown> {
-  const splitter = new Splitter();
+  const splitter = new Splitter(platform);
   for await (const chunk of body) yield* splitter.push(chunk);
   splitter.end();
 }
@@ -29,6 +29,8 @@ class Splitter {
   private inText = false;
   private escaped = false;
   private parts: Uint8Array[] = [];
+
+  constructor(private readonly platform: string) {}
 
   *push(chunk: Uint8Array): Generator<unknown> {
     let start = 0;
@@ -46,7 +48,7 @@ class Splitter {
   }
 
   end(): void {
-    if (this.place !== 'after') throw new JsonArrayError('it is cut off');
+    if (this.place !== 'after') throw malformed(this.platform, 'it is cut off');
   }
 
   /** Outside of elements: true when `byte` begins one. */
@@ -58,7 +60,8 @@ class Splitter {
       this.place = 'inside';
       this.depth = 1;
       return true;
-    } else if (this.place !== 'between' || byte !== COMMA) throw new JsonArrayError('it is not an array of objects');
+    } else if (this.place !== 'between' || byte !== COMMA)
+      throw malformed(this.platform, 'it is not an array of objects');
     return false;
   }
 
@@ -78,10 +81,6 @@ class Splitter {
     const text = Buffer.concat(this.parts).toString('utf8');
     this.parts = [];
     this.place = 'between';
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw new JsonArrayError('it is not JSON');
-    }
+    return parseJson(this.platform, text);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LenientPages, LenientReport, malformed, type OnSkipped, type RecordKind } from '../../answer.js';
+import { malformed, type RecordKind, readablePages, readableRecords } from '../../answer.js';
 import type {
   DataSource,
   FileUpload,
@@ -28,14 +28,22 @@ const labelled = z.object({
   countries: z.array(z.string()).default([]),
 });
 
-const dataSource = z.object({
-  dataSourceId: z.string().regex(/^\d+$/),
-  displayName: z.string().default(''),
-  input: z.string().default('INPUT_UNSPECIFIED'),
-  primaryProductDataSource: labelled.optional(),
-  supplementalProductDataSource: labelled.optional(),
-  fileInput: z.object({ fetchSettings: z.object({ fetchUri: z.string().optional() }).optional() }).optional(),
-});
+/** Empty for a source of anything but products. */
+const dataSource = z
+  .object({
+    dataSourceId: z.string().regex(/^\d+$/),
+    displayName: z.string().default(''),
+    input: z.string().default('INPUT_UNSPECIFIED'),
+    primaryProductDataSource: labelled.optional(),
+    supplementalProductDataSource: labelled.optional(),
+    fileInput: z.object({ fetchSettings: z.object({ fetchUri: z.string().optional() }).optional() }).optional(),
+  })
+  .transform(({ primaryProductDataSource: primary, ...source }): DataSource[] => {
+    const labels = primary ?? source.supplementalProductDataSource;
+    const fileUrl = source.fileInput?.fetchSettings?.fetchUri ?? null;
+    const { dataSourceId: id, displayName: name, input } = source;
+    return labels ? [{ id, name, input, isPrimary: primary !== undefined, ...labels, fileUrl }] : [];
+  });
 
 const promotionSource = z.object({
   name: z.string().min(1),
@@ -51,9 +59,15 @@ const upload = z.object({
   uploadTime: z.iso.datetime({ offset: true }).optional(),
 });
 
-const benchmark = z.object({
-  priceCompetitivenessProductView: z.object({ offerId: z.string(), benchmarkPrice: price.partial().optional() }),
-});
+/** Empty without a benchmark price. */
+const benchmark = z
+  .object({
+    priceCompetitivenessProductView: z.object({ offerId: z.string(), benchmarkPrice: price.partial().optional() }),
+  })
+  .transform(({ priceCompetitivenessProductView: { offerId, benchmarkPrice } }): PriceBenchmark[] => {
+    const { amountMicros: benchmarkMicros, currencyCode: currency } = benchmarkPrice ?? {};
+    return benchmarkMicros !== undefined && currency !== undefined ? [{ offerId, benchmarkMicros, currency }] : [];
+  });
 
 const registration = z.object({ gcpIds: z.array(z.string()).default([]) });
 
@@ -81,11 +95,12 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
 
   async *products({ merchantId, signal, onSkipped }: MerchantQuery): AsyncGenerator<ProductRecord[], void> {
     const pages = this.list(`/products/v1/accounts/${merchantId}/products`, 'products', signal);
-    for await (const page of lenient(pages, product, PRODUCT, onSkipped)) yield page.filter((each) => each !== null);
+    for await (const page of readablePages(PLATFORM, pages, product, PRODUCT, onSkipped))
+      yield page.filter((each) => each !== null);
   }
 
   async dataSources(query: MerchantQuery): Promise<DataSource[]> {
-    return (await gathered(this.listSources(query), dataSource, SOURCE, query.onSkipped)).flatMap(sourceOf);
+    return (await readableRecords(PLATFORM, this.listSources(query), dataSource, SOURCE, query.onSkipped)).flat();
   }
 
   async lastUpload({ merchantId, signal }: MerchantQuery, dataSourceId: string): Promise<FileUpload | null> {
@@ -106,19 +121,28 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
       WHERE report_country_code = '${country}'`;
     const path = `/reports/v1/accounts/${merchantId}/reports:search`;
     const pages = this.pages('results', signal, (page) => ({ path, body: { query, pageSize: PAGE_SIZE, ...page } }));
-    for await (const page of lenient(pages, benchmark, BENCHMARK, onSkipped)) yield page.flatMap(benchmarkOf);
+    for await (const page of readablePages(PLATFORM, pages, benchmark, BENCHMARK, onSkipped)) yield page.flat();
   }
 
   async promotions({ merchantId, signal, onSkipped }: MerchantQuery): Promise<PromotionRecord[]> {
     const path = `/promotions/v1/accounts/${merchantId}/promotions`;
     const pages = this.list(path, 'promotions', signal, PROMOTIONS_PAGE_SIZE);
-    return (await gathered(pages, promotion, PROMOTION, onSkipped)).filter((each) => each !== null);
+    return (await readableRecords(PLATFORM, pages, promotion, PROMOTION, onSkipped)).filter((each) => each !== null);
   }
 
   async promotionSources(merchantId: string): Promise<PromotionSource[]> {
     // Nothing can be written to a source that cannot be read; the others can.
-    const found = await gathered(this.listSources({ merchantId }), promotionSource, SOURCE, () => undefined);
-    return found.flatMap(promotionSourceOf);
+    const found = await readableRecords(
+      PLATFORM,
+      this.listSources({ merchantId }),
+      promotionSource,
+      SOURCE,
+      () => undefined,
+    );
+    // Promotions are written only to a source that programs feed.
+    return found.flatMap(({ name, input, promotionDataSource: source }) =>
+      source && input === 'API' ? [{ name, ...source }] : [],
+    );
   }
 
   async createPromotionSource(merchantId: string, source: Omit<PromotionSource, 'name'>): Promise<PromotionSource> {
@@ -178,54 +202,4 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
       pageToken = next;
     } while (pageToken);
   }
-}
-
-async function* lenient<T>(
-  pages: AsyncIterable<unknown[]>,
-  shape: z.ZodType<T>,
-  kind: RecordKind,
-  onSkipped: OnSkipped | undefined,
-): AsyncGenerator<T[], void> {
-  const records = new LenientPages(PLATFORM, shape, kind);
-  for await (const page of pages) yield records.read(page, onSkipped);
-  records.end(onSkipped !== undefined);
-}
-
-async function gathered<T>(
-  pages: AsyncIterable<unknown[]>,
-  shape: z.ZodType<T>,
-  kind: RecordKind,
-  onSkipped: OnSkipped | undefined,
-): Promise<T[]> {
-  const report = new LenientReport(PLATFORM, shape, kind);
-  for await (const page of pages) report.take(page);
-  return report.gathered(onSkipped);
-}
-
-/** None where others ask nothing for it. */
-function benchmarkOf({ priceCompetitivenessProductView: found }: z.infer<typeof benchmark>): PriceBenchmark[] {
-  const { amountMicros, currencyCode } = found.benchmarkPrice ?? {};
-  return amountMicros !== undefined && currencyCode !== undefined
-    ? [{ offerId: found.offerId, benchmarkMicros: amountMicros, currency: currencyCode }]
-    : [];
-}
-
-function sourceOf(source: z.infer<typeof dataSource>): DataSource[] {
-  const labels = source.primaryProductDataSource ?? source.supplementalProductDataSource;
-  if (!labels) return [];
-  return [
-    {
-      id: source.dataSourceId,
-      name: source.displayName,
-      input: source.input,
-      isPrimary: source.primaryProductDataSource !== undefined,
-      ...labels,
-      fileUrl: source.fileInput?.fetchSettings?.fetchUri ?? null,
-    },
-  ];
-}
-
-/** Promotions are written only to a source that programs feed. */
-function promotionSourceOf({ name, input, promotionDataSource }: z.infer<typeof promotionSource>): PromotionSource[] {
-  return promotionDataSource && input === 'API' ? [{ name, ...promotionDataSource }] : [];
 }
