@@ -4,7 +4,7 @@ import type { AdPlatform, AdPlatforms } from './ad-platform.js';
 import type { CallQuotas } from './call-quotas.js';
 import type { ConnectionService } from './connections/connection.service.js';
 import { GooglePlatform } from './google/google-platform.js';
-import { MetaPlatform } from './meta/meta-platform.js';
+import { metaPlatform } from './meta/meta-platform.js';
 
 export interface AdapterParts {
   connections: ConnectionService;
@@ -25,7 +25,7 @@ export const AD_PLATFORMS = {
       merchant: { ...merchant, baseUrl: merchant.url, timeoutMs, quotas },
     }),
   'meta-ads': ({ connections, settings: { meta, timeoutMs }, quotas }) =>
-    new MetaPlatform(connections, { ...meta, timeoutMs, quotas }),
+    metaPlatform(connections, { ...meta, timeoutMs, quotas }),
 } satisfies Registry;
 
 export function adPlatforms(registry: Registry, parts: AdapterParts): AdPlatforms {

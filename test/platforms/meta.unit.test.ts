@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEMO_META_APP } from '../../sandbox/sandbox.js';
-import { MetaAdsClient } from '../../src/platforms/meta/meta-ads.js';
+import { metaReader } from '../../src/platforms/meta/meta-ads.js';
 import { QUICK, TestSandbox } from './support/sandbox.js';
 
 const REDIRECT = 'https://app.example.com/back';
@@ -34,7 +34,7 @@ describe('Meta over the sandbox', () => {
     return (await tokenFor({ grant_type: 'fb_exchange_token', fb_exchange_token: short.access_token })).access_token;
   };
   const ads = (url = base(), secret: string = client_secret) =>
-    new MetaAdsClient(
+    metaReader(
       { url, dialogUrl: '', ...DEMO_META_APP, appSecret: secret, retry: QUICK, timeoutMs: 2_000, reportPollMs: 5 },
       token,
     );

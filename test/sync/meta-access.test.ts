@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_META_APP } from '../../sandbox/sandbox.js';
 import { createLog } from '../../src/log.js';
-import { MetaPlatform } from '../../src/platforms/meta/meta-platform.js';
+import { metaPlatform } from '../../src/platforms/meta/meta-platform.js';
 import { AccessRenewal } from '../../src/sync/access-renewal.js';
 import { syncStatus } from '../../src/sync/sync-status.js';
 import { QUICK } from '../platforms/support/sandbox.js';
@@ -12,13 +12,13 @@ const DAY_MS = 86_400_000;
 describe('access to Meta', () => {
   let harness: SyncHarness;
   let teamId: string;
-  let meta: MetaPlatform;
+  let meta: ReturnType<typeof metaPlatform>;
 
   beforeAll(async () => {
     harness = await SyncHarness.start();
     const { metaUrl: url } = harness.platform.sandbox;
     const dialogUrl = `${url}/dialog/oauth`;
-    meta = new MetaPlatform(harness.connections, { url, dialogUrl, ...DEMO_META_APP, retry: QUICK, timeoutMs: 5_000 });
+    meta = metaPlatform(harness.connections, { url, dialogUrl, ...DEMO_META_APP, retry: QUICK, timeoutMs: 5_000 });
   });
   afterAll(() => harness.close());
   beforeEach(async () => {

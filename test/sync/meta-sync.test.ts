@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_META_APP } from '../../sandbox/sandbox.js';
 import { addDays } from '../../src/clock.js';
-import { MetaAdsClient } from '../../src/platforms/meta/meta-ads.js';
-import { MetaPlatform } from '../../src/platforms/meta/meta-platform.js';
+import { metaReader } from '../../src/platforms/meta/meta-ads.js';
+import { metaPlatform } from '../../src/platforms/meta/meta-platform.js';
 import { QUICK } from '../platforms/support/sandbox.js';
 import { SyncHarness, YESTERDAY } from './support/harness.js';
 import { type Sums, storedDays, windowOf } from './support/model.js';
@@ -10,14 +10,14 @@ import { type Sums, storedDays, windowOf } from './support/model.js';
 describe('accounts of Meta', () => {
   let harness: SyncHarness;
   let teamId: string;
-  let meta: MetaPlatform;
+  let meta: ReturnType<typeof metaPlatform>;
   let token: string;
 
   beforeAll(async () => {
     harness = await SyncHarness.start();
     const { metaUrl: url } = harness.platform.sandbox;
     const dialogUrl = `${url}/dialog/oauth`;
-    meta = new MetaPlatform(harness.connections, {
+    meta = metaPlatform(harness.connections, {
       url,
       dialogUrl,
       ...DEMO_META_APP,
@@ -58,7 +58,7 @@ describe('accounts of Meta', () => {
   const service = () => harness.service({ meta });
   const ads = () => {
     const { metaUrl: url } = harness.platform.sandbox;
-    return new MetaAdsClient({ url, dialogUrl: '', ...DEMO_META_APP, timeoutMs: 5_000 }, token);
+    return metaReader({ url, dialogUrl: '', ...DEMO_META_APP, timeoutMs: 5_000 }, token);
   };
   const status = async () => (await harness.connections.find(teamId, 'meta-ads'))?.status;
 

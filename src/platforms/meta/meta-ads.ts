@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountQuery, AdAccount, AdReader, CampaignDay, CampaignRecord, DayRange } from '../ad-records.js';
+import type { AdAccount, AdReader, CampaignRecord } from '../ad-records.js';
 import { text, timeZoneOr } from '../fields.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { Insights } from './insights.js';
@@ -80,40 +80,34 @@ const campaign = z.object({
 });
 
 /** Meta's Marketing API on behalf of one team. */
-export class MetaAdsClient implements AdReader {
-  private readonly api: GraphApi;
-  private readonly insights: Insights;
+export function metaReader(options: MetaOptions, token: string): AdReader {
+  const api = new GraphApi(options, token);
+  const insights = new Insights(api, options.reportPollMs);
+  return {
+    accounts(signal) {
+      const query = { fields: 'id,name,currency,timezone_name,account_status', limit: PAGE };
+      return api.list({ path: '/me/adaccounts', query }, account, signal);
+    },
 
-  constructor(options: MetaOptions, token: string) {
-    this.api = new GraphApi(options, token);
-    this.insights = new Insights(this.api, options.reportPollMs);
-  }
+    /** Includes archived campaigns, and deleted ones that had figures: lists refuse to name those. */
+    async campaigns({ accountId, signal, onSkipped }) {
+      const ofCurrency = { path: `/${accountId}`, query: { fields: 'currency' } };
+      const { currency } = await api.ask(ofCurrency, z.object({ currency: z.string().default('') }), signal);
+      const query = {
+        fields: 'id,name,status,bid_strategy,daily_budget,lifetime_budget,start_time,stop_time',
+        effective_status: JSON.stringify(LISTED_STATUSES),
+        limit: PAGE,
+      };
+      const request = { path: `/${accountId}/campaigns`, query };
+      const found = await api.records(request, campaign, { kind: 'campaign', id: 'id' }, signal, onSkipped);
+      const listed = new Set(found.map(({ id }) => id));
+      const deleted = (await insights.deletedCampaigns(accountId, signal)).filter(({ id }) => !listed.has(id));
+      const all = [...found, ...deleted.map((each) => campaign.parse({ ...each, status: 'DELETED' }))];
+      return all.map((each) => recordOf(each, WHOLE_UNITS.includes(currency) ? 1_000_000n : 10_000n));
+    },
 
-  accounts(signal?: AbortSignal): Promise<AdAccount[]> {
-    const query = { fields: 'id,name,currency,timezone_name,account_status', limit: PAGE };
-    return this.api.list({ path: '/me/adaccounts', query }, account, signal);
-  }
-
-  /** Includes archived campaigns, and deleted ones that had figures: lists refuse to name those. */
-  async campaigns({ accountId, signal, onSkipped }: AccountQuery): Promise<CampaignRecord[]> {
-    const ofCurrency = { path: `/${accountId}`, query: { fields: 'currency' } };
-    const { currency } = await this.api.ask(ofCurrency, z.object({ currency: z.string().default('') }), signal);
-    const query = {
-      fields: 'id,name,status,bid_strategy,daily_budget,lifetime_budget,start_time,stop_time',
-      effective_status: JSON.stringify(LISTED_STATUSES),
-      limit: PAGE,
-    };
-    const request = { path: `/${accountId}/campaigns`, query };
-    const found = await this.api.records(request, campaign, { kind: 'campaign', id: 'id' }, signal, onSkipped);
-    const listed = new Set(found.map(({ id }) => id));
-    const deleted = (await this.insights.deletedCampaigns(accountId, signal)).filter(({ id }) => !listed.has(id));
-    const all = [...found, ...deleted.map((each) => campaign.parse({ ...each, status: 'DELETED' }))];
-    return all.map((each) => recordOf(each, WHOLE_UNITS.includes(currency) ? 1_000_000n : 10_000n));
-  }
-
-  campaignDays(range: DayRange): Promise<CampaignDay[]> {
-    return this.insights.days(range);
-  }
+    campaignDays: (range) => insights.days(range),
+  };
 }
 
 /** `budgetUnit`: micro-units in the smallest unit of the account's currency. */

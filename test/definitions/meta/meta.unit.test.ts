@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DEMO_META_APP, type Sandbox, startSandbox } from '../../../sandbox/sandbox.js';
 import { PRODUCTION_DEFAULTS } from '../../../src/environment-checks.js';
-import { MetaAdsClient } from '../../../src/platforms/meta/meta-ads.js';
+import { metaReader } from '../../../src/platforms/meta/meta-ads.js';
 import { metaFailure, TooMuchDataError } from '../../../src/platforms/meta/meta-failure.js';
 import { MetaSignIn } from '../../../src/platforms/meta/meta-sign-in.js';
 import { QUICK, SMALL, TestSandbox } from '../../platforms/support/sandbox.js';
@@ -39,7 +39,7 @@ async function everything(): Promise<void> {
   const { refreshToken } = await signIn.exchange(code, { redirectUri, codeVerifier: '' });
   await signIn.check(refreshToken);
   await signIn.renew(refreshToken, new Date(Date.now() + 40 * 86_400_000));
-  const ads = new MetaAdsClient({ ...options, reportPollMs: 5 }, refreshToken);
+  const ads = metaReader({ ...options, reportPollMs: 5 }, refreshToken);
   const [account] = await ads.accounts();
   const accountId = account?.id as string;
   const control = TestSandbox.of(sandbox);
