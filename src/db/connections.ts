@@ -9,7 +9,7 @@ import {
   Query,
   type Submittable,
 } from 'pg';
-import { handOverRows, type Types } from './data-rows.js';
+import { columnTypes, handOverRows } from './data-rows.js';
 import { databaseRefusal, isConnectionLost } from './database-refusal.js';
 import { endStatement } from './end-statement.js';
 import { type Lane, Lanes, lanesOf } from './lanes.js';
@@ -24,7 +24,6 @@ export interface ConnectionsOptions {
   url: string;
   /** The same database through a pooler in transaction mode, for all but unhurried work. */
   poolerUrl?: string | undefined;
-  types: Types & NonNullable<PoolConfig['types']>;
   /** Most connections; at least MIN_CONNECTIONS. */
   poolSize: number;
   /** Longest time that one statement may take. */
@@ -63,17 +62,15 @@ export class Connections {
   /** Idle connections that the pool counts as lent: passing them on through it costs a turn of the event loop and four events. */
   private readonly idle: PoolClient[] = [];
   private readonly patienceMs: number;
-  private readonly types: Types;
   /** Behind a pooler: makes for one transaction the settings that a connection of our own keeps. */
   private readonly local: Asked | undefined;
 
-  constructor({ url, poolerUrl, types, poolSize, statementTimeoutMs, patienceMs = PATIENCE_MS }: ConnectionsOptions) {
+  constructor({ url, poolerUrl, poolSize, statementTimeoutMs, patienceMs = PATIENCE_MS }: ConnectionsOptions) {
     this.patienceMs = patienceMs;
-    this.types = types;
     this.lanes = new Lanes(lanesOf(poolSize));
     this.silence = new Silence(statementTimeoutMs + LATENESS_MS);
     const common = {
-      types,
+      types: columnTypes,
       Client: connectingWithin(patienceMs),
       application_name: 'adlane',
       ...NOTICE_GONE_SERVER,
@@ -260,7 +257,7 @@ export class Connections {
   ): Promise<Message> {
     const sent = local ? statements.map((statement) => ({ ...statement, name: undefined })) : statements;
     return this.send(client, reader, (done) => {
-      const message: Message = new Message(sent, this.types, (error) => done(error, message));
+      const message: Message = new Message(sent, (error) => done(error, message));
       return message;
     });
   }

@@ -1,18 +1,5 @@
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
-import { TypeOverrides } from 'pg';
-
-const INT8 = 20;
-/** date, timestamp, timestamptz, interval: kept as PostgreSQL writes them, so that no time zone slips in. */
-const TEXT_TYPES = [1082, 1114, 1184, 1186];
-
-const parsers: Record<number, (text: string) => unknown> = {
-  [INT8]: Number,
-  ...Object.fromEntries(TEXT_TYPES.map((type) => [type, (text: string) => text])),
-};
-
-/** How a server's driver makes JavaScript values of columns. */
-export const columnTypes = new TypeOverrides();
-for (const [type, parse] of Object.entries(parsers)) columnTypes.setTypeParser(Number(type), parse);
+import { columnTypes, parsers } from './data-rows.js';
 
 /** An embedded database with the same values as a server. Production lacks its packages. */
 export async function openEmbedded(options: PGliteOptions): Promise<PGlite> {

@@ -4,7 +4,7 @@ import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Connections, type ConnectionsOptions } from './connections.js';
-import { columnTypes, openEmbedded } from './embedded.js';
+import { openEmbedded } from './embedded.js';
 import { EmbeddedConnection } from './embedded-connection.js';
 import { ORM_OPTIONS } from './orm.js';
 import { Replica } from './replica.js';
@@ -63,7 +63,7 @@ async function openEmbeddedLink({ embedded, patienceMs }: DatabaseOptions, commo
 
 async function openServerLink(url: string, options: DatabaseOptions, common: Options) {
   const { poolerUrl, replicaUrl, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS, patienceMs } = options;
-  const server = { types: columnTypes, poolSize, statementTimeoutMs, patienceMs };
+  const server = { poolSize, statementTimeoutMs, patienceMs };
   const native = new Connections({ ...server, url, poolerUrl });
   const replica = replicaUrl ? new Replica(native, new Connections({ ...server, url: replicaUrl })) : undefined;
   // MikroORM migrates over its pool, and ends it only after using it. It lends out connections of ours and has none of its own.

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pg, { type Connection, type DatabaseError, type FieldDef, type Submittable } from 'pg';
-import { type DataRow, type ReadRow, rowReader, type Types } from './data-rows.js';
+import { type DataRow, type ReadRow, rowReader } from './data-rows.js';
 
 /** A statement with `$1` parameters. A name keeps it prepared on its connection. */
 export interface Asked {
@@ -65,7 +65,6 @@ export class Message implements Submittable {
   /** `done` is called once. Throws where a value cannot be sent. */
   constructor(
     private readonly asked: readonly Asked[],
-    private readonly types: Types,
     private readonly done: (error?: Error) => void,
   ) {
     this.results = asked.map(() => []);
@@ -123,7 +122,7 @@ export class Message implements Submittable {
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
-    this.readRow = readerOf(fields, this.types);
+    this.readRow = readerOf(fields);
     if (this.name) this.known.set(this.name, this.readRow);
   }
 
@@ -165,9 +164,9 @@ function preparedOn({ parsedStatements, submittedNamedStatements }: Wire, name: 
 /** By the columns' names and types: a statement that is not prepared is described each time. */
 const rowReaders = new LRUCache<string, ReadRow>({ max: 1_000 });
 
-function readerOf(fields: readonly FieldDef[], types: Types): ReadRow {
+function readerOf(fields: readonly FieldDef[]): ReadRow {
   const columns = fields.map(({ name, dataTypeID }) => `${dataTypeID} ${name}`).join('\n');
-  const made = rowReaders.get(columns) ?? rowReader(fields, types);
+  const made = rowReaders.get(columns) ?? rowReader(fields);
   rowReaders.set(columns, made);
   return made;
 }

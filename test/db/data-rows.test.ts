@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { columnTypes } from '../../src/db/embedded.js';
+import { columnTypes } from '../../src/db/data-rows.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 
 /** Enough of them that messages are cut wherever the network likes. */
