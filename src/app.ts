@@ -80,7 +80,7 @@ export async function createApp(system: System): Promise<App> {
     attachmentUrl: (id, token) => address.url + downloadPath(id, token),
   });
   const { access, maintenance } = services;
-  system.changePlanJobs.handle((plan, signal) => services.changePlanRun.run(plan, signal));
+  system.changePlanJobs.carryOut = (plan, signal) => services.changePlanRun.run(plan, signal);
   await maintenance.start();
   const metrics = new Telemetry(VERSION);
   metrics.watchPlatformCalls(onPlatformCall);
@@ -88,7 +88,7 @@ export async function createApp(system: System): Promise<App> {
   metrics.watchSpans(spanCounts);
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
   if (system.languageModel) system.languageModel.onCall = (call) => metrics.countModelCall(call);
-  system.sync.onEnd((status) => metrics.syncRuns.inc({ status }));
+  system.sync.onEnd = (status) => metrics.syncRuns.inc({ status });
   metrics.watchSyncs(() => syncBacklog(db));
   metrics.watchPlans(() => openPlans(db));
   metrics.watchJobs(() => system.jobs.depths());

@@ -1,14 +1,60 @@
-import type { Database, Transaction } from '../db/database.js';
+import type { Database, Sql, Transaction } from '../db/database.js';
+import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import { writeKeywords } from '../domain/keywords/keyword.records.js';
+import { figuresIn } from '../domain/metrics/metrics.sql.js';
 import { syncCampaignNegatives } from '../domain/negative-keywords/campaign-negative.records.js';
 import { syncLists } from '../domain/negative-keywords/negative-list.records.js';
 import { keepPromotions } from '../domain/promotions/promotion.records.js';
-import type { AccountQuery, AdReader } from '../platforms/ad-records.js';
-import { type PullWork, platformFailure } from './account-work.js';
+
+import type {
+  AccountQuery,
+  AdAccount,
+  AdReader,
+  AssetGroupRecord,
+  AssetRecord,
+  DayConversion,
+  GeoTargetRecord,
+  ListingGroupRecord,
+  Structure,
+} from '../platforms/ad-records.js';
+import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import type { FiguredAccount } from './figures-sql.js';
-import { skippedTo, UnreadRecords } from './run-history.js';
-import { writeStructure } from './structure-records.js';
+import { skippedTo, type Tally, UnreadRecords } from './run-history.js';
+
+export type DueAccount = Pick<AdAccount, 'id' | 'name' | 'timeZone' | 'currency'>;
+
+/** One account's part of a run. */
+export interface AccountWork {
+  account: FiguredAccount & { timeZone: string };
+  reader: AdReader;
+  /** Pull only this many days up to yesterday, and missing ones. */
+  lastDays?: number | undefined;
+  tally: Tally;
+  /** Aborts when the run is to end. */
+  signal: AbortSignal;
+  /** Called before each write. Throws when the account's lock is lost, or the run is to end. */
+  mayWrite(): Promise<void>;
+  /** Share of the days that is done, from 0 to 1. */
+  onProgress(fraction: number): void;
+}
+
+/** What a part of a pull needs. */
+export interface PullWork extends AccountWork {
+  /** Undefined for an account in EUR. */
+  convert: DayConversion | undefined;
+}
+
+/** The platform's failure, which need not stop the rest of the run. Rejects with any other error. */
+export async function platformFailure(pull: Promise<void>): Promise<PlatformError | undefined> {
+  try {
+    await pull;
+    return undefined;
+  } catch (error) {
+    if (error instanceof PlatformError && !isRevoked(error)) return error;
+    throw error;
+  }
+}
 
 /** Updates one part of an account, if the platform has it. Throws PlatformError, and then stores nothing. */
 type PullPart = (db: Database, work: PullWork) => Promise<void>;
@@ -35,7 +81,7 @@ function wholePart<P extends Part>(
   };
 }
 
-/** The promotions of every linked Merchant Center; one that cannot be read does not hold up the others. */
+/** The promotions of every linked Merchant Center, even if one of them cannot be read. */
 const pullPromotions: PullPart = async (db, { account, reader: { shops }, tally, signal, mayWrite }) => {
   if (!shops) return;
   const linked = await db.query<{ merchantId: string; country: string }>(
@@ -56,6 +102,40 @@ const pullPromotions: PullPart = async (db, { account, reader: { shops }, tally,
   if (failure) throw failure;
 };
 
+const ASSET_GROUP = {
+  ...columnsOf<AssetGroupRecord>('text', 'id', 'campaignId', 'name', 'status', 'adStrength'),
+  ...columnsOf<AssetGroupRecord>('jsonb', 'finalUrls'),
+};
+const ASSET = columnsOf<AssetRecord>('text', 'assetGroupId', 'assetId', 'fieldType', 'type', 'name', 'text', 'url');
+const LISTING_GROUP = {
+  ...columnsOf<ListingGroupRecord>('text', 'assetGroupId', 'id', 'parentId', 'type', 'listingSource'),
+  ...columnsOf<ListingGroupRecord>('text', 'dimension', 'value'),
+};
+const GEO_TARGET = columnsOf<GeoTargetRecord>('text', 'campaignId', 'id', 'name', 'countryCode', 'targetType');
+
+/** Stores the structure of an account; equal rows stay untouched. Unless it is `complete`, nothing is deleted. */
+async function writeStructure(
+  tx: Sql,
+  account: FiguredAccount,
+  { assetGroups, assets, listingGroups, geoTargets }: Structure,
+  _askedAt: Date,
+  complete: boolean,
+): Promise<void> {
+  const asset = { ...ASSET, ...figuresIn(account.currency) };
+  const gone = sql`${complete}::boolean`;
+  await tx.query(PLAN_FOR_MANY_ROWS);
+  await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups, gone));
+  await tx.query(
+    mirrored(account, 'asset_group_assets', ['asset_group_id', 'asset_id', 'field_type'], asset, assets, gone),
+  );
+  await tx.query(mirrored(account, 'listing_groups', ['asset_group_id', 'id'], LISTING_GROUP, listingGroups, gone));
+  await tx.query(mirrored(account, 'geo_targets', ['campaign_id', 'id'], GEO_TARGET, geoTargets, gone));
+  await tx.query(
+    sql`update accounts set structure_synced_at = clock_timestamp()
+      where team_id = ${account.teamId} and id = ${account.accountId}`,
+  );
+}
+
 /** In the order in which they are pulled. */
 export const ACCOUNT_PARTS: readonly PullPart[] = [
   pullPromotions,
@@ -68,7 +148,7 @@ export const ACCOUNT_PARTS: readonly PullPart[] = [
   wholePart(
     'structure',
     (structure) => Object.values(structure).reduce((sum, rows) => sum + rows.length, 0),
-    (tx, account, structure, _askedAt, complete) => writeStructure(tx, account, structure, complete),
+    writeStructure,
   ),
   wholePart('keywords', ({ keywords, terms }) => keywords.length + terms.length, writeKeywords),
 ];

@@ -8,7 +8,7 @@ import { ACCOUNT } from '../domain/connections/imported-account.records.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
 import type { AdAccount, AdReader, CampaignRecord, HiddenAccount } from '../platforms/ad-records.js';
 import type { PlatformError } from '../platforms/platform-error.js';
-import type { DueAccount } from './account-work.js';
+import type { DueAccount } from './account-parts.js';
 import type { Tally, UnreadRecords } from './run-history.js';
 
 const { id: _id, ...CHANGING } = ACCOUNT;

@@ -2,7 +2,7 @@ import type { Log } from '../log.js';
 import type { AdReader } from '../platforms/ad-records.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
 import type { AccountPull } from './account.pull.js';
-import type { DueAccount } from './account-work.js';
+import type { DueAccount } from './account-parts.js';
 import {
   type AccountOutcome,
   failureOf,
@@ -20,7 +20,7 @@ export interface AccountsRequest {
   teamId: string;
   /** The run of the team that they are part of. */
   teamRunId?: string | undefined;
-  /** Pull only the last so many days, and what is missing; default: what is missing and what may have changed. */
+  /** Pull only this many days up to yesterday, and missing ones; default: all that are missing or may have changed. */
   lastDays?: number | undefined;
   /** Ends the run early; whole days that are stored by then stay. */
   signal?: AbortSignal | undefined;
@@ -31,7 +31,7 @@ export interface PlatformAccess {
   platform: string;
   /** When the connection was made that the run began with. */
   connectedAt: string | undefined;
-  /** What people should know of the access, for the history of each account. */
+  /** For people, in the history of each account. */
   notice?: string | null;
   /** Throws AppError `platform_rejected` for a team that has not connected the platform. */
   reader(): Promise<AdReader>;
@@ -55,7 +55,7 @@ export class AccountRuns {
     private readonly concurrency: number,
   ) {}
 
-  /** Ends early when the platform withdraws its access. Rejects with what is no failure of the platform. */
+  /** Ends early if the platform withdraws its access. Rejects with any error that is not the platform's. */
   async pull(
     request: AccountsRequest,
     access: PlatformAccess,
@@ -86,7 +86,7 @@ export class AccountRuns {
     return outcomes;
   }
 
-  /** What to say of `error`. Notes that the access was withdrawn where that is the reason. */
+  /** The failure to record for `error`. If the access was withdrawn, stores that, too. */
   async judge(
     { platform, connectedAt }: Pick<PlatformAccess, 'platform' | 'connectedAt'>,
     { teamId, accountId, signal }: AccountsRequest & { accountId?: string | undefined },
@@ -103,7 +103,7 @@ export class AccountRuns {
     return failure;
   }
 
-  /** Pulls one account under its lock. Rejects with what is no failure of the platform. */
+  /** Pulls one account under its lock. Rejects with any error that is not the platform's. */
   async pullOne(
     request: AccountsRequest & { signal: AbortSignal },
     access: PlatformAccess,
@@ -135,10 +135,10 @@ export class AccountRuns {
         });
       } catch (error) {
         const failure = await this.judge(access, { teamId, accountId, signal }, error);
-        await this.history.end(run, tally, failure);
+        await this.history.note(run, tally, failure);
         return { ...outcome, status: 'failed', failure };
       }
-      await this.history.end(run, tally);
+      await this.history.note(run, tally);
       return { ...outcome, status: 'completed', failure: null };
     } finally {
       await lock.release();

@@ -4,10 +4,10 @@ import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { budgetInEuro, type Conversion, EURO } from '../domain/currencies/figures-in-euro.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
+
 import type { AdReader, CampaignRecord, DayFigures, DayRange } from '../platforms/ad-records.js';
-import { ACCOUNT_PARTS } from './account-parts.js';
+import { ACCOUNT_PARTS, type AccountWork, platformFailure } from './account-parts.js';
 import { writeCampaigns } from './account-records.js';
-import { type AccountWork, platformFailure } from './account-work.js';
 import { pullCatalogue } from './catalogue.pull.js';
 import { countDays, daysToPull, firstDays, type HistoryRules } from './day-range.js';
 import { type DayFacts, figuresState, PulledFigures } from './figures.writer.js';
@@ -34,8 +34,8 @@ export class AccountPull {
   ) {}
 
   /**
-   * Throws PlatformError, or the signal's reason. A catalogue, negative lists, structure or keywords that cannot be
-   * read do not hold up the figures: they are stored first, and then the failure is thrown.
+   * Throws PlatformError, or the signal's reason. If the catalogue, negative lists, structure or keywords cannot be read,
+   * the figures are stored first, and then the failure is thrown.
    */
   async run(request: AccountWork): Promise<void> {
     const { db } = this;
@@ -86,7 +86,7 @@ export class AccountPull {
       onProgress(countDays({ from: days.from, to }) / total);
     };
     try {
-      // Where no product is known there may be any number of them: one day tells.
+      // If no product is known there may be any number of them: begin with one day.
       const isGuess = reader.productDays !== undefined && offerIds.size === 0;
       let rowsADay = isGuess ? this.rules.chunkRows : found.length + offerIds.size;
       while (from <= days.to) {

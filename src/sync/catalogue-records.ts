@@ -23,16 +23,16 @@ const FEED = {
   last_fetched_at: ['timestamptz', ({ upload }) => upload?.uploadedAt],
 } satisfies Columns<Feed>;
 
-/** Where products are compared of a center that names no country. */
+/** Country in which prices are compared if a center names none. */
 export const DEFAULT_COUNTRY = 'DE';
 
-/** What was read of an account's Merchant Centers. */
+/** What was read from an account's Merchant Centers. */
 export interface Catalogue {
   pulled: PulledProducts;
   read: readonly ReadCenter[];
-  /** Merchant Centers that could not be read: their products stay as they are. */
+  /** Merchant Centers that could not be read; their products stay as they are. */
   failed: readonly string[];
-  /** There are products that could not be read and do not even tell their id: none is taken as gone. */
+  /** Whether an unreadable product has no id; then no missing product is deleted. */
   anyUnnamed: boolean;
 }
 
@@ -85,7 +85,7 @@ export async function writeProducts(
   });
 }
 
-/** Stores an account's feeds; unread ones, and those of the Merchant Centers `failed`, stay as they are. */
+/** Stores an account's feeds, except unreadable ones and those of the Merchant Centers `failed`, which are left alone. */
 export async function writeFeeds(
   db: Sql,
   { teamId, accountId }: AccountKey,
@@ -170,7 +170,7 @@ export async function forgetCatalogue(db: Database, account: AccountKey, askedAt
   });
 }
 
-/** The account's day of `askedAt`, never before the last one. Locks the account's row, so that writers take turns. */
+/** The account's day of `askedAt`, never before the last one. Locks the account's row against other writers. */
 async function statusDay(tx: Transaction, { teamId, accountId }: AccountKey, askedAt: Date): Promise<string> {
   const [row] = await tx.query<{ day: string }>(
     sql`select greatest((${askedAt.toISOString()}::timestamptz at time zone time_zone)::date, statuses_through)::text as day

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import type { DataSource, Merchant } from '../platforms/merchant.js';
 import { PlatformError } from '../platforms/platform-error.js';
-import { type PullWork, platformFailure } from './account-work.js';
+import { type PullWork, platformFailure } from './account-parts.js';
 import {
   DEFAULT_COUNTRY,
   type Feed,
@@ -22,12 +22,12 @@ interface Center extends ReadCenter {
   feeds: Feed[];
 }
 
-/** What was read of a catalogue so far. */
+/** What was read from a catalogue so far. */
 interface Reading {
   merchant: Merchant;
   pulled: PulledProducts;
   unreadFeeds: UnreadRecords;
-  /** There are products that could not be read and do not tell their id. */
+  /** Whether an unreadable product has no id. */
   anyUnnamed: boolean;
 }
 
@@ -107,7 +107,7 @@ async function centerOf(
   return { merchantId, center, comparedIn, country, countries: [...new Set(countries)].filter(isCountry), feeds };
 }
 
-/** Unread records of a report of any length: ids are stored page by page, and count when the report has ended. */
+/** Unread records of a report of any length. Their ids are stored page by page and count once the report is complete. */
 class UnreadPages extends UnreadRecords {
   constructor(
     private readonly pulled: PulledProducts,
@@ -117,7 +117,7 @@ class UnreadPages extends UnreadRecords {
     super(newTally());
   }
 
-  /** Stores what was noted of a page of which `records` could be read. */
+  /** Stores the ids noted on a page that had `records` readable ones. */
   async keep(records: number): Promise<void> {
     this.tally.rowsRead += records;
     const unread = this.ids.map((offerId) => ({ offerId }));

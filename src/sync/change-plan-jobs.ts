@@ -2,23 +2,17 @@ import type { PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { Log } from '../log.js';
-import { asked, insertJobs, jobOf } from './traced-job.js';
+import { asked, EVERY_MINUTE, insertJobs, jobOf, LONG_JOBS } from './job-queue.js';
 
 interface PlanJob {
   teamId: string;
   planId: string;
 }
 
-/** Carries a plan out until it is done, or the signal says to stop. */
-export type CarryOut = (plan: PlanJob, signal: AbortSignal) => Promise<void>;
-
 const QUEUE = 'change-plan';
 const LEFT = 'change-plans-left';
-const EVERY_MINUTE = '* * * * *';
 /** Plans that a process carries out at the same time. */
 const PLANS_AT_ONCE = 2;
-const HEARTBEAT_SECONDS = 30;
-const LONGEST_RUN_SECONDS = 6 * 3_600;
 const KEPT_SECONDS = 3_600;
 /** Days for which ended and undecided plans are kept; the audit log keeps what they did. */
 const KEPT_DAYS = 365;
@@ -26,7 +20,8 @@ const KEPT_DAYS = 365;
 /** Change plans as jobs of any process: a job says to look at a plan, which happens once a minute in any case. */
 export class ChangePlanJobs {
   private readonly stopping = new AbortController();
-  private carryOut: CarryOut | undefined;
+  /** Carries a plan out until it is done, or the signal says to stop. To be set before the start. */
+  carryOut: ((plan: PlanJob, signal: AbortSignal) => Promise<void>) | undefined;
 
   constructor(
     private readonly boss: PgBoss,
@@ -36,23 +31,13 @@ export class ChangePlanJobs {
     private readonly pollSeconds = 2,
   ) {}
 
-  /** To be called before the start. */
-  handle(carryOut: CarryOut): void {
-    this.carryOut = carryOut;
-  }
-
   /** Begins to work on a queue that was started. */
   async start(): Promise<void> {
     const { carryOut } = this;
     if (!carryOut) return;
-    await this.boss.createQueue(QUEUE, {
-      policy: 'stately',
-      retryLimit: 3,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: LONGEST_RUN_SECONDS,
-      deleteAfterSeconds: KEPT_SECONDS,
-    });
-    await this.boss.createQueue(LEFT, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
+    const kept = { deleteAfterSeconds: KEPT_SECONDS };
+    await this.boss.createQueue(QUEUE, { ...LONG_JOBS, ...kept, policy: 'stately', retryLimit: 3 });
+    await this.boss.createQueue(LEFT, { ...kept, policy: 'exclusive', retryLimit: 0 });
     const polling = { pollingIntervalSeconds: this.pollSeconds };
     const carried = jobOf<PlanJob>(QUEUE, (plan, signal) =>
       carryOut(plan, AbortSignal.any([this.stopping.signal, signal])).catch((err: unknown) => {
@@ -71,7 +56,7 @@ export class ChangePlanJobs {
     await insertJobs(this.boss, tx, QUEUE, [{ data: plan, singletonKey: plan.planId }]);
   }
 
-  /** Stops running plans after their current change; another process goes on with them. */
+  /** Stops running plans after their current change; another process continues them. */
   stop(): void {
     this.stopping.abort(new Error('The server is stopping.'));
   }

@@ -30,36 +30,29 @@ export interface HistoryRules {
  * last `lastDays`. The first pull takes the whole history; no earlier day is ever added, so that there are no gaps.
  */
 export function daysToPull(
-  state: FiguresState,
-  yesterday: string,
-  rules: HistoryRules,
-  lastDays?: number,
-): Days | null {
-  const from = firstToPull(state, yesterday, rules, lastDays);
-  return from > yesterday ? null : { from, to: yesterday };
-}
-
-function firstToPull(
-  { from, through, settledThrough }: FiguresState,
+  { from: stored, through, settledThrough }: FiguresState,
   yesterday: string,
   { historyDays, retentionMonths }: HistoryRules,
-  lastDays: number | undefined,
-): string {
-  if (from === null || through === null) {
+  lastDays?: number,
+): Days | null {
+  let from: string;
+  if (stored === null || through === null) {
     const first = addDays(yesterday, 1 - historyDays);
-    return retentionMonths === undefined ? first : later(first, firstKept(yesterday, retentionMonths));
+    from = retentionMonths === undefined ? first : later(first, firstKept(yesterday, retentionMonths));
+  } else {
+    const next = addDays(through, 1);
+    const unsettled = settledThrough === null ? stored : addDays(settledThrough, 1);
+    const wanted = lastDays === undefined ? unsettled : addDays(yesterday, 1 - lastDays);
+    from = later(stored, wanted < next ? wanted : next);
   }
-  const next = addDays(through, 1);
-  const unsettled = settledThrough === null ? from : addDays(settledThrough, 1);
-  const wanted = lastDays === undefined ? unsettled : addDays(yesterday, 1 - lastDays);
-  return later(from, wanted < next ? wanted : next);
+  return from > yesterday ? null : { from, to: yesterday };
 }
 
 function later(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-/** First day of the figures kept on `day`: so many whole months beside the running one. */
+/** First day of the figures kept on `day`: those of `months` whole months and of the current one. */
 export function firstKept(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months)).toISOString().slice(0, 10);

@@ -16,13 +16,13 @@ const STORED = {
 };
 
 /**
- * Prepares next month's tables, and drops figures older than so many whole months beside the running one (undefined:
+ * Prepares next month's tables, and drops figures older than `retentionMonths` whole months before the current one (undefined:
  * none). Each account's figures go in one transaction, and no pull adds them again.
  */
 export async function tidyFigures(db: Database, clock: Clock, retentionMonths: number | undefined): Promise<void> {
   const today = clock().toISOString().slice(0, 10);
   await db.query(sql`select make_figures_years(${today}::date, ${today}::date + 31)`);
-  // What a pull left that did not live to store it.
+  // Left by pulls whose process died.
   for (const table of [PULLED_FIGURES, PULLED_PRODUCTS]) {
     await db.query(sql`delete from ${raw(table)} where pulled_at < now() - interval '1 day'`);
   }

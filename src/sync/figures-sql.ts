@@ -11,7 +11,7 @@ export interface FiguredAccount extends AccountKey {
   currency: string;
 }
 
-/** Facts of a pull that arrived and are not stored yet. */
+/** A pull whose facts have arrived and are not stored yet. */
 export interface Pulled extends FiguredAccount {
   /** Id of the pull. */
   pull: string;
@@ -24,7 +24,7 @@ function eachOf(figures: object, write: (figure: string) => string): Statement {
 
 const sumsOf = (figures: object) => eachOf(figures, (figure) => `sum(f.${figure})::bigint as ${figure}`);
 
-/** Where facts wait between their arrival and the transaction that stores their days. */
+/** Facts that have arrived and whose days are not stored yet. */
 export const PULLED_FIGURES = 'pulled_figures';
 
 const FACT = {

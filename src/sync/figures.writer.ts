@@ -30,7 +30,7 @@ export interface DayFacts {
   terms: readonly SearchTermDay[];
 }
 
-/** Lines of one copy: few enough to hold up nobody. */
+/** Lines per copy, so that none blocks others for long. */
 const BATCH = 5_000;
 
 const STATE = sql`figures_from as "from", figures_through as through, figures_settled_through as "settledThrough"`;
@@ -58,7 +58,7 @@ export class PulledFigures {
 
   /**
    * Begins to take in facts. Campaigns outside `listed` (absent: none) keep stored figures unless there are facts:
-   * deleted campaigns have spent their money all the same.
+   * deleted campaigns spent their money, too.
    */
   static async begin(db: Database, rules: HistoryRules, account: FiguredAccount, listed?: readonly string[]) {
     const rows = await db.query<{ date: string; digest: string }>(

@@ -4,7 +4,7 @@ import { type Columns, columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/row
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import type { ImpressionShareDay } from '../platforms/ad-records.js';
-import type { AccountWork } from './account-work.js';
+import type { AccountWork } from './account-parts.js';
 import { type Days, daysToPull, type HistoryRules, pieces } from './day-range.js';
 
 const SHARE_DAY: Columns<ImpressionShareDay> = {

@@ -4,10 +4,10 @@ import { type Columns, columnsOf, listed, rowsOf } from '../db/rows.js';
 import { raw, type Statement, sql } from '../db/sql.js';
 import type { PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
 
-/** Where products wait between their arrival and the transactions that store them. */
+/** Products that have arrived and are not stored yet. */
 export const PULLED_PRODUCTS = 'pulled_products';
 
-/** A Merchant Center of which everything was read. */
+/** A Merchant Center that was read completely. */
 export interface ReadCenter {
   merchantId: string;
   /** Its place among those that are linked to the account. */
@@ -31,7 +31,7 @@ const BENCHMARK: Columns<PriceBenchmark> = {
   benchmark_price_micros: ['bigint', 'benchmarkMicros'],
 };
 
-/** What arrives, by kind: products and what others charge for them, and ids of those that could not be read. */
+/** What arrives, by kind: products, what others charge for them, and ids of unreadable ones. */
 interface Arriving {
   product: ProductRecord;
   benchmark: PriceBenchmark;
@@ -52,7 +52,7 @@ const CENTER: Columns<ReadCenter> = {
   ...columnsOf<ReadCenter>('text', 'merchantId', 'comparedIn'),
 };
 
-/** Rows of one transaction: few enough to hold up nobody. */
+/** Rows per transaction, so that none blocks others for long. */
 const BATCH = 4_000;
 
 /**
@@ -69,11 +69,7 @@ export class PulledProducts {
   ) {}
 
   /** Takes in records of a center. */
-  async add<Kind extends keyof Arriving>(
-    center: number,
-    kind: Kind,
-    records: readonly Arriving[Kind][],
-  ): Promise<void> {
+  async add<Kind extends keyof Arriving>(center: number, kind: Kind, records: readonly Arriving[Kind][]) {
     if (records.length === 0) return;
     const columns: Columns<Arriving[Kind]> = {
       ...ARRIVING[kind],
@@ -144,7 +140,7 @@ export class PulledProducts {
       where n.offer_id = ${id} and (n.center = n.owner or n.kind = 'unread product'))`;
   }
 
-  /** Forgets all of it. */
+  /** Deletes all of it. */
   async end(): Promise<void> {
     await this.db.query(sql`delete ${this.rows()}`);
   }

@@ -18,7 +18,7 @@ export interface Tally {
   notice: string | null;
 }
 
-/** Skipped records that are named; the others are only counted. */
+/** How many skipped records are named; the others are only counted. */
 const MOST_REASONS = 5;
 
 /** Why a run failed: a code for programs and a sentence for people, without secrets or stacks. */
@@ -59,7 +59,7 @@ export function skippedTo(tally: Tally): OnSkipped {
 
 /** The records of one report that could not be read: counted in `tally`, and not taken as gone. */
 export class UnreadRecords {
-  /** There are records that do not even tell their id. */
+  /** Whether an unreadable record has no id. */
   anyUnnamed = false;
   protected ids: string[] = [];
   readonly note: OnSkipped;
@@ -92,7 +92,7 @@ export function addTo(sum: Tally, { rowsRead, skipped, skippedReasons, notice }:
   sum.skippedReasons = [...sum.skippedReasons, ...skippedReasons].slice(0, MOST_REASONS);
 }
 
-/** What to record of `error`; anything that is not meant for people becomes `internal`. */
+/** The failure to record for `error`; errors that are not for people become `internal`. */
 export function failureOf(error: unknown): RunFailure {
   if (error instanceof PlatformError) return { code: PLATFORM_CODES[error.failure], message: error.message };
   return error instanceof AppError ? { code: error.code, message: error.message } : INTERNAL;
@@ -101,14 +101,14 @@ export function failureOf(error: unknown): RunFailure {
 export interface AccountOutcome {
   accountId: string;
   name: string;
-  /** `busy`: somebody else pulls the account at this moment. */
+  /** `busy`: the account is being pulled elsewhere. */
   status: 'completed' | 'failed' | 'busy';
   failure: RunFailure | null;
   tally: Tally;
 }
 
 export interface SyncOutcome {
-  /** `busy`: somebody else syncs the team at this moment; nothing was done. */
+  /** `busy`: the team is being synced elsewhere; nothing was done. */
   status: 'completed' | 'failed' | 'busy';
   failure: RunFailure | null;
   accounts: AccountOutcome[];
@@ -133,25 +133,6 @@ interface RunKey {
   id: string;
 }
 
-interface EndedRun extends Pick<Tally, 'rowsRead' | 'skipped' | 'skippedReasons' | 'notice'> {
-  accountId: string;
-  name: string;
-  status: string;
-  code: string | null;
-  message: string | null;
-}
-
-/** How the run of an account, or the team's own part of its run, ended. */
-function outcomeOf({ accountId, name, status, code, message, ...told }: EndedRun): AccountOutcome {
-  return {
-    accountId,
-    name,
-    status: status === 'failed' ? 'failed' : 'completed',
-    failure: code === null ? null : { code, message: message ?? '' },
-    tally: { ...newTally(), ...told },
-  };
-}
-
 export class RunHistory {
   constructor(private readonly db: Sql) {}
 
@@ -164,17 +145,12 @@ export class RunHistory {
     return { teamId, ...(row as { id: string }) };
   }
 
-  /** Ends a run as completed, or as failed with `failure`. */
-  end(run: RunKey, tally: Tally, failure?: RunFailure | null): Promise<void> {
-    return this.note(run, tally, failure, failure ? 'failed' : 'completed');
-  }
-
-  /** Records the state of a run, which may go on (`running`). */
+  /** Records the end of a run, or its state if it continues (`running`). */
   async note(
     { teamId, id }: RunKey,
     tally: Tally,
-    failure: RunFailure | null | undefined,
-    status: 'running' | 'completed' | 'failed',
+    failure?: RunFailure | null,
+    status: 'running' | 'completed' | 'failed' = failure ? 'failed' : 'completed',
   ): Promise<void> {
     const noting = sql`update sync_runs
         set status = ${status}, from_date = ${tally.from}, to_date = ${tally.to},
@@ -186,7 +162,7 @@ export class RunHistory {
       await this.db.query(noting);
       return;
     }
-    // The failures of a team's accounts are told as that of its run.
+    // Failures of a team's accounts are announced with its run.
     await this.db.query(
       sql`with noted as (${noting} returning team_id, id, account_id, team_run_id, error_code),
         facts as (
@@ -208,23 +184,26 @@ export class RunHistory {
 
   /** Ends the run of a team with the outcome of its accounts, each account's last run. */
   async endTeam(run: RunKey): Promise<{ tally: Tally; failure: RunFailure | null }> {
-    const rows = await this.db.query<EndedRun>(
-      sql`select distinct on (r.account_id) r.account_id as "accountId", coalesce(a.name, r.account_id) as name, r.status,
-          r.error_code as code, r.error_message as message, r.rows_read as "rowsRead", r.skipped,
-          r.skipped_reasons as "skippedReasons", r.notice
+    // The run's own row comes first.
+    const [own, ...accounts] = await this.db.query<AccountOutcome>(
+      sql`select distinct on (r.account_id) r.account_id as "accountId", coalesce(a.name, r.account_id) as name,
+          case r.status when 'failed' then 'failed' else 'completed' end as status,
+          case when r.error_code is not null
+            then jsonb_build_object('code', r.error_code, 'message', coalesce(r.error_message, '')) end as failure,
+          jsonb_build_object('rowsRead', r.rows_read, 'skipped', r.skipped, 'skippedReasons', r.skipped_reasons,
+            'notice', r.notice, 'from', null, 'to', null) as tally
         from sync_runs r left join accounts a on a.team_id = r.team_id and a.id = r.account_id
         where r.team_id = ${run.teamId} and (r.id = ${run.id} or r.team_run_id = ${run.id})
         order by r.account_id nulls first, r.started_at desc`,
     );
-    const [own, ...accounts] = rows.map(outcomeOf);
     const tally = own?.tally ?? newTally();
     for (const each of accounts) addTo(tally, each.tally);
     const failure = own?.failure ?? summary(accounts);
-    await this.end(run, tally, failure);
+    await this.note(run, tally, failure);
     return { tally, failure };
   }
 
-  /** Closes runs that nobody runs: the caller holds their lock. A team's run goes on while accounts of it wait. */
+  /** Closes runs that were interrupted; the caller holds their lock. A team's run continues while accounts of it wait. */
   async closeInterrupted(teamId: string, accountId: string | null): Promise<void> {
     await this.db.query(
       sql`update sync_runs

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database.js';
 import { columnsOf, rowsOf } from '../db/rows.js';
 import { sql } from '../db/sql.js';
-import type { DueAccount } from './account-work.js';
+import type { DueAccount } from './account-parts.js';
 
 /** An account's part of the run of its team. */
 export interface QueuedAccount {
@@ -13,18 +13,18 @@ export interface QueuedAccount {
 export interface WaitingAccount {
   accountId: string;
   platform: string;
-  /** What people should know of the access, for the history of the account. */
+  /** For people, in the history of the account. */
   notice: string | null;
 }
 
-/** Hours after which a team's run is given up: its accounts are due again by then. */
+/** Hours after which a team's run is given up; by then its accounts are due again. */
 const LONGEST_HOURS = 24;
 
 /** The accounts of running team runs whose part has not ended. */
 export class SyncBacklog {
   constructor(private readonly db: Sql) {}
 
-  /** Returns the ids, those first that were pulled the longest time ago. */
+  /** Returns the ids, least recently pulled first. */
   async add(teamId: string, runId: string, accounts: readonly WaitingAccount[]): Promise<string[]> {
     const columns = columnsOf<WaitingAccount>('text', 'accountId', 'platform', 'notice');
     const rows = await this.db.query<{ accountId: string }>(
@@ -54,7 +54,7 @@ export class SyncBacklog {
     return row;
   }
 
-  /** True where other accounts of the run are left. */
+  /** True if other accounts of the run are left. */
   async leave({ teamId, accountId, runId }: QueuedAccount): Promise<boolean> {
     await this.db.query(
       sql`delete from sync_backlog where team_id = ${teamId} and account_id = ${accountId} and run_id = ${runId}`,
@@ -63,7 +63,7 @@ export class SyncBacklog {
     return (await this.db.query(others)).length > 0;
   }
 
-  /** Those that wait for a day: nothing works at their run any more. */
+  /** Accounts that have waited for a day: their run is dead. */
   forgotten(): Promise<QueuedAccount[]> {
     return this.db.query(
       sql`select team_id as "teamId", account_id as "accountId", run_id as "runId" from sync_backlog

@@ -7,10 +7,10 @@ import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { addUpCounts } from '../domain/kept-counts.js';
 import { alertMissedTargets } from '../domain/targets/target-alerts.js';
 import type { Log } from '../log.js';
+import { asked, EVERY_MINUTE, insertJobs, jobOf, LONG_JOBS } from './job-queue.js';
 import { rollKeptSums } from './kept-sums-roll.js';
 import type { SyncService } from './sync.service.js';
 import type { QueuedAccount } from './sync-backlog.js';
-import { asked, insertJobs, jobOf } from './traced-job.js';
 
 export interface SyncJobsOptions {
   /** Minutes from one scheduled sync of a team to the next. Default 60. */
@@ -37,11 +37,8 @@ interface TeamJob {
 const TEAM = 'sync-team';
 const ACCOUNT = 'sync-account';
 const GIVEN_UP = 'sync-given-up';
-const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '10 * * * *';
 const EVERY_DAY = '40 2 * * *';
-const HEARTBEAT_SECONDS = 30;
-const LONGEST_RUN_SECONDS = 6 * 3_600;
 /** Further tries for an account when the process that pulled it ended. */
 const ACCOUNT_RETRIES = 5;
 /** Teams whose accounts a process finds at the same time. */
@@ -66,7 +63,7 @@ interface ScheduledQueue {
 /**
  * Syncs teams as jobs, on a schedule and on request. On schedule it also refreshes reference rates, drops old figures,
  * rolls kept sums, adds up counts, and alerts of targets that will be missed. A team's job finds its accounts, each of
- * them a job for any process; teams take turns by account. A job whose process died is taken up within about a minute.
+ * them a job for any process, in turn with those of other teams. A job whose process died restarts within about a minute.
  * See ADR 35.
  */
 export class SyncJobs {
@@ -134,11 +131,7 @@ export class SyncJobs {
     if (this.isOpen) return;
     await this.boss.start();
     this.isOpen = true;
-    const ofSyncs = {
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: LONGEST_RUN_SECONDS,
-      deleteAfterSeconds: DAY_SECONDS,
-    };
+    const ofSyncs = { ...LONG_JOBS, deleteAfterSeconds: DAY_SECONDS };
     await this.boss.createQueue(TEAM, { ...ofSyncs, policy: 'exclusive', retryLimit: 2 });
     await this.boss.createQueue(GIVEN_UP, { ...ofSyncs, retryLimit: ACCOUNT_RETRIES });
     await this.boss.createQueue(ACCOUNT, { ...ofSyncs, retryLimit: ACCOUNT_RETRIES, deadLetter: GIVEN_UP });
@@ -173,7 +166,7 @@ export class SyncJobs {
 
   private async spreadTeam({ teamId }: TeamJob, signal: AbortSignal): Promise<void> {
     await this.sync.spread({ teamId, signal: this.untilStopping(signal) }, async (tx, accounts) => {
-      // The first accounts of all teams come first, then the second ones: nobody waits for the last of a large team.
+      // The first accounts of all teams come first, then the second ones, so that no team waits for all of a large one.
       const jobs = accounts.map((data, index) => ({ data, group: { id: teamId }, priority: -index }));
       await insertJobs(this.boss, tx, ACCOUNT, jobs);
     });
@@ -185,7 +178,7 @@ export class SyncJobs {
     try {
       await rollKeptSums(this.db, clock(), signal);
     } finally {
-      // An account whose sums cannot be kept keeps nobody else from being told.
+      // Others get their alerts even if the sums of an account cannot be kept.
       await unhurried(() => alertMissedTargets(this.db, clock(), signal));
     }
   }

@@ -5,9 +5,9 @@ import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
 import type { Lock } from '../domain/accounts/account-lock.js';
 import { AppError } from '../errors.js';
 
-/** A lock that is held until it is released. */
+/** A lock, held until it is released or lost. */
 export interface SyncLock extends Lock {
-  /** Aborted once the lock is known to be taken away before. */
+  /** Aborts if the lock is lost before it is released. */
   lost: AbortSignal;
 }
 

@@ -44,7 +44,7 @@ export function syncStatus(db: Sql, teamId?: string): Promise<AccountSyncStatus[
 export interface SyncBacklogSize {
   teamId: string;
   platform: string;
-  /** Whether the platform still lets the team in, as far as is known. */
+  /** Whether the platform still accepts the access, as far as is known. */
   isConnected: boolean;
   /** Accounts that wait for a process, and those that are pulled. */
   waiting: number;

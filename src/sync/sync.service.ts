@@ -8,11 +8,11 @@ import type { Log } from '../log.js';
 import type { AdPlatforms } from '../platforms/ad-platform.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
 import type { ShowProgress } from '../progress.js';
-import { AccessRenewal } from './access-renewal.js';
+import { keepUpAccess } from './access-renewal.js';
 import { AccountPull, type PullLimits } from './account.pull.js';
+import type { DueAccount } from './account-parts.js';
 import { listAccounts } from './account-records.js';
 import { AccountRuns, type AccountsRequest, type PlatformAccess } from './account-runs.js';
-import type { DueAccount } from './account-work.js';
 import type { HistoryRules } from './day-range.js';
 import { tidyFigures } from './figures-retention.js';
 import {
@@ -43,7 +43,7 @@ export interface SyncRequest extends Omit<AccountsRequest, 'teamRunId'> {
   onProgress?: ShowProgress | undefined;
 }
 
-/** Has accounts pulled by whichever process is free; runs in the transaction that notes them as waiting. */
+/** Queues accounts for whichever process is free, in the transaction that stores them as waiting. */
 export type QueueAccounts = (tx: Sql, accounts: readonly QueuedAccount[]) => Promise<void>;
 
 interface Reached extends PlatformAccess {
@@ -61,10 +61,10 @@ export class SyncService {
   /** Drops figures that are older than the setting says, and prepares for new ones. To be called daily. */
   readonly tidyFigures: () => Promise<void>;
   private readonly backlog: SyncBacklog;
-  private readonly listeners: ((status: SyncOutcome['status']) => void)[] = [];
+  /** Called with the status of each run that ends in this process. */
+  onEnd: ((status: SyncOutcome['status']) => void) | undefined;
   private readonly runs: AccountRuns;
   private readonly clock: Clock;
-  private readonly renewal: AccessRenewal;
 
   constructor(
     private readonly db: Database,
@@ -81,7 +81,6 @@ export class SyncService {
     this.tidyFigures = () => unhurried(() => tidyFigures(db, clock, retentionMonths));
     this.history = new RunHistory(db);
     this.backlog = new SyncBacklog(db);
-    this.renewal = new AccessRenewal(connections, log, clock);
     const rules = { historyDays, trailingDays, retentionMonths, chunkDays, chunkRows };
     const pull = new AccountPull(db, rates, rules, clock);
     this.runs = new AccountRuns(pull, this.history, connections, locks, log, concurrency);
@@ -92,11 +91,12 @@ export class SyncService {
    */
   async run(request: SyncRequest): Promise<SyncOutcome> {
     const outcome = await unhurried(async () =>
-      request.accountId === undefined ? this.alone(request, (alone) => this.runLocked(alone)) : this.runLocked(request),
+      request.accountId === undefined
+        ? ((await this.alone(request, (alone) => this.runLocked(alone))) ?? BUSY)
+        : this.runLocked(request),
     );
-    const { status } = outcome ?? BUSY;
-    for (const listener of this.listeners) listener(status);
-    return outcome ?? BUSY;
+    this.onEnd?.(outcome.status);
+    return outcome;
   }
 
   /**
@@ -114,7 +114,7 @@ export class SyncService {
         );
         if (accounts.length === 0 || signal?.aborted) {
           const ended = signal?.aborted ? INTERRUPTED : (failure ?? null);
-          await this.history.end(run, tally, ended);
+          await this.history.note(run, tally, ended);
           return this.afterTeam(teamId, tally, ended, signal);
         }
         await this.db.transaction(async (tx) => {
@@ -145,7 +145,7 @@ export class SyncService {
     });
   }
 
-  /** Ends the part of an account that nothing could finish. */
+  /** Ends an account's part of a run that nobody could finish. */
   async giveUp(queued: QueuedAccount): Promise<void> {
     await this.closeUnlessHeld(queued);
     await this.leave(queued);
@@ -159,11 +159,6 @@ export class SyncService {
   /** Whether accounts of a team wait or are being pulled. */
   isUnderWay(teamId: string): Promise<boolean> {
     return this.backlog.has(teamId);
-  }
-
-  /** `listener` is called with the status of each run that ends in this process. */
-  onEnd(listener: (status: SyncOutcome['status']) => void): void {
-    this.listeners.push(listener);
   }
 
   /** Undefined if somebody else syncs the team. */
@@ -200,7 +195,7 @@ export class SyncService {
     signal?.throwIfAborted();
     const status = failure ? 'failed' : 'completed';
     this.log.info({ teamId, status }, 'sync ended');
-    for (const listener of this.listeners) listener(status);
+    this.onEnd?.(status);
   }
 
   private async tidyAfter(teamId: string, { rowsRead }: Tally): Promise<void> {
@@ -225,7 +220,7 @@ export class SyncService {
     const tally = newTally();
     const { reached, failure: unreached } = await this.reach(request, tally);
     if (unreached && reached.length === 0) {
-      await this.history.end(run ?? (await this.history.start(teamId, accountId ?? null)), tally, unreached);
+      await this.history.note(run ?? (await this.history.start(teamId, accountId ?? null)), tally, unreached);
       signal?.throwIfAborted();
       return { status: 'failed', failure: unreached, accounts: [] };
     }
@@ -236,7 +231,7 @@ export class SyncService {
     const failure = unreached ?? summary(accounts);
     if (run !== undefined) {
       for (const each of accounts) addTo(tally, each.tally);
-      await this.history.end(run, tally, signal?.aborted ? INTERRUPTED : failure);
+      await this.history.note(run, tally, signal?.aborted ? INTERRUPTED : failure);
       await this.tidyAfter(teamId, tally);
     }
     signal?.throwIfAborted();
@@ -246,19 +241,20 @@ export class SyncService {
 
   /** The platforms that can be reached, each with the accounts to be pulled, and why the first other one cannot. */
   private async reach({ teamId, accountId, signal }: SyncRequest, tally: Tally) {
+    const { connections, log, clock } = this;
     const reached: Reached[] = [];
     let failure: RunFailure | undefined;
     for (const [platform, adapter] of await this.platformsOf(teamId, accountId)) {
-      const { connectedAt, importAll = false } = (await this.connections.find(teamId, platform)) ?? {};
+      const { connectedAt, importAll = false } = (await connections.find(teamId, platform)) ?? {};
       const judge = (error: unknown) =>
         this.runs.judge({ platform, connectedAt }, { teamId, accountId, signal }, error);
       try {
-        const notice = await this.renewal.keepUp(teamId, platform, adapter);
+        const notice = await keepUpAccess({ connections, log, clock }, teamId, platform, adapter);
         tally.notice ??= notice;
         const reader = await adapter.reader(teamId);
-        const choice = { platform, importAll, now: this.clock() };
+        const choice = { platform, importAll, now: clock() };
         const { due, hidden } = await listAccounts(this.db, reader, teamId, choice, tally, signal);
-        await this.connections.setStatus(teamId, platform, 'active', connectedAt);
+        await connections.setStatus(teamId, platform, 'active', connectedAt);
         const wanted = due.filter(({ id }) => accountId === undefined || id === accountId);
         if (hidden && (accountId === undefined || wanted.length === 0)) {
           const judged = await judge(hidden);

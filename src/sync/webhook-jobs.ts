@@ -86,7 +86,7 @@ export class WebhookJobs {
     }
   }
 
-  /** Claims due deliveries as far as there is room, and returns how many. */
+  /** Claims as many due deliveries as there is room for; returns how many. */
   private async begin(): Promise<number> {
     const room = AT_ONCE - this.underWay.size;
     if (room <= 0) return 0;
