@@ -69,17 +69,6 @@ export class CreditService {
     if (given) this.onMovement?.('refund', given.operation, given.amount);
   }
 
-  /** Runs `work` for `amount` credits, which are refunded if it throws. */
-  async spend<T>(viewer: Viewer, operation: string, work: () => Promise<T>, amount = 1): Promise<T> {
-    const charge = await this.take(viewer, operation, amount);
-    try {
-      return await work();
-    } catch (error) {
-      await this.giveBack(charge);
-      throw error;
-    }
-  }
-
   async balance(teamId: string): Promise<AiCredits> {
     const month = this.month();
     const [row] = await this.db.query<Pick<AiCredits, 'limit' | 'used' | 'packRemaining'>>(
@@ -107,7 +96,7 @@ export class CreditService {
     );
   }
 
-  /** Sets the remaining credits: from the allowance as far as it goes, the rest as a pack. */
+  /** Sets the remaining credits: from the allowance first, the rest as a pack. */
   async setRemaining(teamId: string, remaining: number): Promise<void> {
     await this.open(teamId);
     const month = this.month();
