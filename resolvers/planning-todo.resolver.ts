@@ -72,7 +72,7 @@ export class PlanningTodoResolver {
     nullable: true,
     description: 'Todos that were changed or deleted, whoever did so. Subscribe first, then read the todos.',
     subscribe: async ({ context, args }: { context: Context; args: TodosChangedArgs }) => {
-      await context.services.todos.requireFollowable(context.viewer, args.accountId);
+      if (args.accountId != null) await context.services.accounts.requireVisible(context.viewer, args.accountId);
       return context.services.planningChanges.of(context.viewer);
     },
   })

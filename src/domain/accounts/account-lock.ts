@@ -4,7 +4,7 @@ import { AppError } from '../../errors.js';
 import { DryRunEnd, type PlannedWrite } from '../audit/planned-write.js';
 
 export interface Lock {
-  /** Asks whether the lock is held at this moment. Throws AppError `unavailable` when it is not, or nobody can tell. */
+  /** Throws AppError `unavailable` unless the lock is known to be still held. */
   requireHeld(): Promise<void>;
   release(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { sql } from '../../db/sql.js';
 import { AppError, existing } from '../../errors.js';
 import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
 import type { AdReader } from '../../platforms/ad-records.js';
+import { PlatformError } from '../../platforms/platform-error.js';
 
 type Writer = 'campaignWriter' | 'negativeListWriter' | 'campaignNegativeWriter' | 'promotionWriter';
 type Having<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
@@ -46,4 +47,19 @@ async function platformOf(db: Sql, platforms: AdPlatforms, { teamId }: Viewer, a
   const { platform: kind, currency } = existing(account, 'account');
   const platform = platforms.get(kind);
   return { platform, name: platform?.name ?? kind, currency };
+}
+
+/** What the platform `name` answers. Throws PlatformError `unavailable` if that takes longer than `patienceMs`. */
+export async function inTime<T>(
+  patienceMs: number,
+  name: string,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(patienceMs);
+  try {
+    return await ask(signal);
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    throw new PlatformError('unavailable', `${name} did not answer in time.`, { cause });
+  }
 }

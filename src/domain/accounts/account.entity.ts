@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
 
-/** What the sync writes of an account, in statements of its own. */
+/** An account as of its last sync, which writes it with SQL. */
 export const Account = defineEntity({
   name: 'Account',
   tableName: 'accounts',
@@ -43,6 +43,6 @@ export const Account = defineEntity({
   },
 });
 
-/** The account that a record is of; the record goes with it. */
+/** The account of a record, which is deleted with it. */
 export const ofAccount = () =>
   p.manyToOne(Account).joinColumns('team_id', 'account_id').updateRule('no action').deleteRule('cascade');

@@ -23,7 +23,7 @@ const SUMS = totalColumns((total) => sql`sum(d.${total})::bigint`);
 const KEPT = totalColumns((total) => sql`k.${total}`);
 const COMPUTED = totalColumns((total) => sql`c.${total}`);
 
-/** SQL: the currency of the figures of the account `m`; null for a manager, which has none of its own. */
+/** SQL: the currency of the figures of the account `m`; null for a manager, whose figures are those of others. */
 const OWN_CURRENCY = sql`case when not m.is_mcc then m.currency end`;
 
 const LISTED = sql`v.id, v.name, v.currency, v.status, v.is_mcc, s.figures_currency,

@@ -28,16 +28,13 @@ export class AccountService {
   }
 
   /** Throws NotFoundError. */
-  async details(
-    viewer: Viewer,
-    { accountId, days = DETAILS_DAYS }: { accountId: string; days?: number },
-  ): Promise<AccountDetails> {
+  async details(viewer: Viewer, { accountId, days = DETAILS_DAYS }: { accountId: string; days?: number }) {
     const found = await this.find(viewer, [accountId], { days });
     return existing(found.get(accountId), 'account');
   }
 
   /** Throws NotFoundError for an account that the caller may not see. */
-  requireVisible(viewer: Viewer, accountId: string): Promise<void> {
+  requireVisible(viewer: Viewer, accountId: string) {
     return requireVisible(this.db, viewer, accountId);
   }
 

@@ -3,24 +3,28 @@ import type { Sql } from '../../db/database.js';
 import { type Statement, sql } from '../../db/sql.js';
 import { NotFoundError } from '../../errors.js';
 
-/** An account, whoever may see it. */
+/** Names an account, visible or not. */
 export interface AccountKey {
   teamId: string;
   accountId: string;
 }
+
+/** The same, as records name it. */
+export type AccountId = [teamId: string, accountId: string];
 
 /** SQL condition on `accounts a`: the ones that the caller may see. */
 export function visible({ teamId, accountIds }: Viewer): Statement {
   return sql`a.team_id = ${teamId} and (${accountIds}::text[] is null or a.id = any(${accountIds}))`;
 }
 
-/** Throws NotFoundError for an account that the caller may not see. */
-export async function requireVisible(db: Sql, viewer: Viewer, accountId: string): Promise<void> {
+/** The account's id for a record of it. Throws NotFoundError for an account that the caller may not see. */
+export async function requireVisible(db: Sql, viewer: Viewer, accountId: string): Promise<AccountId> {
   const [account] = await db.query(
     sql`select 1 from accounts a where ${visible(viewer)} and a.id = ${accountId}`,
     'accounts.isVisible',
   );
   if (!account) throw new NotFoundError('account');
+  return [viewer.teamId, accountId];
 }
 
 /** Whether lists of accounts hold manager accounts; a team can hide them from its people, though not from its keys. */

@@ -1,11 +1,11 @@
 import type { Feed } from '../../../schema/feeds/feed.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
+import type { Lists } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
-import { visible } from '../accounts/visible-accounts.sql.js';
+import { listsOf } from '../accounts/account-lists.js';
 
 export class FeedService {
   constructor(private readonly db: Sql) {}
@@ -17,16 +17,14 @@ export class FeedService {
 
   /** The feeds of each account, in the order of `accountIds`; undefined for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Lists<Feed>> {
-    const rows = await this.db.query<Feed & { position: number }>(
-      // At least one row per visible account.
-      sql`select k.position, f.id, a.id as "accountId", nullif(f.merchant_id, '') as "merchantId", f.name, f.type,
+    return listsOf<Feed>(this.db, viewer, accountIds, {
+      name: 'feeds.list',
+      columns: sql`f.id, a.id as "accountId", nullif(f.merchant_id, '') as "merchantId", f.name, f.type,
           f.feed_label as "feedLabel", f.content_language as "contentLanguage", f.target_country as "targetCountry", f.file_url as "fileUrl",
           f.item_count as "itemCount", coalesce(n.approved, 0) as "approvedCount",
           coalesce(n.pending, 0) as "pendingCount", coalesce(n.disapproved, 0) as "disapprovedCount",
-          ${isoUtc(sql`f.last_fetched_at`)} as "lastFetchedAt"
-        from unnest(${accountIds}::text[]) with ordinality k(id, position)
-        join accounts a on a.id = k.id and ${visible(viewer)}
-        left join feeds f on f.team_id = a.team_id and f.account_id = a.id
+          ${isoUtc(sql`f.last_fetched_at`)} as "lastFetchedAt"`,
+      joined: sql`left join feeds f on f.team_id = a.team_id and f.account_id = a.id
         left join (
           select p.account_id, p.data_source_id,
             count(*) filter (where p.status in ('approved', 'limited')) as approved,
@@ -35,10 +33,8 @@ export class FeedService {
           from products p
           where p.team_id = ${viewer.teamId} and p.account_id = any(${accountIds})
           group by p.account_id, p.data_source_id
-        ) n on n.account_id = f.account_id and n.data_source_id = f.id
-        order by k.position, f.name collate "C", f.id collate "C"`,
-      'feeds.list',
-    );
-    return listsByPosition<Feed>(rows, accountIds.length, 'id');
+        ) n on n.account_id = f.account_id and n.data_source_id = f.id`,
+      order: sql`f.name collate "C", f.id collate "C"`,
+    });
   }
 }

@@ -1,46 +1,28 @@
-import type { LandingPage } from '../../../schema/landing-pages/landing-page.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { columnsOf, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import type { FinalUrl } from '../../platforms/ad-records.js';
-import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
+import { type AccountId, visible } from '../accounts/visible-accounts.sql.js';
 import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
 import type { FiguredObjects } from '../metrics/listed-objects.sql.js';
 import { byAccountSql } from '../metrics/lists-by-account.sql.js';
 import { figureSql } from '../metrics/metrics.sql.js';
 
-/** The pages of each account in the order of `accountIds`, by address; undefined for one that is not visible. */
-export async function selectPages(db: Sql, viewer: Viewer, accountIds: readonly string[]): Promise<Lists<LandingPage>> {
-  const rows = await db.query<LandingPage & { position: number }>(
-    // At least one row a visible account.
-    sql`select k.position, p.id, p.account_id as "accountId", p.url, p.campaign_ids as "campaignIds",
-        p.campaign_names as "campaignNames", p.is_manually_added as "isManuallyAdded", p.source,
-        ${isoUtc(sql`p.created_at`)} as "createdAt", ${isoUtc(sql`p.updated_at`)} as "updatedAt"
-      from unnest(${accountIds}::text[]) with ordinality k(id, position)
-      join accounts a on a.id = k.id and ${visible(viewer)}
-      left join landing_pages p on p.team_id = a.team_id and p.account_id = a.id
-      order by k.position, p.url collate "C"`,
-    'landingPages.list',
-  );
-  return listsByPosition(rows, accountIds.length, 'id');
-}
-
 /** Locks the account's pages until the transaction ends. Throws NotFoundError. */
-export async function lockPages(tx: Sql, viewer: Viewer, accountId: string): Promise<void> {
+export async function lockPages(tx: Sql, viewer: Viewer, accountId: string): Promise<AccountId> {
   const locked = await tx.query(
     sql`insert into landing_page_refreshes (team_id, account_id)
       select a.team_id, a.id from accounts a where ${visible(viewer)} and a.id = ${accountId}
       on conflict (team_id, account_id) do update set account_id = excluded.account_id returning account_id`,
   );
   if (locked.length === 0) throw new NotFoundError('account');
+  return [viewer.teamId, accountId];
 }
 
 /** Stores when the platform was asked. False if the stored pages are from a later request. */
-export async function isNewest(tx: Sql, account: AccountKey, askedAt: Date): Promise<boolean> {
+export async function isNewest(tx: Sql, account: AccountId, askedAt: Date): Promise<boolean> {
   const noted = await tx.query(
     sql`update landing_page_refreshes set campaigns_asked_at = ${askedAt.toISOString()}
       where ${ofAccount(account)} and coalesce(campaigns_asked_at <= ${askedAt.toISOString()}, true) returning account_id`,
@@ -51,12 +33,12 @@ export async function isNewest(tx: Sql, account: AccountKey, askedAt: Date): Pro
 const USE = columnsOf<FinalUrl>('text', 'url', 'campaignId', 'campaignName');
 
 /** Stores which campaigns lead to which pages. Pages whose only source was a campaign, and are no longer used, are deleted. */
-export async function replaceCampaignUses(tx: Sql, account: AccountKey, uses: readonly FinalUrl[]): Promise<void> {
+export async function replaceCampaignUses(tx: Sql, account: AccountId, uses: readonly FinalUrl[]): Promise<void> {
   const urls = uses.map(({ url }) => url);
   const unused = sql`${ofAccount(account)} and url <> all(${urls}::text[])`;
   await tx.query(
     sql`insert into landing_pages as p (team_id, account_id, url, source, campaign_ids, campaign_names)
-      select ${account.teamId}, ${account.accountId}, u.url, 'campaign', array_agg(u.id order by u.name collate "C", u.id),
+      select ${account[0]}, ${account[1]}, u.url, 'campaign', array_agg(u.id order by u.name collate "C", u.id),
         array_agg(u.name order by u.name collate "C", u.id)
       from (select url, campaign_id as id, min(campaign_name) as name from (${rowsOf(USE, uses)}) u group by 1, 2) u
       group by u.url
@@ -73,11 +55,11 @@ export async function replaceCampaignUses(tx: Sql, account: AccountKey, uses: re
 }
 
 /** Sets the product pages. Manual ones stay so. Former ones are deleted, or become a campaign's if one leads there. */
-export async function replaceProductPages(tx: Sql, account: AccountKey, urls: readonly string[]): Promise<void> {
+export async function replaceProductPages(tx: Sql, account: AccountId, urls: readonly string[]): Promise<void> {
   const unnamed = sql`${ofAccount(account)} and source = 'product' and url <> all(${urls}::text[])`;
   await tx.query(
     sql`insert into landing_pages as p (team_id, account_id, url, source)
-      select ${account.teamId}, ${account.accountId}, u.url, 'product' from unnest(${urls}::text[]) as u(url)
+      select ${account[0]}, ${account[1]}, u.url, 'product' from unnest(${urls}::text[]) as u(url)
       on conflict (team_id, account_id, url) do update set source = 'product', updated_at = clock_timestamp()
         where p.source = 'campaign'`,
   );
@@ -85,7 +67,7 @@ export async function replaceProductPages(tx: Sql, account: AccountKey, urls: re
   await tx.query(sql`update landing_pages set source = 'campaign', updated_at = clock_timestamp() where ${unnamed}`);
 }
 
-const ofAccount = ({ teamId, accountId }: AccountKey) => sql`team_id = ${teamId} and account_id = ${accountId}`;
+const ofAccount = ([teamId, accountId]: AccountId) => sql`team_id = ${teamId} and account_id = ${accountId}`;
 
 const { roas } = figureSql('d');
 

@@ -9,13 +9,14 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database, Sql, Transaction } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
+import { isoUtc } from '../../db/timestamps.js';
 import { conflict, existing } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
-import type { FinalUrl } from '../../platforms/ad-records.js';
-import { PlatformError } from '../../platforms/platform-error.js';
 import { Account } from '../accounts/account.entity.js';
-import { requireReader } from '../accounts/account-platform.js';
-import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { listsOf } from '../accounts/account-lists.js';
+import { inTime, requireReader } from '../accounts/account-platform.js';
+import { type AccountId, requireVisible } from '../accounts/visible-accounts.sql.js';
 import { LandingPage } from './landing-page.entity.js';
 import {
   bestProductLinks,
@@ -23,7 +24,6 @@ import {
   lockPages,
   replaceCampaignUses,
   replaceProductPages,
-  selectPages,
 } from './landing-page.records.js';
 import { pageUrl, requirePageUrl } from './page-url.js';
 
@@ -34,8 +34,6 @@ const PRODUCT_DAYS = 30;
 const PRODUCT_LINKS = 100;
 
 const PATIENCE_MS = 60_000;
-
-type AccountId = [teamId: string, accountId: string];
 
 /**
  * The landing pages of accounts (document 2, section 4.7). Their source is the first that applies of manual (added or
@@ -49,13 +47,20 @@ export class LandingPageService {
   ) {}
 
   /** All pages of an account, by address. Throws NotFoundError. */
-  async list(viewer: Viewer, { accountId }: AccountArgs): Promise<Shown[]> {
-    return pagesOf(this.db, viewer, accountId);
+  async list(viewer: Viewer, { accountId }: AccountArgs, db: Sql = this.db): Promise<Shown[]> {
+    return existing((await this.ofAccounts(viewer, [accountId], db))[0], 'account');
   }
 
   /** The pages of each account, in the order of `accountIds`; undefined for an account that is not visible. */
-  ofAccounts(viewer: Viewer, accountIds: readonly string[]) {
-    return selectPages(this.db, viewer, accountIds);
+  ofAccounts(viewer: Viewer, accountIds: readonly string[], db: Sql = this.db) {
+    return listsOf<Shown>(db, viewer, accountIds, {
+      name: 'landingPages.list',
+      columns: sql`p.id, p.account_id as "accountId", p.url, p.campaign_ids as "campaignIds",
+        p.campaign_names as "campaignNames", p.is_manually_added as "isManuallyAdded", p.source,
+        ${isoUtc(sql`p.created_at`)} as "createdAt", ${isoUtc(sql`p.updated_at`)} as "updatedAt"`,
+      joined: sql`left join landing_pages p on p.team_id = a.team_id and p.account_id = a.id`,
+      order: sql`p.url collate "C"`,
+    });
   }
 
   /**
@@ -65,14 +70,15 @@ export class LandingPageService {
   async refresh(viewer: Viewer, { accountId }: AccountArgs): Promise<Shown[]> {
     await requireVisible(this.db, viewer, accountId);
     const askedAt = await this.db.now();
-    const uses = (await this.finalUrls(viewer, accountId)).flatMap(({ url, ...campaign }) => {
+    const { reader, name } = await requireReader(this.db, this.platforms, viewer, accountId, 'finalUrls');
+    const found = await inTime(PATIENCE_MS, name, (signal) => reader.finalUrls({ accountId, signal }));
+    const uses = found.flatMap(({ url, ...campaign }) => {
       const page = pageUrl(url);
       return page === undefined ? [] : [{ url: page, ...campaign }];
     });
-    const account = { teamId: viewer.teamId, accountId };
-    return this.changing(viewer, accountId, async (tx) => {
+    return this.changing(viewer, accountId, async (tx, account) => {
       if (await isNewest(tx, account, askedAt)) await replaceCampaignUses(tx, account, uses);
-      return pagesOf(tx, viewer, accountId);
+      return this.list(viewer, { accountId }, tx);
     });
   }
 
@@ -81,21 +87,20 @@ export class LandingPageService {
    * above the account's boundary. Earlier ones that are not among them go. Returns all pages. Throws NotFoundError.
    */
   async refreshProducts(viewer: Viewer, { accountId }: AccountArgs): Promise<Shown[]> {
-    return this.changing(viewer, accountId, async (tx) => {
+    return this.changing(viewer, accountId, async (tx, account) => {
       const { productRoasBoundary } = await tx.em.findOneOrFail(Account, { id: accountId });
       const best = { accountId, days: PRODUCT_DAYS, minRoas: Number(productRoasBoundary), limit: PRODUCT_LINKS };
       const links = await bestProductLinks(tx, viewer, this.clock(), best);
       const urls = [...new Set(links.flatMap((link) => pageUrl(link) ?? []))].slice(0, MAX_PRODUCT_PAGES);
-      await replaceProductPages(tx, { teamId: viewer.teamId, accountId }, urls);
-      return pagesOf(tx, viewer, accountId);
+      await replaceProductPages(tx, account, urls);
+      return this.list(viewer, { accountId }, tx);
     });
   }
 
   /** Throws ParameterError for an invalid address, NotFoundError, and AppError `conflict` if the account has the page. */
   async add(viewer: Viewer, { accountId, url }: AddLandingPageArgs): Promise<Shown> {
     const wanted = requirePageUrl(url);
-    return this.changing(viewer, accountId, async (tx) => {
-      const account: AccountId = [viewer.teamId, accountId];
+    return this.changing(viewer, accountId, async (tx, account) => {
       await requireNew(tx, account, wanted);
       const page = { account, url: wanted, source: 'manual', isManuallyAdded: true } as const;
       return written(tx, tx.em.create(LandingPage, page));
@@ -108,8 +113,7 @@ export class LandingPageService {
    */
   async update(viewer: Viewer, { accountId, landingPageId, url }: UpdateLandingPageArgs): Promise<Shown> {
     const wanted = requirePageUrl(url);
-    return this.changing(viewer, accountId, async (tx) => {
-      const account: AccountId = [viewer.teamId, accountId];
+    return this.changing(viewer, accountId, async (tx, account) => {
       const page = await tx.em.findOneOrFail(LandingPage, { account, id: landingPageId });
       if (page.url !== wanted) {
         await requireNew(tx, account, wanted);
@@ -122,33 +126,17 @@ export class LandingPageService {
 
   /** A page that campaigns or products still lead to comes back with the next refresh. Throws NotFoundError. */
   async delete(viewer: Viewer, { accountId, landingPageId }: LandingPageArgs): Promise<void> {
-    await this.changing(viewer, accountId, async ({ em }) => {
-      em.remove(await em.findOneOrFail(LandingPage, { account: [viewer.teamId, accountId], id: landingPageId }));
+    await this.changing(viewer, accountId, async ({ em }, account) => {
+      em.remove(await em.findOneOrFail(LandingPage, { account, id: landingPageId }));
     });
   }
 
-  /** Changes of one account's pages take turns, in whichever process. Throws NotFoundError for the account. */
-  private changing<T>(viewer: Viewer, accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /** Changes an account's pages, one change at a time across processes. Throws NotFoundError for the account. */
+  private changing<T>(viewer: Viewer, accountId: string, work: (tx: Transaction, account: AccountId) => Promise<T>) {
     return this.db.edit(viewer, async (tx) => {
-      await lockPages(tx, viewer, accountId);
-      return work(tx);
+      return work(tx, await lockPages(tx, viewer, accountId));
     });
   }
-
-  private async finalUrls(viewer: Viewer, accountId: string): Promise<FinalUrl[]> {
-    const { reader, name } = await requireReader(this.db, this.platforms, viewer, accountId, 'finalUrls');
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    try {
-      return await reader.finalUrls({ accountId, signal });
-    } catch (cause) {
-      if (!signal.aborted) throw cause;
-      throw new PlatformError('unavailable', `${name} did not answer in time.`, { cause });
-    }
-  }
-}
-
-async function pagesOf(sql: Sql, viewer: Viewer, accountId: string): Promise<Shown[]> {
-  return existing((await selectPages(sql, viewer, [accountId]))[0], 'account');
 }
 
 async function requireNew({ em }: Transaction, account: AccountId, url: string): Promise<void> {

@@ -11,7 +11,7 @@ export function pageUrl(text: string): string | undefined {
   return url !== undefined && url.length <= MAX_URL_LENGTH ? url : undefined;
 }
 
-/** As pageUrl; throws ParameterError `parameter` where that has nothing. */
+/** Like pageUrl, but throws ParameterError for `parameter` instead of returning undefined. */
 export function requirePageUrl(text: string, parameter = 'url'): string {
   const url = pageUrl(text);
   if (url === undefined) {

@@ -9,12 +9,12 @@ import { roleReaches } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
 import { given, join, raw, type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { type NamedStatement, named } from '../../db/statement-texts.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing, NotFoundError, ParameterError } from '../../errors.js';
+import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
 import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
@@ -60,27 +60,19 @@ export class ActivityLogService {
     return this.list(viewer, args);
   }
 
-  /** The newest entries of each account, in the order of `accountIds`; none if it is not visible. */
-  async ofAccounts(
-    viewer: Viewer,
-    accountIds: readonly string[],
-    { logType, limit }: NestedLogsArgs,
-  ): Promise<ActivityLog[][]> {
-    const found = await this.db.query<ActivityLog & { position: number }>(
-      sql`select k.position, ${SHOWN}
-        from unnest(${accountIds}::text[]) with ordinality k(id, position)
-        join accounts a on a.id = k.id and ${visible(viewer)}
-        cross join lateral (
+  /** The newest entries of each account, in the order of `accountIds`; undefined for one without any or not visible. */
+  ofAccounts(viewer: Viewer, accountIds: readonly string[], { logType, limit }: NestedLogsArgs) {
+    return listsOf<ActivityLog>(this.db, viewer, accountIds, {
+      name: logType == null ? 'activityLogs.ofAccounts' : eachTime('activityLogs.ofAccounts'),
+      columns: SHOWN,
+      joined: sql`cross join lateral (
           select l.* from activity_logs l
           where l.team_id = a.team_id and l.account_id = a.id ${logType == null ? sql`` : sql`and l.log_type = ${logType}`}
           order by ${NEWEST_FIRST} limit ${limit}
-        ) l
-        order by k.position, ${NEWEST_FIRST}`,
-      logType == null ? 'activityLogs.ofAccounts' : eachTime('activityLogs.ofAccounts'),
-    );
-    const rows = await hideUnknownPeople(this.db, viewer, found, PEOPLE);
-    const lists = await listsByPosition<ActivityLog>(rows, accountIds.length, 'id');
-    return lists.map((entries) => entries ?? []);
+        ) l`,
+      order: NEWEST_FIRST,
+      people: PEOPLE,
+    });
   }
 
   /** Adds an entry of an account, or of the team. Throws NotFoundError, ParameterError. */

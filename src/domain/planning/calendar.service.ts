@@ -46,11 +46,10 @@ export class CalendarService {
   /** Throws NotFoundError for an account that is not visible. */
   async create(viewer: Viewer, { accountId, scheduledDate, note }: CreateCalendarEntryArgs): Promise<CalendarEntry> {
     requireDate('scheduledDate', scheduledDate);
-    const { teamId } = viewer;
     return this.db.edit(viewer, async (tx) => {
-      await requireVisible(tx, viewer, accountId);
-      const account: [string, string] = [teamId, accountId];
-      const entry = tx.em.create(Entry, { teamId, account, scheduledDate, note, createdBy: authorOf(viewer) });
+      const account = await requireVisible(tx, viewer, accountId);
+      const fields = { scheduledDate, note, createdBy: authorOf(viewer) };
+      const entry = tx.em.create(Entry, { teamId: viewer.teamId, account, ...fields });
       await tx.em.flush();
       return answerOf(entry);
     });

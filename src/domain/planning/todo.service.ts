@@ -1,6 +1,6 @@
 import type {
   CreateTodoArgs,
-  PlanningTodoWithAssignee,
+  PlanningTodoWithAssignee as Row,
   TodoArgs,
   TodoChanges,
   UpdateTodoArgs,
@@ -9,50 +9,66 @@ import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { held } from '../../db/orm.js';
+import { sql } from '../../db/sql.js';
+import { isoUtc } from '../../db/timestamps.js';
 import { existing, ParameterError } from '../../errors.js';
 import { requireName } from '../../texts.js';
-import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { listsOf } from '../accounts/account-lists.js';
+import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
+import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { Todo } from './planning.entity.js';
-import { notifyPlanning, type PlanningNotice } from './planning-changes.js';
-import { currentTodos, todosOf, writtenTodo } from './todo.reads.js';
+import { notifyPlanning, type PlanningNotice, publishingNotice } from './planning-changes.js';
+
+const TODO = sql`
+  t.id, t.account_id as "accountId", t.title, t.description, coalesce(t.due_date::text, '') as "dueDate",
+  t.assigned_to as "assignedTo", t.completed_at is not null as "isCompleted", coalesce(u.name, '') as "assigneeName",
+  coalesce(u.avatar_url, '') as "assigneeAvatarUrl", t.created_by as "createdBy", t.completed_by as "completedBy",
+  ${isoUtc(sql`t.completed_at`)} as "completedAt", ${isoUtc(sql`t.created_at`)} as "createdAt"`;
+
+const PEOPLE: PersonInRow<Row>[] = [
+  { id: 'assignedTo', unknown: { assignedTo: null, assigneeName: '', assigneeAvatarUrl: '' } },
+  { id: 'createdBy', unknown: { createdBy: null } },
+  { id: 'completedBy', unknown: { completedBy: null } },
+];
 
 /** Todos of accounts. For the caller, todos of accounts that are not visible do not exist. */
 export class TodoService {
   constructor(private readonly db: Database) {}
 
   /** Open todos by due date, those without one last; then completed ones, the latest first. Throws NotFoundError. */
-  async list(viewer: Viewer, accountId: string): Promise<PlanningTodoWithAssignee[]> {
-    return existing((await todosOf(this.db, viewer, [accountId]))[0], 'account');
+  async list(viewer: Viewer, accountId: string): Promise<Row[]> {
+    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
-  /** The todos of each account, in the order of `accountIds`; none if it is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<PlanningTodoWithAssignee[][]> {
-    return (await todosOf(this.db, viewer, accountIds)).map((todos) => todos ?? []);
+  /** The todos of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+  ofAccounts(viewer: Viewer, accountIds: readonly string[]) {
+    return listsOf<Row>(this.db, viewer, accountIds, {
+      name: 'planning.todos',
+      columns: TODO,
+      joined: sql`left join todos t on t.team_id = a.team_id and t.account_id = a.id
+        left join users u on u.id = t.assigned_to`,
+      order: sql`t.completed_at desc nulls first, t.due_date nulls last, t.created_at, t.id`,
+      people: PEOPLE,
+    });
   }
 
-  async create(viewer: Viewer, args: CreateTodoArgs): Promise<PlanningTodoWithAssignee> {
+  async create(viewer: Viewer, args: CreateTodoArgs): Promise<Row> {
     const { accountId, description, dueDate, userId } = args;
     const title = requireName('title', args.title);
     if (dueDate != null) requireDate('dueDate', dueDate);
     await requireMember(this.db, viewer, userId);
     return this.db.edit(viewer, async (tx) => {
       const assignee = await assigneeOf(tx, viewer, args.assignedTo);
-      await requireVisible(tx, viewer, accountId);
-      const { teamId } = viewer;
-      const account: [string, string] = [teamId, accountId];
-      const createdBy = authorOf(viewer, userId);
-      return written(
-        tx,
-        viewer,
-        tx.em.create(Todo, { teamId, account, title, description, dueDate, assignee, createdBy }),
-      );
+      const account = await requireVisible(tx, viewer, accountId);
+      const fields = { title, description, dueDate, assignee, createdBy: authorOf(viewer, userId) };
+      return written(tx, viewer, tx.em.create(Todo, { teamId: viewer.teamId, account, ...fields }));
     });
   }
 
   /** Throws NotFoundError. */
-  async update(viewer: Viewer, change: UpdateTodoArgs): Promise<PlanningTodoWithAssignee> {
+  async update(viewer: Viewer, change: UpdateTodoArgs): Promise<Row> {
     const { todoId, description, dueDate, isCompleted, userId } = change;
     if (change.title === null) throw new ParameterError('title', 'must not be null');
     if (isCompleted === null) throw new ParameterError('isCompleted', 'must not be null');
@@ -81,24 +97,42 @@ export class TodoService {
     });
   }
 
-  /** Throws NotFoundError for an account whose todos the caller may not follow. */
-  async requireFollowable(viewer: Viewer, accountId: string | null | undefined): Promise<void> {
-    if (accountId != null) await requireVisible(this.db, viewer, accountId);
-  }
-
   /** What the caller may see of a notice, only of `accountId` if given; null if nothing. */
   async changes(viewer: Viewer, { todos }: PlanningNotice, accountId?: string | null): Promise<TodoChanges | null> {
     if (todos === null) return { todos: [], deletedIds: [], mayHaveMissed: true };
     const asked = todos.filter((todo) => accountId == null || todo.accountId === accountId);
     if (asked.length === 0) return null;
-    const { todos: known, deletedIds } = await currentTodos(this.db, viewer, asked);
-    return known.length + deletedIds.length === 0 ? null : { todos: known, deletedIds, mayHaveMissed: false };
+    const found = await this.db.query<Row & { askedId: string }>(
+      // A row for each todo whose account is visible.
+      sql`select k.id as "askedId", ${TODO}
+        from unnest(${asked.map((todo) => todo.accountId)}::text[], ${asked.map(({ id }) => id)}::uuid[]) k(account_id, id)
+        join accounts a on a.id = k.account_id and ${visible(viewer)}
+        left join todos t on t.team_id = a.team_id and t.account_id = a.id and t.id = k.id
+        left join users u on u.id = t.assigned_to
+        order by t.created_at, k.id`,
+      'planning.todosKnown',
+    );
+    if (found.length === 0) return null;
+    const rows = await hideUnknownPeople(this.db, viewer, found, PEOPLE);
+    return {
+      todos: rows.flatMap(({ askedId: _, ...todo }) => (todo.id === null ? [] : [todo])),
+      deletedIds: rows.filter(({ id }) => id === null).map(({ askedId }) => askedId),
+      mayHaveMissed: false,
+    };
   }
 }
 
-async function written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<PlanningTodoWithAssignee> {
+/** Writes a todo and publishes the change in the statement that reads the answer. */
+async function written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<Row> {
   await tx.em.flush();
-  return writtenTodo(tx, viewer, todo.id, noticeOf(todo));
+  const found = await tx.query<Row>(
+    sql`select ${TODO}
+      from todos t left join users u on u.id = t.assigned_to, ${publishingNotice(noticeOf(todo))}
+      where t.team_id = ${viewer.teamId} and t.id = ${todo.id}`,
+    'planning.todoWritten',
+  );
+  const [row] = await hideUnknownPeople(tx, viewer, found, PEOPLE);
+  return row as Row;
 }
 
 /** The account's card counts open todos, so that it changes, too. */
@@ -106,12 +140,8 @@ function noticeOf({ teamId, account, id }: Todo): PlanningNotice {
   return { teamId, accountIds: [account.id], todos: [{ accountId: account.id, id }] };
 }
 
-async function assigneeOf(
-  tx: Transaction,
-  viewer: Viewer,
-  userId: string | null | undefined,
-): Promise<[teamId: string, userId: string] | null | undefined> {
+async function assigneeOf(tx: Transaction, viewer: Viewer, userId: string | null | undefined) {
   if (userId == null) return userId;
   const [member] = await requireMembers(tx, viewer, [userId], 'assignedTo');
-  return [viewer.teamId, member as string];
+  return [viewer.teamId, member] as [teamId: string, userId: string];
 }

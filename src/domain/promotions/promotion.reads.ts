@@ -2,24 +2,18 @@ import type { PromotionListArgs } from '../../../schema/promotions/promotion.arg
 import type { MerchantPromotion } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
+import type { Lists } from '../../db/lists-by-position.js';
 import { type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
+import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { behind, microsOf, newestPage, placeInTime } from '../newest-first.sql.js';
 import { type Page, type PageOf, rowsOf } from '../page.js';
 
-/** Days, both included, on at least one of which a promotion is in force; either may be open. */
+/** First and last day of a range in which a promotion is in force at least once; either may be open. */
 type PromotionRange = Pick<PromotionListArgs, 'startDate' | 'endDate'>;
-
-/** The key of a promotion at the platform. */
-interface AccountPromotion {
-  accountId: string;
-  merchantId: string;
-  promotionId: string;
-}
 
 /** Promotions that have not ended, that have, or both. */
 type PromotionTime = 'current' | 'past' | 'all';
@@ -49,7 +43,7 @@ function wanted(now: string, time: PromotionTime, { startDate = null, endDate = 
 const PAST = 'promotions.past';
 
 /** Promotions of each account by start, in the order of `accountIds`; undefined for an account that is not visible. */
-export async function promotionsOf(
+export function promotionsOf(
   db: Sql,
   viewer: Viewer,
   now: string,
@@ -57,16 +51,12 @@ export async function promotionsOf(
   time: PromotionTime,
   range: PromotionRange = {},
 ): Promise<Lists<MerchantPromotion>> {
-  const rows = await db.query<MerchantPromotion & { position: number }>(
-    // At least one row for each visible account.
-    sql`select k.position, ${shownAt(now)}
-      from unnest(${accountIds}::text[]) with ordinality k(id, position)
-      join accounts a on a.id = k.id and ${visible(viewer)}
-      left join promotions p on p.team_id = a.team_id and p.account_id = a.id and ${wanted(now, time, range)}
-      order by k.position, p.effective_start, p.id`,
-    'promotions.list',
-  );
-  return listsByPosition(rows, accountIds.length, 'id');
+  return listsOf<MerchantPromotion>(db, viewer, accountIds, {
+    name: 'promotions.list',
+    columns: shownAt(now),
+    joined: sql`left join promotions p on p.team_id = a.team_id and p.account_id = a.id and ${wanted(now, time, range)}`,
+    order: sql`p.effective_start, p.id`,
+  });
 }
 
 /** Past promotions, latest end first. Throws NotFoundError for the account, ParameterError for a wrong cursor. */
@@ -99,11 +89,12 @@ export async function pastPromotions(
   return newestPage<MerchantPromotion>(PAST, rows, paging, 'ends');
 }
 
+/** The promotion with this key at the platform. */
 export async function promotionBy(
   db: Sql,
   viewer: Viewer,
   now: string,
-  { accountId, merchantId, promotionId }: AccountPromotion,
+  { accountId, merchantId, promotionId }: Record<'accountId' | 'merchantId' | 'promotionId', string>,
 ): Promise<MerchantPromotion | undefined> {
   const [promotion] = await db.query<MerchantPromotion>(
     sql`select ${shownAt(now)} from promotions p

@@ -62,10 +62,9 @@ export class PromotionService {
     return { data, total: data.length, page: 1, pageSize: data.length };
   }
 
-  /** Upcoming and active promotions of each account, in the order of `accountIds`; none if it is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<MerchantPromotion[][]> {
-    const found = await promotionsOf(this.db, viewer, this.now(), accountIds, 'current');
-    return found.map((promotions) => promotions ?? []);
+  /** Upcoming and active promotions of each account, in the order of `accountIds`; undefined if it is not visible. */
+  ofAccounts(viewer: Viewer, accountIds: readonly string[]) {
+    return promotionsOf(this.db, viewer, this.now(), accountIds, 'current');
   }
 
   /**

@@ -1,11 +1,11 @@
 import type { SyncRun } from '../../../schema/sync/sync-run.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
+import type { Lists } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
-import { visible } from '../accounts/visible-accounts.sql.js';
+import { listsOf } from '../accounts/account-lists.js';
 
 const MOST_RUNS = 20;
 
@@ -20,21 +20,17 @@ export class SyncRunService {
 
   /** The last runs of each account, in the order of `accountIds`; undefined for one that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Lists<SyncRun>> {
-    const rows = await this.db.query<SyncRun & { position: number }>(
-      // At least one row per visible account.
-      sql`select k.position, r.id, r.status, r.from_date as "from", r.to_date as "to", r.rows_read::float8 as "rowsRead",
+    return listsOf<SyncRun>(this.db, viewer, accountIds, {
+      name: 'syncRuns.list',
+      columns: sql`r.id, r.status, r.from_date as "from", r.to_date as "to", r.rows_read::float8 as "rowsRead",
           r.skipped as "skippedCount", r.skipped_reasons as "skippedReasons", r.error_code as "errorCode",
           r.error_message as "errorMessage", ${isoUtc(sql`r.started_at`)} as "startedAt",
-          ${isoUtc(sql`r.finished_at`)} as "finishedAt"
-        from unnest(${accountIds}::text[]) with ordinality k(id, position)
-        join accounts a on a.id = k.id and ${visible(viewer)}
-        left join lateral (
+          ${isoUtc(sql`r.finished_at`)} as "finishedAt"`,
+      joined: sql`left join lateral (
           select * from sync_runs s where s.team_id = a.team_id and s.account_id = a.id
           order by s.started_at desc, s.id limit ${MOST_RUNS}
-        ) r on true
-        order by k.position, r.started_at desc, r.id`,
-      'syncRuns.list',
-    );
-    return listsByPosition<SyncRun>(rows, accountIds.length, 'id');
+        ) r on true`,
+      order: sql`r.started_at desc, r.id`,
+    });
   }
 }

@@ -1,0 +1,35 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
+import { type Statement, sql } from '../../db/sql.js';
+import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { visible } from './visible-accounts.sql.js';
+
+/** A list that every account has, as SQL. */
+interface AccountList<Entry> {
+  /** Name of the statement. */
+  name: string;
+  columns: Statement;
+  /** Joins the entries to `accounts a`. With a left join, a visible account without entries has an empty list. */
+  joined: Statement;
+  order: Statement;
+  people?: PersonInRow<Entry>[];
+}
+
+/** The list of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+export async function listsOf<Entry extends { id: unknown }>(
+  db: Sql,
+  viewer: Viewer,
+  accountIds: readonly string[],
+  { name, columns, joined, order, people = [] }: AccountList<Entry>,
+): Promise<Lists<Entry>> {
+  const rows = await db.query<Entry & { position: number }>(
+    sql`select k.position, ${columns}
+      from unnest(${accountIds}::text[]) with ordinality k(id, position)
+      join accounts a on a.id = k.id and ${visible(viewer)}
+      ${joined}
+      order by k.position, ${order}`,
+    name,
+  );
+  return listsByPosition<Entry>(await hideUnknownPeople(db, viewer, rows, people), accountIds.length, 'id');
+}
