@@ -1,17 +1,17 @@
 import type { Database, Sql } from '../db/database.js';
 import { listed, replaced, rowsOf } from '../db/rows.js';
 import { raw, sql } from '../db/sql.js';
+import { ACCOUNT_COLUMNS } from '../domain/accounts/account.columns.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
 import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.columns.js';
-import { ACCOUNT } from '../domain/connections/imported-account.records.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
 import type { AdAccount, AdReader, CampaignRecord, HiddenAccount } from '../platforms/ad-records.js';
 import type { PlatformError } from '../platforms/platform-error.js';
 import type { DueAccount } from './account-parts.js';
 import type { Tally, UnreadRecords } from './run-history.js';
 
-const { id: _id, ...CHANGING } = ACCOUNT;
+const { id: _id, ...CHANGING } = ACCOUNT_COLUMNS;
 
 /** Which of a platform's accounts a team keeps. */
 interface AccountChoice {
@@ -92,8 +92,8 @@ async function writeAccounts(
     const kept = accounts.filter(({ id }) => !waiting.has(id));
     await forgetAmounts(tx, teamId, kept);
     await tx.query(
-      sql`with told as (${rowsOf(ACCOUNT, kept)})
-        insert into accounts as a (team_id, platform, ${listed(ACCOUNT)})
+      sql`with told as (${rowsOf(ACCOUNT_COLUMNS, kept)})
+        insert into accounts as a (team_id, platform, ${listed(ACCOUNT_COLUMNS)})
         select ${teamId}, ${platform}, told.* from told
         where ${importAll} or exists (select 1 from accounts k where k.team_id = ${teamId} and k.id = told.id)
         on conflict (team_id, id) do update set ${replaced(CHANGING)}
@@ -131,7 +131,7 @@ const AMOUNTS = [
 
 /** Deletes the stored amounts of accounts whose currency has changed: they were converted from the old one. */
 async function forgetAmounts(tx: Sql, teamId: string, accounts: readonly AdAccount[]): Promise<void> {
-  const told = rowsOf({ id: ACCOUNT.id, currency: ACCOUNT.currency }, accounts);
+  const told = rowsOf({ id: ACCOUNT_COLUMNS.id, currency: ACCOUNT_COLUMNS.currency }, accounts);
   const changed = await tx.query<{ id: string }>(
     sql`update accounts a set figures_through = a.figures_from - 1, figures_settled_through = null, kept_through = null
       from (${told}) t where a.team_id = ${teamId} and a.id = t.id and a.currency <> t.currency returning a.id`,

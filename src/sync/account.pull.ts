@@ -2,7 +2,7 @@ import { addDays, type Clock, yesterdayIn } from '../clock.js';
 import type { Database, Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { budgetInEuro, type Conversion, EURO } from '../domain/currencies/figures-in-euro.js';
+import { budgetInEuro, type Conversion, EURO } from '../domain/currencies/conversion.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 
 import type { AdReader, CampaignRecord, DayFigures, DayRange } from '../platforms/ad-records.js';

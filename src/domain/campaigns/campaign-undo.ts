@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import type { AccountMoney } from '../currencies/account-money.js';
-import { EURO } from '../currencies/figures-in-euro.js';
+import { EURO } from '../currencies/conversion.js';
 import { movedOn, type Undoer, type UndoInProgress, type Undone } from '../undo/undo.js';
 import { biddingInWords, biddingOf } from './bidding.js';
 import {

@@ -2,7 +2,7 @@
 export interface Keepsake {
   name: string;
   secret: string;
-  /** The only address that it is returned to. */
+  /** The only address that it is sent back to. */
   url: string;
   seconds: number;
 }

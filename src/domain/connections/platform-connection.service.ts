@@ -6,17 +6,19 @@ import type {
 } from '../../../schema/connections/connection.type.js';
 import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
+import { listed, rowsOf } from '../../db/rows.js';
+import { sql } from '../../db/sql.js';
 import { AppError, existing, NotFoundError, ParameterError } from '../../errors.js';
 import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
 import type { AdAccount } from '../../platforms/ad-records.js';
 import type { Connection, ConnectionService } from '../../platforms/connections/connection.service.js';
 import { isRevoked, PlatformError } from '../../platforms/platform-error.js';
+import { ACCOUNT_COLUMNS } from '../accounts/account.columns.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { PlanService } from '../billing/plan.service.js';
 import { AccountMoney } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
-import { importedIds, insertAccounts } from './imported-account.records.js';
 
 const MOST_ACCOUNTS = 1_000;
 
@@ -45,14 +47,10 @@ export class PlatformConnectionService {
   async status(viewer: Viewer, platform: string): Promise<ConnectionStatus> {
     const adapter = this.require(platform);
     const connection = await this.parts.connections.find(viewer.teamId, platform);
-    if (!connection) {
-      const nobody = { connectedAs: null, connectedAt: null, expiresAt: null };
-      return { platform, connected: false, ...nobody, scopes: [], reason: null };
-    }
-    const { connectedAs, connectedAt, scopes } = connection;
-    const connected = connection.status === 'active' && (await this.isAccepted(viewer, connection, adapter));
-    const reason = connected ? null : withdrawn(adapter).message;
-    const expiresAt = connected ? connection.expiresAt : null;
+    const connected = connection?.status === 'active' && (await this.isAccepted(viewer, connection, adapter));
+    const { connectedAs = null, connectedAt = null, scopes = [] } = connection ?? {};
+    const expiresAt = (connected && connection?.expiresAt) || null;
+    const reason = connection && !connected ? withdrawn(adapter).message : null;
     return { platform, connected, connectedAs, connectedAt, scopes, expiresAt, reason };
   }
 
@@ -77,7 +75,10 @@ export class PlatformConnectionService {
   /** The accounts that can be imported or are. Throws PlatformError. */
   async accounts(viewer: Viewer, platform: string): Promise<AvailableAccount[]> {
     const offered = await this.offered(viewer, platform);
-    const imported = await importedIds(this.parts.db, viewer.teamId, platform);
+    const linked = await this.parts.db.query<{ id: string }>(
+      sql`select id from accounts where team_id = ${viewer.teamId} and platform = ${platform} and status <> 'UNLINKED'`,
+    );
+    const imported = new Set(linked.map(({ id }) => id));
     return offered
       .filter(({ id, status }) => status === 'ENABLED' || imported.has(id))
       .map(({ id, name, currency, isManager, managerId }) => ({
@@ -108,7 +109,13 @@ export class PlatformConnectionService {
     await this.parts.db.transaction(async (tx) => {
       const advertising = chosen.filter(({ isManager }) => !isManager).map(({ id }) => id);
       await this.parts.plans.requireRoom(tx, viewer.teamId, advertising);
-      await insertAccounts(tx, viewer.teamId, platform, chosen);
+      // An unlinked account is linked again, with its data.
+      await tx.query(
+        sql`insert into accounts as a (team_id, platform, ${listed(ACCOUNT_COLUMNS)})
+          select ${viewer.teamId}, ${platform}, t.* from (${rowsOf(ACCOUNT_COLUMNS, chosen)}) t
+          on conflict (team_id, id) do update set status = excluded.status,
+            login_customer_id = excluded.login_customer_id where a.status = 'UNLINKED'`,
+      );
     });
     await this.parts.syncSoon(viewer.teamId);
     return { importedCount: wanted.length, accountIds: wanted };

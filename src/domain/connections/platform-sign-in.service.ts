@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type {
   CompletedConnection,
   CompletePlatformConnectionArgs,
-  ConsentPage,
 } from '../../../schema/connections/connection.type.js';
 import type { AccessService } from '../../access/access.service.js';
 import { authorize } from '../../access/authorize.js';
@@ -59,12 +58,7 @@ export class PlatformSignInService {
   constructor(private readonly parts: PlatformSignInParts) {}
 
   /** The address of the consent page, valid for 10 minutes. Throws ParameterError for a foreign `returnUrl`. */
-  async begin(
-    viewer: Viewer,
-    platform: string,
-    returnUrl: string | null | undefined,
-    browser: Browser,
-  ): Promise<ConsentPage> {
+  async begin(viewer: Viewer, platform: string, returnUrl: string | null | undefined, browser: Browser) {
     const { db, clock, keys, box, platforms, returnOrigins, callbackUrl } = this.parts;
     const { signIn } = requirePlatform(platforms, platform);
     const target = returnUrl == null ? null : returnOrigins.require('returnUrl', returnUrl);
@@ -90,7 +84,7 @@ export class PlatformSignInService {
 
   /**
    * Completes a sign-in, as a write of the person who began, who must still be an admin or owner. Throws ParameterError for a
-   * state that is forged, used, expired or from another browser. Later failures are thrown, or told to the `returnUrl`.
+   * state that is forged, used, expired or from another browser. Later failures are thrown, or passed on to the `returnUrl`.
    */
   async complete(
     answer: CompletePlatformConnectionArgs,

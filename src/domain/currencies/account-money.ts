@@ -1,8 +1,7 @@
 import type { NativeAmount } from '../../../schema/campaigns/native-amount.type.js';
 import { AppError } from '../../errors.js';
 import { eurInGerman, eurOfMicros, eurText } from '../../money.js';
-import { fromEuro, type Rate, toEuro } from './conversion.js';
-import { EURO } from './figures-in-euro.js';
+import { EURO, fromEuro, type Rate, toEuro } from './conversion.js';
 import type { ReferenceRates } from './reference-rates.js';
 
 /** What is needed to convert an account's amounts; can be stored and restored. */

@@ -1,4 +1,9 @@
+import { addDays } from '../../clock.js';
+import { AppError } from '../../errors.js';
 import { quotient } from '../../micros.js';
+import type { CampaignRecord, DayFigures } from '../../platforms/ad-records.js';
+
+export const EURO = 'EUR';
 
 /** A reference rate: units of the currency for one euro, published on `date` (YYYY-MM-DD). */
 export interface Rate {
@@ -7,15 +12,13 @@ export interface Rate {
   rate: string;
 }
 
-const MILLION = 1_000_000n;
+const SCALE = 10n ** 12n;
 
 /** A rate in units of 10^-12, without loss of published digits. */
 function scaled({ rate }: Rate): bigint {
   const [whole = '0', fraction = ''] = rate.split('.');
   return BigInt(whole + fraction.slice(0, 12).padEnd(12, '0'));
 }
-
-const SCALE = MILLION * MILLION;
 
 /** Micro-units of a euro for `native` micro-units of the rate's currency; halves round up. */
 export function toEuro(native: bigint, rate: Rate): bigint {
@@ -25,4 +28,72 @@ export function toEuro(native: bigint, rate: Rate): bigint {
 /** The multiple of `unit` micro-units of the rate's currency nearest to `euro` micro-units; halves round up. */
 export function fromEuro(euro: bigint, rate: Rate, unit: bigint): bigint {
   return quotient(euro * scaled(rate), SCALE * unit) * unit;
+}
+
+/**
+ * How many days a published rate is valid: the European Central Bank pauses for at most five, at Christmas and Easter, and a
+ * currency that it drops should soon have no rate.
+ */
+export const LONGEST_PAUSE_DAYS = 10;
+
+/** The rates of one currency by day: the last one published up to that day. */
+export class DayRates {
+  constructor(
+    private readonly currency: string,
+    /** Ascending by day. */
+    private readonly published: readonly Rate[],
+  ) {}
+
+  /** Throws AppError `unsupported_currency` for a day without a valid rate. */
+  of(date: string): Rate {
+    const rate = this.find(date);
+    if (rate) return rate;
+    throw new AppError(
+      'unsupported_currency',
+      `The European Central Bank has published no reference rate of ${this.currency} for ${date} or the ${LONGEST_PAUSE_DAYS} days before it, so amounts of that day cannot be told in EUR.`,
+    );
+  }
+
+  /** Undefined without a valid rate. */
+  find(date: string): Rate | undefined {
+    let [low, high] = [0, this.published.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.published[middle] as Rate).date <= date) low = middle + 1;
+      else high = middle;
+    }
+    const found = this.published[low - 1];
+    return found && found.date >= addDays(date, -LONGEST_PAUSE_DAYS) ? found : undefined;
+  }
+}
+
+/** Converts a day's figures to EUR. Throws as `DayRates.of`. */
+export interface Conversion {
+  <Figures extends DayFigures>(figures: Figures): Figures;
+  /** Today's rate, for amounts without a day. */
+  rate: Rate;
+}
+
+/** A day's figures in EUR and in the platform's currency. Throws as `DayRates.of`. */
+export function inEuro<Figures extends DayFigures>(figures: Figures, rates: DayRates): Figures {
+  const rate = rates.of(figures.date);
+  const { costMicros, conversionValueMicros } = figures;
+  return {
+    ...figures,
+    costMicros: String(toEuro(BigInt(costMicros), rate)),
+    conversionValueMicros: String(toEuro(BigInt(conversionValueMicros), rate)),
+    nativeCostMicros: costMicros,
+    nativeConversionValueMicros: conversionValueMicros,
+  };
+}
+
+/** A campaign with its budget in EUR and in the platform's currency. */
+export function budgetInEuro(campaign: CampaignRecord, rate: Rate): CampaignRecord {
+  const { budgetMicros, totalBudgetMicros: total } = campaign;
+  return {
+    ...campaign,
+    budgetMicros: String(toEuro(BigInt(budgetMicros), rate)),
+    totalBudgetMicros: total === null ? null : String(toEuro(BigInt(total), rate)),
+    nativeBudgetMicros: budgetMicros,
+  };
 }

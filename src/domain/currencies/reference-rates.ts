@@ -1,16 +1,15 @@
 import { addDays, type Clock, dateIn } from '../../clock.js';
 import type { Database } from '../../db/database.js';
+import { type Columns, PLAN_FOR_MANY_ROWS, rowsOf } from '../../db/rows.js';
+import { sql } from '../../db/sql.js';
 import { unhurried } from '../../db/work.js';
 import { AppError } from '../../errors.js';
 import type { Log } from '../../log.js';
 import type { DayFigures } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
-import type { RatePublisher } from '../../platforms/rate-publisher.js';
+import type { PublishedRate, RatePublisher } from '../../platforms/rate-publisher.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
-import type { Rate } from './conversion.js';
-import { DayRates, LONGEST_PAUSE_DAYS } from './day-rates.js';
-import { type Conversion, EURO, inEuro } from './figures-in-euro.js';
-import { keepRates, ratesBetween, type StoredDays, storedDays } from './rate.records.js';
+import { type Conversion, DayRates, EURO, inEuro, LONGEST_PAUSE_DAYS, type Rate } from './conversion.js';
 
 export interface ReferenceRatesParts {
   db: Database;
@@ -30,6 +29,18 @@ const RECENT_DAYS = 80;
 const PAUSE_MS = 600_000;
 const RETRY_SECONDS = 300;
 
+const RATE = {
+  currency: ['text', 'currency'],
+  date: ['date', 'date'],
+  rate: ['numeric', 'rate'],
+} satisfies Columns<PublishedRate>;
+
+/** First and last day with rates; nulls without any. */
+interface StoredDays {
+  first: string | null;
+  last: string | null;
+}
+
 /** The euro's reference rates, stored as published. */
 export class ReferenceRates {
   private lookedAt = Number.NEGATIVE_INFINITY;
@@ -42,7 +53,7 @@ export class ReferenceRates {
    */
   async between(currency: string, from: string, to: string, signal?: AbortSignal): Promise<DayRates> {
     const known = await this.stored(currency, from, to);
-    const isEnough = known.has(from) && known.has(to);
+    const isEnough = known.find(from) !== undefined && known.find(to) !== undefined;
     const isRefreshed = await this.refreshed(from, to, isEnough, signal);
     // Missing rates may have been written by others meanwhile.
     return isRefreshed || !isEnough ? this.stored(currency, from, to) : known;
@@ -52,7 +63,7 @@ export class ReferenceRates {
   async latest(currency: string): Promise<Rate> {
     const today = dateIn(FRANKFURT, this.parts.clock());
     const known = await this.stored(currency, today, today);
-    return (known.has(today) ? known : await this.between(currency, today, today)).of(today);
+    return known.find(today) ?? (await this.between(currency, today, today)).of(today);
   }
 
   /** Converts the last `days` days up to today; undefined for EUR. Throws `unavailable` and `unsupported_currency`. */
@@ -71,21 +82,35 @@ export class ReferenceRates {
   }
 
   private async stored(currency: string, from: string, to: string): Promise<DayRates> {
-    return new DayRates(currency, await ratesBetween(this.parts.db, currency, addDays(from, -LONGEST_PAUSE_DAYS), to));
+    const published = await this.parts.db.query<Rate>(
+      sql`select date, rate from reference_rates
+        where currency = ${currency} and date between ${addDays(from, -LONGEST_PAUSE_DAYS)}::date and ${to}::date
+        order by date`,
+      'rates.between',
+    );
+    return new DayRates(currency, published);
+  }
+
+  private async storedDays(): Promise<StoredDays> {
+    const [row] = await this.parts.db.query<StoredDays>(
+      sql`select min(date) as first, max(date) as last from reference_rates`,
+      'rates.days',
+    );
+    return row as StoredDays;
   }
 
   /** True if rates may have been added. A failure of the publisher is ignored if the stored rates are enough. */
   private async refreshed(from: string, to: string, isEnough: boolean, signal?: AbortSignal): Promise<boolean> {
-    const { db, clock, locks, log, publisher } = this.parts;
+    const { clock, locks, log, publisher } = this.parts;
     const now = clock().getTime();
     if (isEnough && Math.abs(now - this.lookedAt) < PAUSE_MS) return false;
-    if (!this.file(await storedDays(db), from, to)) return false;
+    if (!this.file(await this.storedDays(), from, to)) return false;
     try {
       return await withLock(locks, LOCK, async () => {
-        const file = this.file(await storedDays(db), from, to);
+        const file = this.file(await this.storedDays(), from, to);
         if (!file) return true;
         const published = await publisher[file](signal);
-        for (const corrected of await unhurried(() => keepRates(db, published))) log.warn(corrected, 'rate corrected');
+        for (const corrected of await unhurried(() => this.keep(published))) log.warn(corrected, 'rate corrected');
         this.lookedAt = now;
         return true;
       });
@@ -94,7 +119,7 @@ export class ReferenceRates {
       this.lookedAt = now;
       log.warn({ code: error.failure, reason: error.message }, 'reference rates not read');
       if (isEnough) return false;
-      const { first, last } = await storedDays(db);
+      const { first, last } = await this.storedDays();
       // Rates that reach so close to `to` without this currency no longer include it.
       const isCurrent = last !== null && last >= addDays(to, -LONGEST_PAUSE_DAYS);
       if (first !== null && first <= from && isCurrent) return false;
@@ -104,6 +129,24 @@ export class ReferenceRates {
         { retryAfterSeconds: RETRY_SECONDS, cause: error },
       );
     }
+  }
+
+  /** Stores published rates, all or nothing. Returns those that replaced different ones. */
+  private keep(published: readonly PublishedRate[]): Promise<(PublishedRate & { was: string })[]> {
+    const told = rowsOf(RATE, published);
+    return this.parts.db.transaction(async (tx) => {
+      await tx.query(PLAN_FOR_MANY_ROWS);
+      const corrected = await tx.query<PublishedRate & { was: string }>(
+        sql`select t.currency, t.date, t.rate, r.rate as was
+          from (${told}) t join reference_rates r using (currency, date) where r.rate <> t.rate
+          order by t.date, t.currency`,
+      );
+      await tx.query(
+        sql`insert into reference_rates as r (currency, date, rate) select * from (${told}) t
+          on conflict (currency, date) do update set rate = excluded.rate where r.rate <> excluded.rate`,
+      );
+      return corrected;
+    });
   }
 
   /** The publisher's file with rates that are missing from `from` to `to`; undefined if none can be missing. */

@@ -1,7 +1,7 @@
 import type { Columns } from '../../db/rows.js';
 import { join, raw, type Statement, sql } from '../../db/sql.js';
 import type { FigureSums } from '../../platforms/ad-records.js';
-import { EURO } from '../currencies/figures-in-euro.js';
+import { EURO } from '../currencies/conversion.js';
 
 /** The sums of every table of figures: the type of each column, and the record's field. */
 export const FIGURES = {
