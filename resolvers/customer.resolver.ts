@@ -32,7 +32,7 @@ export class CustomerResolver {
       'What the team knows about the customer behind an account; nulls and empty lists until something is recorded.',
   })
   customerProfile(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
-    return services.customerProfiles.profile(viewer, args);
+    return services.customers.profile(viewer, args);
   }
 
   @Operation({
@@ -46,7 +46,7 @@ export class CustomerResolver {
       'Updates the given fields of a customer profile; null clears a field, omitted fields keep their value.',
   })
   updateCustomerProfile(@Args() args: UpdateCustomerProfileArgs, @Ctx() { services, viewer }: Context) {
-    return services.customerProfiles.update(viewer, args);
+    return services.customers.updateProfile(viewer, args);
   }
 
   @Operation({
@@ -57,7 +57,7 @@ export class CustomerResolver {
   })
   @Query(() => [CustomerMemory], { description: "The team's memories of a customer, newest first." })
   memories(@Args() args: MemoryListArgs, @Ctx() { services, viewer }: Context) {
-    return services.memories.list(viewer, args);
+    return services.customers.memories(viewer, args);
   }
 
   @Operation({
@@ -68,7 +68,7 @@ export class CustomerResolver {
   })
   @Mutation(() => CustomerMemory, { description: 'Records a memory about a customer.' })
   createMemory(@Args() args: CreateMemoryArgs, @Ctx() { services, viewer }: Context) {
-    return services.memories.create(viewer, args);
+    return services.customers.createMemory(viewer, args);
   }
 
   @Operation({
@@ -79,7 +79,7 @@ export class CustomerResolver {
   })
   @Mutation(() => Done, { description: 'Deletes a memory permanently.' })
   async deleteMemory(@Args() args: DeleteMemoryArgs, @Ctx() { services, viewer }: Context) {
-    await services.memories.delete(viewer, args);
+    await services.customers.deleteMemory(viewer, args);
     return DONE;
   }
 }

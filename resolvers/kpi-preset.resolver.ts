@@ -47,12 +47,12 @@ export class KpiPresetResolver {
   @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/kpi-config', example: KPI_CONFIG })
   @Query(() => KpiConfig, { description: 'KPIs that an account shows; a linked preset determines their order.' })
   kpiConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
-    return services.kpiConfigs.config(viewer, args);
+    return services.kpiPresets.config(viewer, args);
   }
 
   @Operation({ role: 'member', rest: { at: 'PUT /accounts/{accountID}/kpi-config', status: 204 }, example: KPI_CONFIG })
   @Mutation(() => KpiConfig, { description: 'Sets the KPIs that an account shows, by preset or directly.' })
   setKpiConfig(@Args() args: SetKpiConfigArgs, @Ctx() { services, viewer }: Context) {
-    return services.kpiConfigs.set(viewer, args);
+    return services.kpiPresets.set(viewer, args);
   }
 }

@@ -66,7 +66,7 @@ export class PlanningBoardResolver {
   })
   @Mutation(() => Done, { description: 'Sets who looks after an account, replacing earlier assignees.' })
   async setAccountAssignees(@Args() args: AccountAssigneesArgs, @Ctx() { services, viewer }: Context) {
-    await services.assignees.assign(viewer, args);
+    await services.planningBoard.assign(viewer, args);
     return DONE;
   }
 
@@ -78,13 +78,13 @@ export class PlanningBoardResolver {
   })
   @Query(() => [BoardStatusConfig], { description: 'Label and color of the five columns, in board order.' })
   boardStatusConfigs(@Ctx() { services, viewer }: Context) {
-    return services.boardStatuses.list(viewer);
+    return services.planningBoard.columns(viewer);
   }
 
   @Operation({ role: 'member', rest: 'PUT /planning/status-config/{status}', example: STATUS_CONFIG })
   @Mutation(() => BoardStatusConfig, { description: 'Sets the label and color of a column for the whole team.' })
   updateBoardStatusConfig(@Args() args: BoardStatusConfigArgs, @Ctx() { services, viewer }: Context) {
-    return services.boardStatuses.update(viewer, args);
+    return services.planningBoard.updateColumn(viewer, args);
   }
 
   @Operation({ scope: 'planning:read', role: 'kunde' })

@@ -49,12 +49,12 @@ export class ProductViewPresetResolver {
   @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/product-config', example: PRODUCT_CONFIG })
   @Query(() => ProductConfig, { description: 'Product list layout of an account; a linked preset determines it.' })
   productConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
-    return services.productConfigs.config(viewer, args);
+    return services.productViewPresets.config(viewer, args);
   }
 
   @Operation({ role: 'member', rest: 'PUT /accounts/{accountID}/product-config', example: PRODUCT_CONFIG })
   @Mutation(() => ProductConfig, { description: 'Sets the product list layout of an account, by preset or directly.' })
   setProductConfig(@Args() args: SetProductConfigArgs, @Ctx() { services, viewer }: Context) {
-    return services.productConfigs.set(viewer, args);
+    return services.productViewPresets.set(viewer, args);
   }
 }

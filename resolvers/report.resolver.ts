@@ -29,7 +29,7 @@ export class ReportResolver {
       'Who changed what in an account on the platform in the last days, by any means, newest first. Fetched from the platform. Goes beyond the interface documents.',
   })
   platformChanges(@Args() args: PlatformChangesArgs, @Ctx() { services, viewer }: Context) {
-    return services.platformChanges.list(viewer, args);
+    return services.reports.changes(viewer, args);
   }
 
   @Operation({
@@ -45,7 +45,7 @@ export class ReportResolver {
       "Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window. Fetched from the platform. Goes beyond the interface documents.",
   })
   conversionActions(@Args() args: ReportArgs, @Ctx() { services, viewer }: Context) {
-    return services.conversionActions.read(viewer, args);
+    return services.reports.conversionActions(viewer, args);
   }
 
   @Operation({
@@ -61,6 +61,6 @@ export class ReportResolver {
       'Metrics of an account, or of one campaign, by device or time of day over a window. Fetched from the platform. Goes beyond the interface documents.',
   })
   segmentedFigures(@Args() args: SegmentArgs, @Ctx() { services, viewer }: Context) {
-    return services.segmentFigures.read(viewer, args);
+    return services.reports.segmentFigures(viewer, args);
   }
 }

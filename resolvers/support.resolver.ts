@@ -25,7 +25,7 @@ export class SupportHelpResolver {
   })
   @Query(() => [SupportCategory], { description: 'Support topics, in display order.' })
   supportCategories(@Ctx() { services }: Context) {
-    return services.help.categories();
+    return services.tickets.categories();
   }
 
   @Operation({
@@ -42,7 +42,7 @@ export class SupportHelpResolver {
   })
   @Query(() => [SupportFaq], { description: 'Frequently asked questions of a topic, with answers.' })
   supportFaqs(@Args() { categoryKey }: FaqArgs, @Ctx() { services }: Context) {
-    return services.help.faqs(categoryKey);
+    return services.tickets.faqs(categoryKey);
   }
 
   @Relation('supportFaqs', () => [SupportFaq], 'Frequently asked questions of the topic, with answers.')

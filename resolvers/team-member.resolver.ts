@@ -39,7 +39,7 @@ export class TeamInvitationResolver {
       "Pending invitations for the current user's email address, oldest first, regardless of the session's team.",
   })
   invitations(@Ctx() { services, viewer }: Context) {
-    return services.receivedInvitations.pending(viewer);
+    return services.invitations.received(viewer);
   }
 
   @Operation({ role: 'kunde', rest: 'POST /invitations/{id}/accept', example: { status: 'ok', teamId: TEAM_ID } })
@@ -48,13 +48,13 @@ export class TeamInvitationResolver {
       'Joins the inviting team. The session keeps its own team; sign in with the teamId to act in the new one. Existing members keep their role.',
   })
   async acceptInvitation(@Args() { id }: ReceivedInvitationArgs, @Ctx() { services, viewer }: Context) {
-    return { ...OK, teamId: await services.receivedInvitations.accept(viewer, id) };
+    return { ...OK, teamId: await services.invitations.accept(viewer, id) };
   }
 
   @Operation({ role: 'kunde', rest: 'POST /invitations/{id}/decline', example: OK })
   @Mutation(() => Ok, { description: 'Declines an invitation; the team can invite again.' })
   async declineInvitation(@Args() { id }: ReceivedInvitationArgs, @Ctx() { services, viewer }: Context) {
-    await services.receivedInvitations.decline(viewer, id);
+    await services.invitations.decline(viewer, id);
     return OK;
   }
 }

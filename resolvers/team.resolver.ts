@@ -60,7 +60,7 @@ export class TeamResolver {
   })
   @Query(() => MemberAssignments, { description: 'Accounts that a member or kunde is limited to.' })
   memberAssignments(@Args() { teamId, memberId }: MemberArgs, @Ctx() { services, viewer }: Context) {
-    return services.assignments.assignments(viewer, teamId, memberId);
+    return services.members.assignments(viewer, teamId, memberId);
   }
 
   @Operation({
@@ -73,7 +73,7 @@ export class TeamResolver {
     @Args() { teamId, memberId, accountIds }: SetMemberAssignmentsArgs,
     @Ctx() { services, viewer }: Context,
   ) {
-    await services.assignments.assign(viewer, teamId, memberId, accountIds);
+    await services.members.assign(viewer, teamId, memberId, accountIds);
     return { message: 'Account assignments updated' };
   }
 

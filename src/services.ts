@@ -31,8 +31,7 @@ import type { PlannedOperations } from './domain/change-plans/planned-operation.
 import { ChatService } from './domain/chat/chat.service.js';
 import { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
 import { PlatformSignInService } from './domain/connections/platform-sign-in.service.js';
-import { CustomerProfileService } from './domain/customers/customer-profile.service.js';
-import { MemoryService } from './domain/customers/memory.service.js';
+import { CustomerService } from './domain/customers/customer.service.js';
 import { AccountEventService } from './domain/events/account-event.service.js';
 import { FavoriteService } from './domain/favorites/favorite.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
@@ -52,33 +51,24 @@ import { KeywordChanges } from './domain/negative-keywords/keyword-changes.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import { NegativeListChangeService } from './domain/negative-keywords/negative-list-change.service.js';
-import { AssigneeService } from './domain/planning/assignee.service.js';
 import { BoardService } from './domain/planning/board.service.js';
-import { BoardStatusService } from './domain/planning/board-status.service.js';
 import { CalendarService } from './domain/planning/calendar.service.js';
 import { PlanningChanges } from './domain/planning/planning-changes.js';
 import { TodoService } from './domain/planning/todo.service.js';
-import { AccountConfigService } from './domain/presets/account-config.service.js';
 import { KPI_PRESETS, PRODUCT_VIEW_PRESETS } from './domain/presets/preset.js';
 import { PresetService } from './domain/presets/preset.service.js';
 import { ProductService } from './domain/products/product.service.js';
 import { ProductStatusService } from './domain/products/product-status.service.js';
 import { PromotionService } from './domain/promotions/promotion.service.js';
-import { ConversionActionService } from './domain/reports/conversion-action.service.js';
-import { PlatformChangeService } from './domain/reports/platform-change.service.js';
-import { ReportCache } from './domain/reports/report-cache.js';
-import { SegmentFiguresService } from './domain/reports/segment-figures.service.js';
+import { ReportService } from './domain/reports/report.service.js';
 import { RelevanceService } from './domain/search-terms/relevance.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
 import { SyncRunService } from './domain/sync-runs/sync-run.service.js';
 import { TargetService } from './domain/targets/target.service.js';
-import { AssignmentService } from './domain/teams/assignment.service.js';
 import { InvitationService } from './domain/teams/invitation.service.js';
 import { MemberService } from './domain/teams/member.service.js';
-import { ReceivedInvitationService } from './domain/teams/received-invitation.service.js';
 import { TeamService } from './domain/teams/team.service.js';
 import { AttachmentService } from './domain/tickets/attachment.service.js';
-import { HelpService } from './domain/tickets/help.service.js';
 import { TicketService } from './domain/tickets/ticket.service.js';
 import { UndoService } from './domain/undo/undo.service.js';
 import { WebhookDeliveryService } from './domain/webhooks/webhook-delivery.service.js';
@@ -144,9 +134,7 @@ export class Services {
   );
   readonly teams = new TeamService(this.db);
   readonly members = new MemberService(this.db);
-  readonly assignments = new AssignmentService(this.db);
   readonly invitations = new InvitationService(this.db, this.clock);
-  readonly receivedInvitations = new ReceivedInvitationService(this.db, this.clock);
 
   // Plans and payments.
   readonly credits = new CreditService(this.db, this.clock);
@@ -215,9 +203,7 @@ export class Services {
   readonly activityLogs = new ActivityLogService(this.db);
   readonly favorites = new FavoriteService(this.db);
   readonly kpiPresets = new PresetService(this.db, KPI_PRESETS);
-  readonly kpiConfigs = new AccountConfigService(this.db, KPI_PRESETS);
-  readonly customerProfiles = new CustomerProfileService(this.db);
-  readonly memories = new MemoryService(this.db);
+  readonly customers = new CustomerService(this.db);
 
   // Campaigns, products and what is advertised.
   private readonly campaignChanges = new CampaignChanges(
@@ -234,20 +220,10 @@ export class Services {
   readonly products = new ProductService(this.db, this.clock);
   readonly productStatuses = new ProductStatusService(this.db, this.clock);
   readonly productViewPresets = new PresetService(this.db, PRODUCT_VIEW_PRESETS);
-  readonly productConfigs = new AccountConfigService(this.db, PRODUCT_VIEW_PRESETS);
   readonly feeds = new FeedService(this.db);
   readonly syncRuns = new SyncRunService(this.db);
   readonly promotions = new PromotionService(this.db, this.platforms, this.locks, this.clock);
-  private readonly liveReports = {
-    db: this.db,
-    platforms: this.platforms,
-    rates: this.system.rates,
-    reports: new ReportCache(this.clock),
-    clock: this.clock,
-  };
-  readonly platformChanges = new PlatformChangeService(this.liveReports);
-  readonly conversionActions = new ConversionActionService(this.liveReports);
-  readonly segmentFigures = new SegmentFiguresService(this.liveReports);
+  readonly reports = new ReportService(this.db, this.platforms, this.rates, this.clock);
   readonly landingPages = new LandingPageService(this.db, this.platforms, this.clock);
 
   // Search terms, keywords and mining.
@@ -318,12 +294,9 @@ export class Services {
   // Planning, support and chat.
   readonly planningBoard = new BoardService(this.db, this.clock);
   readonly planningChanges = new PlanningChanges(this.notifications);
-  readonly boardStatuses = new BoardStatusService(this.db);
   readonly calendar = new CalendarService(this.db);
   readonly todos = new TodoService(this.db);
-  readonly assignees = new AssigneeService(this.db);
-  readonly help = new HelpService(this.db);
-  readonly tickets = new TicketService(this.db, this.help);
+  readonly tickets = new TicketService(this.db);
   readonly attachments = new AttachmentService(this.db, {
     store: this.system.attachmentStore,
     incoming: this.system.incoming,

@@ -46,14 +46,14 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'account.promotions': (ids: Ids) => services.promotions.ofAccounts(viewer, ids),
   'account.landingPages': (ids: Ids) => services.landingPages.ofAccounts(viewer, ids),
   'account.events': (ids: Ids, args: EventRangeArgs) => services.accountEvents.ofAccounts(viewer, ids, args),
-  'account.customerProfile': (ids: Ids) => services.customerProfiles.ofAccounts(viewer, ids),
-  'account.memories': (ids: Ids, args: NestedMemoriesArgs) => services.memories.ofAccounts(viewer, ids, args),
+  'account.customerProfile': (ids: Ids) => services.customers.profilesOf(viewer, ids),
+  'account.memories': (ids: Ids, args: NestedMemoriesArgs) => services.customers.memoriesOf(viewer, ids, args),
   'account.activityLogs': (ids: Ids, args: NestedLogsArgs) => services.activityLogs.ofAccounts(viewer, ids, args),
   'account.keywords': (ids: Ids) => services.keywords.ofAccounts(viewer, ids),
   'account.miningRuns': (ids: Ids) => services.mining.ofAccounts(viewer, ids),
   'account.board': (ids: Ids) => services.planningBoard.ofAccounts(viewer, ids),
   'account.todos': (ids: Ids) => services.todos.ofAccounts(viewer, ids),
-  'account.assignees': (ids: Ids) => services.assignees.ofAccounts(viewer, ids),
+  'account.assignees': (ids: Ids) => services.planningBoard.assigneesOf(viewer, ids),
   'account.searchTerms': (ids: Ids, args: NestedAccountTermsArgs) => services.searchTerms.ofAccounts(viewer, ids, args),
   'account.metrics': (ids: Ids, window: Window) => services.accounts.metricsOf(viewer, ids, window),
   'account.dailyMetrics': (ids: Ids, args: WindowArgs) => services.accounts.dailyMetricsOf(viewer, ids, args),
@@ -82,7 +82,7 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'miningSuggestion.risk': (keys: readonly PlannedKeyword[]) => services.safetyNet.risksOf(viewer, keys, callerLeft()),
   'ticket.replies': (ids: Ids) => services.tickets.repliesOf(viewer, ids),
   'ticket.attachments': (ids: Ids) => services.attachments.ofTickets(viewer, ids),
-  'category.faqs': (keys: Ids) => services.help.faqsOf(keys),
+  'category.faqs': (keys: Ids) => services.tickets.faqsOf(keys),
 });
 
 type Relations = ReturnType<typeof relationsOf>;

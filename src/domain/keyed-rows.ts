@@ -42,7 +42,7 @@ export async function* batchesOf<Row>(
   }
 }
 
-/** SQL behind `update … t set …`: joins `rows` as `n`, which have the table's `key` and `values`. */
+/** SQL to follow `update … t set …`: joins `rows` as `n`, which have the table's `key` and `values`. */
 export function fromRows(key: readonly Column[], values: readonly Column[], rows: readonly object[]): Statement {
   const columns = [...key, ...values].map(({ name, type }) => sql`${raw(name)} ${raw(type)}`);
   const isSame = key.map(({ name }) => sql`t.${raw(name)} = n.${raw(name)}`);

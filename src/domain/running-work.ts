@@ -1,6 +1,6 @@
 import { AppError } from '../errors.js';
 
-/** Work that goes on beside requests, and is ended when the process stops. */
+/** Work outside of requests, ended when the process stops. */
 export class RunningWork {
   private readonly stopping = new AbortController();
   private readonly running = new Set<Promise<unknown>>();

@@ -6,7 +6,6 @@ import { figuresIn } from '../domain/metrics/metrics.sql.js';
 import { syncCampaignNegatives } from '../domain/negative-keywords/campaign-negative.records.js';
 import { syncLists } from '../domain/negative-keywords/negative-list.records.js';
 import { keepPromotions } from '../domain/promotions/promotion.records.js';
-
 import type {
   AccountQuery,
   AdAccount,

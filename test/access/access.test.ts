@@ -5,7 +5,7 @@ import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { Sessions } from '../../src/access/sessions.js';
 import { SigningKeys } from '../../src/access/signing-keys.js';
 import type { Database } from '../../src/db/database.js';
-import { AssignmentService } from '../../src/domain/teams/assignment.service.js';
+import { MemberService } from '../../src/domain/teams/member.service.js';
 import { TeamService } from '../../src/domain/teams/team.service.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { buildTeam, DAY, sessionOf, type TestTeam, testClock, watched } from './fixture.js';
@@ -233,7 +233,7 @@ describe('credentials', () => {
       const token = await tokenOf('kunde');
       const kunde = team.users.kunde.id;
       const [first, second] = team.accountIds as [string, string];
-      await new AssignmentService(db).assign(admin(), team.id, kunde, [second, first]);
+      await new MemberService(db).assign(admin(), team.id, kunde, [second, first]);
       const settings = { kundeCanViewSearchTerms: true, kundeCanViewNegativeLists: false, kundeCanCreateFeeds: true };
       await new TeamService(db).updateSettings(admin(), { teamId: team.id, ...settings });
       await expect(access.viewerForSession(token)).resolves.toMatchObject({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/db/database.js';
-import { AssignmentService } from '../../src/domain/teams/assignment.service.js';
+import { MemberService } from '../../src/domain/teams/member.service.js';
 import { TeamService } from '../../src/domain/teams/team.service.js';
 import { buildTeam, keyOf, sessionOf, type TestTeam } from '../access/fixture.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
@@ -9,7 +9,7 @@ describe('teams', () => {
   let database: TestDatabase;
   let db: Database;
   let teams: TeamService;
-  let assignments: AssignmentService;
+  let assignments: MemberService;
   let team: TestTeam;
   let other: TestTeam;
 
@@ -17,7 +17,7 @@ describe('teams', () => {
     database = await openTestDatabase();
     db = database.db;
     teams = new TeamService(db);
-    assignments = new AssignmentService(db);
+    assignments = new MemberService(db);
     other = await buildTeam(db);
   });
 

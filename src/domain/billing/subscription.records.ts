@@ -16,11 +16,7 @@ export async function lockedSubscription(tx: Transaction, teamId: string): Promi
 }
 
 /** Stores the provider's state: the live subscription, or else the newest one. One that continues withdraws a cancellation. */
-export async function mirror(
-  { em }: Transaction,
-  record: Subscription,
-  newestFirst: readonly Subscribed[],
-): Promise<void> {
+export async function mirror({ em }: Transaction, record: Subscription, newestFirst: readonly Subscribed[]) {
   const subscription = liveOf(newestFirst) ?? newestFirst[0];
   if (!subscription) return;
   const { id: subscriptionId, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;

@@ -89,11 +89,7 @@ export class SubscriptionService {
   }
 
   /** A page to buy AI credits on, which are added once it is paid. */
-  async buyCredits(
-    viewer: Viewer,
-    { pack, ...urls }: CreditPackCheckoutArgs,
-    { mark }: Write,
-  ): Promise<CheckoutSession> {
+  async buyCredits(viewer: Viewer, { pack, ...urls }: CreditPackCheckoutArgs, { mark }: Write) {
     const { teamId } = viewer;
     const { credits, ...item } = await this.parts.pricing.pack(viewer, pack);
     const returns = this.returnsOf(urls);
@@ -158,7 +154,7 @@ export class SubscriptionService {
 
   /** Newest first; empty for a team that is no customer. */
   async invoices(viewer: Viewer): Promise<Invoice[]> {
-    const customerId = await this.knownCustomer(viewer);
+    const customerId = (await this.record(viewer))?.customerId;
     return customerId == null ? [] : this.provider().invoices(customerId);
   }
 
@@ -185,7 +181,7 @@ export class SubscriptionService {
 
   /** The live subscription, or nothing in a trial. Throws `conflict` for a team with neither. */
   private async goingOn(viewer: Viewer) {
-    const payments = (await this.knownCustomer(viewer)) == null ? undefined : this.provider();
+    const payments = (await this.record(viewer))?.customerId == null ? undefined : this.provider();
     const subscription = payments && (await this.refresh(payments, viewer));
     if (subscription) return { payments, subscription };
     const { status } = await this.parts.plans.status(viewer);
@@ -204,12 +200,8 @@ export class SubscriptionService {
   }
 
   private async subscriptionsOf(payments: Payments | undefined, viewer: Viewer): Promise<Subscribed[]> {
-    const customerId = await this.knownCustomer(viewer);
+    const customerId = (await this.record(viewer))?.customerId;
     return payments && customerId != null ? payments.subscriptions(customerId) : [];
-  }
-
-  private async knownCustomer(viewer: Viewer): Promise<string | null | undefined> {
-    return (await this.record(viewer))?.customerId;
   }
 
   private record(viewer: Viewer): Promise<Subscription | null> {
@@ -220,7 +212,7 @@ export class SubscriptionService {
   private async customer(payments: Payments, viewer: Viewer, key: string, whileHeld: WhileHeld): Promise<string> {
     const { db } = this.parts;
     const { teamId } = viewer;
-    const known = await this.knownCustomer(viewer);
+    const known = (await this.record(viewer))?.customerId;
     if (known != null) return known;
     const userId = authorOf(viewer);
     const [row] = await db.query<{ name: string; email: string }>(
@@ -250,10 +242,7 @@ export class SubscriptionService {
     return returnTo.require(parameter, asked).replaceAll(encodeURIComponent(PLACEHOLDER), PLACEHOLDER);
   }
 
-  private atProvider<T>(
-    { teamId }: Viewer,
-    work: (payments: Payments, whileHeld: WhileHeld) => Promise<T>,
-  ): Promise<T> {
+  private atProvider<T>({ teamId }: Viewer, work: (payments: Payments, whileHeld: WhileHeld) => Promise<T>) {
     const payments = this.provider();
     return this.locked(teamId, (whileHeld) => work(payments, whileHeld));
   }

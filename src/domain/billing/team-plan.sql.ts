@@ -38,7 +38,7 @@ export async function roomForAccounts(tx: Sql, teamId: string, now: string): Pro
   return row?.room ?? 0;
 }
 
-/** Until the transaction ends, nobody else changes the team's plan or adds accounts to it. */
+/** Locks the team's plan and its number of accounts until the transaction ends. */
 export async function lockTeam(tx: Sql, teamId: string): Promise<void> {
   await tx.query(sql`select 1 from teams where id = ${teamId} for no key update`);
 }

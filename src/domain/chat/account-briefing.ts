@@ -27,7 +27,7 @@ export interface Sources {
   clock: Clock;
 }
 
-/** What the model is told about an account: what its viewer may see, and no more. Throws NotFoundError. */
+/** What the model learns about an account: no more than the viewer may see. Throws NotFoundError. */
 export async function briefingOf(
   { accounts, campaigns, products, searchTerms, clock }: Sources,
   viewer: Viewer,

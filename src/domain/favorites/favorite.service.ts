@@ -26,7 +26,7 @@ export class FavoriteService {
   async toggle(viewer: Viewer, accountId: string): Promise<FavoriteToggle> {
     const { userId, teamId } = personOf(viewer);
     return this.db.edit(viewer, async (tx) => {
-      // Toggles of one person take turns, so that each one reverses the one before.
+      // Serializes toggles of one person, so that each reverses the one before.
       const [member] = await tx.query(
         sql`select 1 from team_members where team_id = ${teamId} and user_id = ${userId} for no key update`,
       );

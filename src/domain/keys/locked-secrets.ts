@@ -61,8 +61,8 @@ interface Locked {
 }
 
 /**
- * Locks every secret with the current key of `box`, in batches. A secret that somebody changes meanwhile stays as changed.
- * Safe to interrupt and run again. Returns how many were locked, and those that no key opens, which stay as they are.
+ * Locks every secret with the current key of `box`, in batches. A secret that changes meanwhile is left alone.
+ * Safe to interrupt and run again. Returns how many were locked, and those that no key opens, which are left alone.
  */
 export async function lockAnew(
   db: Sql,

@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../db/sql.js';
 import { BELONGS_ON_BOARD, todayAt } from './board.reads.js';
 import type { BoardStatus } from './planning.enum.js';
 
-/** A team's board in order: changes take turns, positions stay 0..n-1. Steps return the accounts of changed cards. */
+/** The order of a team's board, locked for one change at a time. Positions stay 0..n-1. Methods return changed accounts. */
 export class BoardOrder {
   private constructor(
     private readonly tx: Sql,

@@ -1,7 +1,11 @@
 import type {
+  AccountAssigneesArgs,
+  Assignee,
   BoardCardArgs,
   BoardCardSettingsArgs,
   BoardCardWithAccount,
+  BoardStatusConfig,
+  BoardStatusConfigArgs,
   MoveBoardCardArgs,
 } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
@@ -9,36 +13,60 @@ import type { Clock } from '../../clock.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
+import { sql } from '../../db/sql.js';
+import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { requireName } from '../../texts.js';
+import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
-import { requireMember } from '../teams/membership.js';
-import { boardCards } from './board.reads.js';
+import { knownPeople } from '../teams/known-people.js';
+import { requireMember, requireMembers } from '../teams/membership.js';
+import { assigneesOf, boardCards } from './board.reads.js';
 import { BoardOrder } from './board-order.js';
-import { BoardCard } from './planning.entity.js';
+import { BoardCard, BoardStatusConfig as Config } from './planning.entity.js';
+import type { BoardStatus } from './planning.enum.js';
 import { notifyPlanning } from './planning-changes.js';
 
-/** The planning board: a card for every account that is no manager account (document 2, sections 3 and 4.4). */
+/** Label and color of columns that a team has not changed. */
+const DEFAULTS: Readonly<Record<BoardStatus, Pick<BoardStatusConfig, 'label' | 'color'>>> = {
+  onboarding: { label: 'Onboarding', color: 'blue' },
+  setup: { label: 'Setup', color: 'purple' },
+  wartend: { label: 'Wartend', color: 'amber' },
+  zu_bearbeiten: { label: 'Zu bearbeiten', color: 'red' },
+  rueckfragen: { label: 'Rückfragen', color: 'orange' },
+};
+
+const STATUSES = Object.keys(DEFAULTS);
+const LABELS = Object.values(DEFAULTS).map(({ label }) => label);
+const COLORS = Object.values(DEFAULTS).map(({ color }) => color);
+
+/**
+ * The planning board: a card for every account that is no manager account, with the people who look after it, in columns that a
+ * team can rename (document 2, sections 3 and 4.4).
+ */
 export class BoardService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** The visible cards by column and position. Creates missing cards and moves overdue ones first. */
-  board(viewer: Viewer): Promise<BoardCardWithAccount[]> {
-    return this.settled(viewer, null);
+  /** The visible cards (null: of all accounts) by column and position. Creates missing cards and moves overdue ones first. */
+  async board(viewer: Viewer, accountIds: readonly string[] | null = null): Promise<BoardCardWithAccount[]> {
+    const { unsettled, cards } = await boardCards(this.db, viewer, this.clock(), accountIds);
+    if (!unsettled) return cards;
+    await this.ordering(viewer, (_tx, order) => order.wakeOverdue(this.clock()));
+    return this.cards(viewer, accountIds);
+  }
+
+  /** The same without changing any card. */
+  async cards(viewer: Viewer, accountIds: readonly string[] | null): Promise<BoardCardWithAccount[]> {
+    return (await boardCards(this.db, viewer, this.clock(), accountIds)).cards;
   }
 
   /** The card of each account, in the order of `accountIds`; null for manager accounts and those that are not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<(BoardCardWithAccount | null)[]> {
-    const cards = new Map((await this.settled(viewer, accountIds)).map((card) => [card.accountId, card]));
+    const cards = new Map((await this.board(viewer, accountIds)).map((card) => [card.accountId, card]));
     return accountIds.map((id) => cards.get(id) ?? null);
-  }
-
-  /** The visible cards of these accounts (null: all), without changing any. */
-  async cards(viewer: Viewer, accountIds: readonly string[] | null): Promise<BoardCardWithAccount[]> {
-    return (await boardCards(this.db, viewer, this.clock(), accountIds)).cards;
   }
 
   /** `position` counts from 0, at most the end. Throws NotFoundError for an account without a card. */
@@ -66,11 +94,63 @@ export class BoardService {
     });
   }
 
-  private async settled(viewer: Viewer, accountIds: readonly string[] | null): Promise<BoardCardWithAccount[]> {
-    const { unsettled, cards } = await boardCards(this.db, viewer, this.clock(), accountIds);
-    if (!unsettled) return cards;
-    await this.ordering(viewer, (_tx, order) => order.wakeOverdue(this.clock()));
-    return this.cards(viewer, accountIds);
+  /** The assignees of each account by name, in the order of `accountIds`; none if it is not visible. */
+  async assigneesOf(viewer: Viewer, accountIds: readonly string[]): Promise<Assignee[][]> {
+    const rows = await this.db.query<{ id: string; assignees: Assignee[] }>(
+      sql`select a.id, ${assigneesOf(viewer.teamId, sql`a.id`)} as assignees from accounts a
+        where ${visible(viewer)} and a.id = any(${accountIds})`,
+      'planning.assignees',
+    );
+    const isKnown = await knownPeople(this.db, viewer);
+    const byAccount = new Map(rows.map(({ id, assignees }) => [id, assignees.filter(isKnown)]));
+    return accountIds.map((id) => byAccount.get(id) ?? []);
+  }
+
+  /**
+   * Replaces an account's assignees, which does not change who may see it. Throws NotFoundError, and ParameterError for
+   * somebody outside the team.
+   */
+  async assign(viewer: Viewer, { accountId, userIds, userId }: AccountAssigneesArgs): Promise<void> {
+    await requireMember(this.db, viewer, userId);
+    await this.db.transaction(async (tx) => {
+      const wanted = await requireMembers(tx, viewer, userIds, 'userIds');
+      // Serializes replacements of one account.
+      const [account] = await tx.query(
+        sql`select 1 from accounts a where ${visible(viewer)} and a.id = ${accountId} for no key update`,
+      );
+      if (!account) throw new NotFoundError('account');
+      await tx.query(sql`delete from account_assignees where team_id = ${viewer.teamId} and account_id = ${accountId}`);
+      await tx.query(
+        sql`insert into account_assignees (team_id, account_id, user_id)
+          select ${viewer.teamId}, ${accountId}, unnest(${wanted}::uuid[])`,
+      );
+      await notifyPlanning(tx, { teamId: viewer.teamId, accountIds: [accountId], todos: [] });
+    });
+  }
+
+  /** Labels and colors of all five columns, in their order. */
+  columns(viewer: Viewer): Promise<BoardStatusConfig[]> {
+    return this.db.query<BoardStatusConfig>(
+      sql`select d.status, coalesce(c.label, d.label) as label, coalesce(c.color, d.color) as color,
+          ${isoUtc(sql`coalesce(c.updated_at, t.created_at)`)} as "updatedAt"
+        from teams t
+        cross join unnest(${STATUSES}::text[], ${LABELS}::text[], ${COLORS}::text[])
+          with ordinality d(status, label, color, position)
+        left join board_status_configs c on c.team_id = t.id and c.status = d.status
+        where t.id = ${viewer.teamId}
+        order by d.position`,
+      'planning.statuses',
+    );
+  }
+
+  async updateColumn(viewer: Viewer, args: BoardStatusConfigArgs): Promise<BoardStatusConfig> {
+    const label = requireName('label', args.label);
+    const { teamId } = viewer;
+    return this.db.edit(viewer, async ({ em }) => {
+      const { status, color } = args;
+      const config = await em.upsert(Config, { teamId, status, label, color, updatedAt: databaseNow() });
+      return { status, label, color, updatedAt: config.updatedAt };
+    });
   }
 
   private async change(

@@ -1,17 +1,23 @@
-import { raw } from '@mikro-orm/core';
+import { LockMode, raw as rawKey } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { AccountArgs } from '../../../schema/accounts/account.args.js';
 import type { PresetFields } from '../../../schema/presets/preset.type.js';
 import { personOf, type Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
-import { FOR_CHANGE } from '../../db/orm.js';
-import { AppError, ParameterError } from '../../errors.js';
+import { toJsonb } from '../../db/jsonb.js';
+import { raw, sql } from '../../db/sql.js';
+import { AppError, existing, ParameterError } from '../../errors.js';
 import { requireName } from '../../texts.js';
+import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { PresetRecord, seenBy } from './preset.entity.js';
-import type { NewPreset, Preset, PresetChange, PresetKind } from './preset.js';
+import type { AccountConfig, ConfigChange, NewPreset, Preset, PresetChange, PresetKind } from './preset.js';
 
-/** Presets of one kind: own and shared ones. Only owners change or delete; others get `forbidden`, or not found. */
+/**
+ * Presets of one kind, own and shared ones, and what accounts show, by a linked preset or a value of their own. Only owners
+ * change or delete a preset; others get `forbidden`, or not found.
+ */
 export class PresetService<Field extends string, Value extends object> {
   constructor(
     private readonly db: Database,
@@ -21,7 +27,7 @@ export class PresetService<Field extends string, Value extends object> {
   /** The visible presets by name; `userId` is empty if the caller may not know the owner. */
   async list(viewer: Viewer): Promise<Preset<Field, Value>[]> {
     const seen = seenBy(personOf(viewer).userId, this.of.kind);
-    const orderBy = [{ [raw((preset) => `${preset}.name collate "C"`)]: 'asc' }, { id: 'asc' }] as const;
+    const orderBy = [{ [rawKey((preset) => `${preset}.name collate "C"`)]: 'asc' }, { id: 'asc' }] as const;
     const found = await this.db.read(viewer, (em) => em.find(PresetRecord, seen, { orderBy: [...orderBy] }));
     const presets = found.map((preset) => this.answerOf(preset));
     return hideUnknownPeople<PresetFields, Preset<Field, Value>>(this.db, viewer, presets, [OWNER]);
@@ -64,10 +70,58 @@ export class PresetService<Field extends string, Value extends object> {
     });
   }
 
+  /** What an account shows. A linked preset stays in force if its owner no longer shares it. Throws NotFoundError. */
+  async config(viewer: Viewer, { accountId }: AccountArgs): Promise<AccountConfig<Field, Value>> {
+    const { kind, field, standard } = this.of;
+    const [config] = await this.db.query<AccountConfig<Field, Value>>(
+      sql`select coalesce(p.value, c.value, ${toJsonb(standard)}::jsonb) as "${raw(field)}",
+          p.id as "presetId", p.name as "presetName"
+        from accounts a
+        left join account_configs c on c.team_id = a.team_id and c.account_id = a.id and c.kind = ${kind}
+        left join presets p on p.team_id = c.team_id and p.kind = c.kind and p.id = c.preset_id
+        where ${visible(viewer)} and a.id = ${accountId}`,
+      `accountConfigs.one ${kind}`,
+    );
+    return existing(config, 'account');
+  }
+
+  /**
+   * Sets it for the whole team. Throws NotFoundError for an account or preset that is not visible, ParameterError without preset
+   * and value.
+   */
+  async set(viewer: Viewer, change: ConfigChange<Field, Value>): Promise<AccountConfig<Field, Value>> {
+    const { kind, field } = this.of;
+    const { accountId, presetId } = change;
+    const value = change[field] ?? null;
+    if (presetId === undefined && value === null) {
+      throw new ParameterError(field, 'is required unless presetId is given');
+    }
+    await this.db.edit(viewer, async (tx) => {
+      await requireVisible(tx, viewer, accountId);
+      // Locked, so that it cannot be deleted before it is linked.
+      const preset =
+        presetId == null ? undefined : await this.visible(tx.em, viewer, presetId, LockMode.PESSIMISTIC_READ);
+      const shown = preset?.value ?? value;
+      await tx.query(
+        shown === null
+          ? sql`update account_configs c set value = p.value, preset_id = null from presets p
+              where c.team_id = ${viewer.teamId} and c.account_id = ${accountId} and c.kind = ${kind}
+                and p.team_id = c.team_id and p.kind = c.kind and p.id = c.preset_id`
+          : sql`insert into account_configs (team_id, account_id, kind, value, preset_id)
+              values (${viewer.teamId}, ${accountId}, ${kind}, ${toJsonb(shown)}, ${preset?.id ?? null})
+              on conflict (team_id, account_id, kind) do update set value = excluded.value, preset_id = excluded.preset_id`,
+      );
+    });
+    return this.config(viewer, { accountId });
+  }
+
+  private visible(em: SqlEntityManager, viewer: Viewer, id: string, lockMode: LockMode): Promise<PresetRecord> {
+    return em.findOneOrFail(PresetRecord, { ...seenBy(personOf(viewer).userId, this.of.kind), id }, { lockMode });
+  }
+
   private async own(em: SqlEntityManager, viewer: Viewer, id: string): Promise<PresetRecord> {
-    const { userId } = personOf(viewer);
-    const preset = await em.findOneOrFail(PresetRecord, { ...seenBy(userId, this.of.kind), id }, FOR_CHANGE);
-    if (preset.owner.user.id === userId) return preset;
+    const preset = await this.visible(em, viewer, id, LockMode.PESSIMISTIC_WRITE);
+    if (preset.owner.user.id === personOf(viewer).userId) return preset;
     throw new AppError('forbidden', 'Only its owner can change or delete a preset; save your own instead.');
   }
 

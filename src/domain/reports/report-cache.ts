@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.js';
 import { AppError } from '../../errors.js';
-import { PlatformError } from '../../platforms/platform-error.js';
+import { inTime } from '../accounts/account-platform.js';
 
 /** Rows of all reports that a process keeps; the least recently used go first. */
 const MOST_ROWS = 100_000;
@@ -16,11 +16,8 @@ export interface Report<Row> {
   rows: readonly Row[];
 }
 
-export interface ReportKey {
-  teamId: string;
-  /** Account, kind of report, days, and everything else that the rows depend on. */
-  question: readonly (string | null | undefined)[];
-}
+/** Account, kind of report, days, and everything else that the rows depend on. */
+export type Question = readonly (string | null | undefined)[];
 
 /**
  * Reports that are read from a platform on request, and kept for a short time in this process (ADR 29). Equal requests at the
@@ -38,7 +35,8 @@ export class ReportCache {
 
   /** The report, at most `maxAgeMs` old. Throws PlatformError, and `too_many_requests` for too many of the team. */
   async read<Row>(
-    { teamId, question }: ReportKey,
+    teamId: string,
+    question: Question,
     maxAgeMs: number,
     ask: (signal: AbortSignal) => Promise<Row[]>,
   ): Promise<Report<Row>> {
@@ -65,13 +63,8 @@ export class ReportCache {
       throw new AppError('too_many_requests', message, { retryAfterSeconds: RETRY_SECONDS });
     }
     this.running.set(teamId, running + 1);
-    const signal = AbortSignal.timeout(PATIENCE_MS);
     try {
-      const readAt = this.clock().toISOString();
-      return { readAt, rows: await ask(signal) };
-    } catch (cause) {
-      if (!signal.aborted) throw cause;
-      throw new PlatformError('unavailable', 'The platform did not answer in time.', { cause });
+      return { readAt: this.clock().toISOString(), rows: await inTime(PATIENCE_MS, 'The platform', ask) };
     } finally {
       const others = (this.running.get(teamId) ?? 1) - 1;
       if (others === 0) this.running.delete(teamId);

@@ -1,17 +1,22 @@
 import type { InviteArgs, TeamInvitation as Shown } from '../../../schema/teams/invitation.type.js';
+import type { ReceivedInvitation } from '../../../schema/teams/received-invitation.type.js';
 import { requireReach } from '../../access/authorize.js';
+import type { Role } from '../../access/roles.js';
 import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
-import type { Database } from '../../db/database.js';
+import type { Database, Sql } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { conflict, NotFoundError } from '../../errors.js';
+import { conflict, existing, NotFoundError } from '../../errors.js';
+import { uuidOrNull } from '../../ids.js';
+import { noteTeamEvent } from '../logs/activity-log.js';
 import { TeamInvitation } from './team-member.entity.js';
 
 /**
- * Invitations by e-mail address, which the person accepts or declines (`ReceivedInvitationService`). Nobody can give or revoke
- * a role above their own. Other teams throw NotFoundError.
+ * Invitations by e-mail address. The person whose address Google verified at sign-in accepts or declines them, which is the
+ * only way to join a team (decisions, section 6, "invitations"). Nobody can give or revoke a role above their own. Other
+ * teams throw NotFoundError.
  */
 export class InvitationService {
   constructor(
@@ -19,7 +24,7 @@ export class InvitationService {
     private readonly clock: Clock,
   ) {}
 
-  /** Oldest first. */
+  /** The team's, oldest first. */
   async pending(viewer: Viewer, teamId: string): Promise<Shown[]> {
     requireOwnTeam(viewer, teamId);
     const orderBy = { createdAt: 'asc', id: 'asc' } as const;
@@ -58,4 +63,58 @@ export class InvitationService {
       em.remove(invitation);
     });
   }
+
+  /** The person's own invitations in all teams, oldest first. */
+  async received(viewer: Viewer): Promise<ReceivedInvitation[]> {
+    return this.db.query<ReceivedInvitation>(
+      sql`select i.id, i.team_id as "teamId", t.name as "teamName", i.role, coalesce(inviter.name, '') as "invitedBy",
+          ${isoUtc(sql`i.created_at`)} as "createdAt"
+        from users u
+        join team_invitations i on lower(i.email) = lower(u.email) and i.status = 'pending'
+        join teams t on t.id = i.team_id
+        left join users inviter on inviter.id = i.invited_by
+        where u.id = ${personOf(viewer).userId}
+        order by i.created_at, i.id`,
+      'invitations.received',
+    );
+  }
+
+  /** Joins the team and returns its id; members keep their role. Throws NotFoundError unless it waits for them. */
+  async accept(viewer: Viewer, invitationId: string): Promise<string> {
+    const { userId } = personOf(viewer);
+    return this.db.transaction(async (tx) => {
+      const { teamId, role, name } = await take(tx, userId, invitationId, 'accepted');
+      const [joined] = await tx.query(
+        sql`insert into team_members (team_id, user_id, role, joined_at)
+          values (${teamId}, ${userId}, ${role}, ${this.clock().toISOString()}) on conflict do nothing returning 1`,
+      );
+      if (joined) {
+        const message = `Einladung angenommen: ${name} gehört jetzt zum Team (Rolle ${role})`;
+        await noteTeamEvent(tx, { teamId, userId, message, metadata: { invitationId, role } });
+      }
+      return teamId;
+    });
+  }
+
+  /** Throws NotFoundError like `accept`. */
+  async decline(viewer: Viewer, invitationId: string): Promise<void> {
+    const { userId } = personOf(viewer);
+    await this.db.transaction(async (tx) => {
+      const { teamId, email, role } = await take(tx, userId, invitationId, 'declined');
+      // The team knows only the address that it invited.
+      const message = `Einladung abgelehnt: ${email} (Rolle ${role})`;
+      await noteTeamEvent(tx, { teamId, userId: null, message, metadata: { invitationId, role } });
+    });
+  }
+}
+
+/** Answers a pending invitation, once. Throws NotFoundError. */
+async function take(tx: Sql, userId: string, invitationId: string, answer: 'accepted' | 'declined') {
+  const [taken] = await tx.query<{ teamId: string; email: string; role: Role; name: string }>(
+    sql`update team_invitations i set status = ${answer} from users u
+      where u.id = ${userId} and i.id = ${uuidOrNull(invitationId)} and i.status = 'pending'
+        and lower(i.email) = lower(u.email)
+      returning i.team_id as "teamId", i.email, i.role, u.name`,
+  );
+  return existing(taken, 'Invitation');
 }

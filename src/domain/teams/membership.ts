@@ -15,12 +15,7 @@ export async function requireMember(db: Sql, viewer: Viewer, userId: string | nu
 }
 
 /** The distinct `userIds`, locked as members. Throws ParameterError naming `parameter` unless all are in the team. */
-export async function requireMembers(
-  tx: Sql,
-  viewer: Viewer,
-  userIds: readonly string[],
-  parameter: string,
-): Promise<string[]> {
+export async function requireMembers(tx: Sql, viewer: Viewer, userIds: readonly string[], parameter: string) {
   const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))];
   const rows = await tx.query(
     sql`select 1 from team_members

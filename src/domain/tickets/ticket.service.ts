@@ -1,24 +1,49 @@
 import { serialize } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { SupportCategory, SupportFaq } from '../../../schema/tickets/help.type.js';
 import type { CreateTicketArgs, SupportReply, SupportTicket } from '../../../schema/tickets/ticket.type.js';
 import { personOf, type Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
+import type { Lists } from '../../db/lists-by-position.js';
 import { FOR_CHANGE } from '../../db/orm.js';
-import { NotFoundError, ParameterError } from '../../errors.js';
+import { sql } from '../../db/sql.js';
+import { existing, NotFoundError, ParameterError } from '../../errors.js';
 import { requireName, requireText } from '../../texts.js';
 import { User } from '../teams/user.entity.js';
-import type { HelpService } from './help.service.js';
 import { Reply, Ticket } from './ticket.entity.js';
 
-/** A person's own support tickets. Those of others throw NotFoundError. */
+/** Help, and a person's own support tickets. Those of others throw NotFoundError. */
 export class TicketService {
-  constructor(
-    private readonly db: Database,
-    private readonly help: Pick<HelpService, 'categories'>,
-  ) {}
+  constructor(private readonly db: Database) {}
 
-  /** Newest first. */
+  /** The active topics in order, the same for every team. */
+  categories(): Promise<SupportCategory[]> {
+    return this.db.query<SupportCategory>(
+      sql`select key, label_de as "labelDe", sort_order as "sortOrder" from support_categories
+        where active order by sort_order, key`,
+      'help.categories',
+    );
+  }
+
+  /** The frequent questions of a topic. Throws NotFoundError for an unknown or inactive one. */
+  async faqs(categoryKey: string): Promise<SupportFaq[]> {
+    return existing((await this.faqsOf([categoryKey]))[0], 'Support category');
+  }
+
+  /** The questions of each topic, in the order of `categoryKeys`; undefined for an inactive one. */
+  async faqsOf(categoryKeys: readonly string[]): Promise<Lists<SupportFaq>> {
+    const rows = await this.db.query<SupportFaq & { key: string }>(
+      sql`select c.key, f.id, f.question_de as "questionDe", f.answer_de as "answerDe", f.sort_order as "sortOrder"
+        from support_categories c left join support_faqs f on f.category_key = c.key
+        where c.active and c.key = any(${categoryKeys}::text[]) order by f.sort_order, f.id`,
+      'help.faqs',
+    );
+    const byKey = Map.groupBy(rows, ({ key }) => key);
+    return categoryKeys.map((wanted) => byKey.get(wanted)?.flatMap(({ key: _, ...faq }) => (faq.id ? [faq] : [])));
+  }
+
+  /** The person's tickets, newest first. */
   async list(viewer: Viewer): Promise<SupportTicket[]> {
     const user = personOf(viewer).userId;
     const orderBy = { createdAt: 'desc', id: 'asc' } as const;
@@ -44,7 +69,7 @@ export class TicketService {
     const { teamId, userId: user } = personOf(viewer);
     const subject = requireName('subject', texts.subject);
     const message = requireText('message', texts.message);
-    const keys = (await this.help.categories()).map(({ key }) => key);
+    const keys = (await this.categories()).map(({ key }) => key);
     if (!keys.includes(categoryKey)) throw ParameterError.oneOf('categoryKey', keys);
     return this.db.edit(viewer, async ({ em }) => {
       const ticket = em.create(Ticket, { teamId, user, categoryKey, subject, message });

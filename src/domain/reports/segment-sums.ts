@@ -1,9 +1,8 @@
 import type { Figures } from '../../../schema/metrics/figures.type.js';
-import type { SegmentArgs, SegmentedFigures, SegmentFigures } from '../../../schema/reports/segment-figures.type.js';
-import type { Viewer } from '../../access/viewer.js';
+import type { SegmentFigures } from '../../../schema/reports/segment-figures.type.js';
 import { eurOfMicros, eurPerUnit, ratioOf } from '../../money.js';
 import type { SegmentSums } from '../../platforms/ad-records.js';
-import { type InEuro, type LiveReportParts, MAX_AGE_MS, openReport } from './live-report.js';
+import type { InEuro } from './conversion-sums.js';
 import { DAYS_OF_WEEK, type FigureSegment } from './report.enum.js';
 
 const DEVICES = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER', 'UNKNOWN'];
@@ -14,28 +13,8 @@ type Cell = Pick<SegmentFigures, 'device' | 'hour' | 'dayOfWeek'>;
 
 type Sums = ReturnType<typeof none>;
 
-/** Figures by device and time of day, read from the platform on request (ADR 29). */
-export class SegmentFiguresService {
-  constructor(private readonly parts: LiveReportParts) {}
-
-  /**
-   * For an account or one campaign, over at most 366 days. Throws NotFoundError, ParameterError for a bad range,
-   * PlatformError, `platform_rejected` for platforms without it, and `unsupported_currency` for days without a rate.
-   */
-  async read(viewer: Viewer, args: SegmentArgs): Promise<SegmentedFigures> {
-    const { accountId, campaignId, by } = args;
-    const { teamId } = viewer;
-    const { reader, range, asked, inEuro } = await openReport(this.parts, viewer, args, 'segmentSums');
-    const question = [accountId, campaignId, 'segments', by, range.startDate, range.endDate];
-    const { readAt, rows } = await this.parts.reports.read({ teamId, question }, MAX_AGE_MS, (signal) =>
-      reader.segmentSums(asked(signal), by),
-    );
-    const data = summed(by, rows, await inEuro());
-    return { accountId, campaignId: campaignId ?? null, by, ...range, readAt, data };
-  }
-}
-
-function summed(by: FigureSegment, rows: readonly SegmentSums[], inEuro: InEuro): SegmentFigures[] {
+/** The figures of each segment, in order. */
+export function segmentsOf(by: FigureSegment, rows: readonly SegmentSums[], inEuro: InEuro): SegmentFigures[] {
   const cells = new Map(cellsOf(by).map((cell) => [keyOf(cell), { cell, sums: none() }]));
   for (const row of rows) {
     const cell = { device: row.device, hour: row.hour, dayOfWeek: row.dayOfWeek };

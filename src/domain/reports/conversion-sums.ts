@@ -1,54 +1,24 @@
-import type { ConversionAction, ConversionActions } from '../../../schema/reports/conversion-action.type.js';
-import type { ReportArgs } from '../../../schema/reports/report.args.js';
-import type { Viewer } from '../../access/viewer.js';
+import type { ConversionActions } from '../../../schema/reports/conversion-action.type.js';
 import { compare } from '../../compare.js';
 import { eurOfMicros, ratioOf } from '../../money.js';
 import type { ConversionActionRecord, ConversionSums } from '../../platforms/ad-records.js';
-import { type InEuro, type LiveReportParts, MAX_AGE_MS, openReport } from './live-report.js';
+
+/** Micro-units of a euro for those of a day; the day is null for an amount of the whole range. */
+export type InEuro = (micros: string, date: string | null) => bigint;
 
 type Sums = ReturnType<typeof none>;
 
-/** The conversion actions of accounts and what each counted, read from the platform on request (ADR 29). */
-export class ConversionActionService {
-  constructor(private readonly parts: LiveReportParts) {}
-
-  /**
-   * The actions of an account, with what they counted in it or in one campaign over a window of at most 366 days. An action that
-   * is no longer enabled is listed only if it counted something. Throws like SegmentFiguresService.read.
-   */
-  async read(viewer: Viewer, args: ReportArgs): Promise<ConversionActions> {
-    const { reports } = this.parts;
-    const { accountId, campaignId } = args;
-    const { teamId } = viewer;
-    const { reader, range, asked, inEuro } = await openReport(this.parts, viewer, args, 'conversions');
-    const { conversions } = reader;
-    const known = await reports.read({ teamId, question: [accountId, 'conversion actions'] }, MAX_AGE_MS, (signal) =>
-      conversions.actions({ accountId, signal }),
-    );
-    const question = [accountId, campaignId, 'conversions', range.startDate, range.endDate];
-    const counted = await reports.read({ teamId, question }, MAX_AGE_MS, (signal) => conversions.sums(asked(signal)));
-    const { sums, total } = summed(counted.rows, await inEuro());
-    return {
-      accountId,
-      campaignId: campaignId ?? null,
-      ...range,
-      readAt: counted.readAt < known.readAt ? counted.readAt : known.readAt,
-      ...figuresOf(total),
-      data: entries(known.rows, counted.rows, sums, total),
-    };
-  }
-}
-
-function entries(
+/** What all actions counted, and each of them, most conversions first. */
+export function conversionsOf(
   known: readonly ConversionActionRecord[],
   counted: readonly ConversionSums[],
-  sums: ReadonlyMap<string, Sums>,
-  total: Sums,
-): ConversionAction[] {
+  inEuro: InEuro,
+): Omit<ConversionActions, 'accountId' | 'campaignId' | 'startDate' | 'endDate' | 'readAt'> {
+  const { sums, total } = summed(counted, inEuro);
   const actions = new Map(known.map((action) => [action.resourceName, action]));
   // Actions of a manager account appear only in its clients' figures.
   for (const row of counted) if (!actions.has(row.resourceName)) actions.set(row.resourceName, ofManager(row));
-  return [...actions.values()]
+  const data = [...actions.values()]
     .filter(({ status, resourceName }) => status === 'ENABLED' || sums.has(resourceName))
     .map(({ resourceName, ...action }) => {
       const own = sums.get(resourceName) ?? none();
@@ -62,6 +32,7 @@ function entries(
     .sort(
       (one, other) => other.conversions - one.conversions || compare(one.name, other.name) || compare(one.id, other.id),
     );
+  return { ...figuresOf(total), data };
 }
 
 function ofManager({ resourceName, name, category }: ConversionSums): ConversionActionRecord {

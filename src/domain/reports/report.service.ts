@@ -1,0 +1,166 @@
+import type { ConversionActions } from '../../../schema/reports/conversion-action.type.js';
+import type { PlatformChangePage, PlatformChangesArgs } from '../../../schema/reports/platform-change.type.js';
+import type { ReportArgs } from '../../../schema/reports/report.args.js';
+import type { SegmentArgs, SegmentedFigures } from '../../../schema/reports/segment-figures.type.js';
+import type { Viewer } from '../../access/viewer.js';
+import { addDays, type Clock, dateIn } from '../../clock.js';
+import { compare } from '../../compare.js';
+import type { Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
+import { existing } from '../../errors.js';
+import type { AdPlatforms } from '../../platforms/ad-platform.js';
+import { type AdReader, MOST_CHANGES, type PlatformChange, type ReportRange } from '../../platforms/ad-records.js';
+import { requireReader } from '../accounts/account-platform.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
+import { campaignDetail } from '../campaigns/campaign.reads.js';
+import { EURO, toEuro } from '../currencies/conversion.js';
+import type { ReferenceRates } from '../currencies/reference-rates.js';
+import { dailyWindowOf, rangeIn } from '../metrics/window.js';
+import { ANY_TEXT, cursorAt, pageOf, placeAfter, rowsOf } from '../page.js';
+import { conversionsOf, type InEuro } from './conversion-sums.js';
+import { type Question, ReportCache } from './report-cache.js';
+import { segmentsOf } from './segment-sums.js';
+
+/** Figures of ended days change little within a quarter of an hour. */
+const FIGURES_AGE_MS = 900_000;
+/** All pages of a list of changes come from one read; the platform itself is up to three minutes behind. */
+const CHANGES_AGE_MS = 60_000;
+/** The client type of changes through the platform's API, this server's own among them. */
+const API = 'GOOGLE_ADS_API';
+
+const CHANGES = 'platformChanges';
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** Reports that are read from the platform on request (ADR 29). */
+export class ReportService {
+  private readonly reports: ReportCache;
+
+  constructor(
+    private readonly db: Sql,
+    private readonly platforms: AdPlatforms,
+    private readonly rates: ReferenceRates,
+    private readonly clock: Clock,
+  ) {
+    this.reports = new ReportCache(clock);
+  }
+
+  /**
+   * One page of the changes of an account in the last days, today included, newest first. Throws NotFoundError, AppError
+   * `platform_rejected` for a platform without a history, ParameterError for a wrong cursor, and PlatformError.
+   */
+  async changes(viewer: Viewer, args: PlatformChangesArgs): Promise<PlatformChangePage> {
+    const { accountId, campaignId, userEmail, withoutApi, days, offset } = args;
+    const [at, id] = placeAfter(CHANGES, args.after, [INSTANT, ANY_TEXT]) ?? [];
+    const { timeZone } = await this.account(viewer, args);
+    const { reader } = await requireReader(this.db, this.platforms, viewer, accountId, 'changes');
+    const to = dateIn(timeZone, this.clock());
+    const from = addDays(to, 1 - days);
+    const question = [accountId, 'changes', from, to];
+    const { readAt, rows } = await this.reports.read(viewer.teamId, question, CHANGES_AGE_MS, (signal) =>
+      reader.changes({ accountId, from, to, signal }),
+    );
+    const wanted = userEmail?.toLowerCase();
+    const matching = rows.filter(
+      (change) =>
+        (campaignId == null || change.campaignId === campaignId) &&
+        (wanted == null || change.userEmail.toLowerCase() === wanted) &&
+        !(withoutApi && change.clientType === API),
+    );
+    const newestFirst = matching.toSorted(byPlace);
+    const behind =
+      at === undefined || id === undefined
+        ? newestFirst
+        : newestFirst.filter((change) => byPlace({ changedAt: at, id }, change) < 0);
+    const shown = behind.slice(offset, offset + rowsOf(args)).map((change) => ({ ...change, accountId }));
+    const total = matching.length;
+    return {
+      ...pageOf(
+        shown.map((change) => ({ change, id: change.id, total })),
+        'id',
+        args,
+        ({ change }) => change,
+        ({ change }) => cursorAt(CHANGES, [change.changedAt, change.id]),
+      ),
+      readAt,
+      isComplete: rows.length < MOST_CHANGES,
+    };
+  }
+
+  /**
+   * The conversion actions of an account, with what they counted in it or in one campaign over a window of at most 366 days. An
+   * action that is no longer enabled is listed only if it counted something. Throws like segmentFigures.
+   */
+  async conversionActions(viewer: Viewer, args: ReportArgs): Promise<ConversionActions> {
+    const { accountId, campaignId } = args;
+    const { reader, range, read, inEuro } = await this.open(viewer, args, 'conversions');
+    const { conversions } = reader;
+    const known = await read([accountId, 'conversion actions'], ({ signal }) =>
+      conversions.actions({ accountId, signal }),
+    );
+    const question = [accountId, campaignId, 'conversions', range.startDate, range.endDate];
+    const counted = await read(question, (query) => conversions.sums(query));
+    return {
+      accountId,
+      campaignId: campaignId ?? null,
+      ...range,
+      readAt: counted.readAt < known.readAt ? counted.readAt : known.readAt,
+      ...conversionsOf(known.rows, counted.rows, await inEuro()),
+    };
+  }
+
+  /**
+   * Figures by device or time of day, for an account or one campaign, over at most 366 days. Throws NotFoundError,
+   * ParameterError for a bad range, PlatformError, `platform_rejected` for platforms without it, and `unsupported_currency`
+   * for days without a rate.
+   */
+  async segmentFigures(viewer: Viewer, args: SegmentArgs): Promise<SegmentedFigures> {
+    const { accountId, campaignId, by } = args;
+    const { reader, range, read, inEuro } = await this.open(viewer, args, 'segmentSums');
+    const question = [accountId, campaignId, 'segments', by, range.startDate, range.endDate];
+    const { readAt, rows } = await read(question, (query) => reader.segmentSums(query, by));
+    const data = segmentsOf(by, rows, await inEuro());
+    return { accountId, campaignId: campaignId ?? null, by, ...range, readAt, data };
+  }
+
+  /** Throws NotFoundError for an account or campaign that is not visible. */
+  private async account(viewer: Viewer, { accountId, campaignId }: Pick<ReportArgs, 'accountId' | 'campaignId'>) {
+    const [account] = await this.db.query<{ timeZone: string; currency: string }>(
+      sql`select a.time_zone as "timeZone", a.currency from accounts a where ${visible(viewer)} and a.id = ${accountId}`,
+      'reports.account',
+    );
+    if (account && campaignId != null)
+      existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
+    return existing(account, 'account');
+  }
+
+  /** What a report on 366 days or less takes. Throws NotFoundError, ParameterError, `platform_rejected` if unable. */
+  private async open<Part extends keyof AdReader>(viewer: Viewer, args: ReportArgs, part: Part) {
+    const { accountId, campaignId } = args;
+    const window = dailyWindowOf(args);
+    const { timeZone, currency } = await this.account(viewer, args);
+    const { reader } = await requireReader(this.db, this.platforms, viewer, accountId, part);
+    const range = rangeIn(timeZone, window, this.clock());
+    const { startDate: from, endDate: to } = range;
+    // Each day has a rate of its own.
+    const query = { accountId, campaignId: campaignId ?? undefined, from, to, byDay: currency !== EURO };
+    return {
+      reader,
+      range,
+      read: <Row>(question: Question, ask: (query: ReportRange) => Promise<Row[]>) =>
+        this.reports.read(viewer.teamId, question, FIGURES_AGE_MS, (signal) => ask({ ...query, signal })),
+      /** Throws AppError `unavailable` and, when it is used, `unsupported_currency`, as ReferenceRates does. */
+      inEuro: async (): Promise<InEuro> => {
+        if (currency === EURO) return (micros) => BigInt(micros);
+        const ofDays = await this.rates.between(currency, from, to);
+        return (micros, date) => toEuro(BigInt(micros), ofDays.of(date ?? to));
+      },
+    };
+  }
+}
+
+type Place = Pick<PlatformChange, 'changedAt' | 'id'>;
+
+/** Newest first; the ids of one instant begin with its microseconds. */
+function byPlace(one: Place, other: Place): number {
+  return compare(other.changedAt, one.changedAt) || compare(other.id, one.id);
+}
