@@ -42,7 +42,7 @@ export class NegativeListChangeResolver {
       'Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents.',
   })
   extendNegativeKeywordList(@Args() args: ExtendNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
-    return services.negativeListChanges.extend(viewer, args, write);
+    return services.negativeLists.extend(viewer, args, write);
   }
 
   @Operation({
@@ -56,7 +56,7 @@ export class NegativeListChangeResolver {
       'Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents.',
   })
   shortenNegativeKeywordList(@Args() args: ShortenNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
-    return services.negativeListChanges.shorten(viewer, args, write);
+    return services.negativeLists.shorten(viewer, args, write);
   }
 }
 

@@ -19,8 +19,6 @@ import { PlanService } from './domain/billing/plan.service.js';
 import { PricingService } from './domain/billing/pricing.service.js';
 import { SubscriptionService } from './domain/billing/subscription.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
-import { CampaignChanges } from './domain/campaigns/campaign-changes.js';
-import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { ImpressionShareService } from './domain/campaigns/impression-share.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
@@ -50,7 +48,6 @@ import { CampaignNegativeService } from './domain/negative-keywords/campaign-neg
 import { KeywordChanges } from './domain/negative-keywords/keyword-changes.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
-import { NegativeListChangeService } from './domain/negative-keywords/negative-list-change.service.js';
 import { BoardService } from './domain/planning/board.service.js';
 import { CalendarService } from './domain/planning/calendar.service.js';
 import { PlanningChanges } from './domain/planning/planning-changes.js';
@@ -206,7 +203,7 @@ export class Services {
   readonly customers = new CustomerService(this.db);
 
   // Campaigns, products and what is advertised.
-  private readonly campaignChanges = new CampaignChanges(
+  readonly campaignWrites = new CampaignWriteService(
     this.db,
     this.platforms,
     this.locks,
@@ -216,7 +213,6 @@ export class Services {
   readonly campaigns = new CampaignService(this.db, this.clock);
   readonly impressionShares = new ImpressionShareService(this.db, this.clock);
   readonly campaignStructures = new StructureService(this.db, this.clock);
-  readonly campaignWrites = new CampaignWriteService(this.campaignChanges);
   readonly products = new ProductService(this.db, this.clock);
   readonly productStatuses = new ProductStatusService(this.db, this.clock);
   readonly productViewPresets = new PresetService(this.db, PRODUCT_VIEW_PRESETS);
@@ -230,10 +226,9 @@ export class Services {
   readonly searchTerms = new SearchTermService(this.db, this.clock);
   readonly relevance = new RelevanceService(this.db, this.credits, this.model, this.clock);
   readonly keywords = new KeywordService(this.db, this.platforms, this.rates);
-  readonly negativeLists = new NegativeListService(this.db);
   readonly negativeKeywords = new NegativeKeywordService(this.db, this.platforms, this.locks);
   private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);
-  readonly negativeListChanges = new NegativeListChangeService(this.negativeLists, this.keywordChanges);
+  readonly negativeLists = new NegativeListService(this.db, this.keywordChanges);
   readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
   readonly safetyNet = new SafetyNet(this.db, this.clock);
   readonly mining = new MiningService(this.db, this.clock, this.negativeLists, this.credits, this.model);
@@ -248,20 +243,19 @@ export class Services {
   );
   readonly irrelevantTerms = new IrrelevantTermService(this.db, this.negativeLists, this.clock);
 
-  private readonly campaignUndo = new CampaignUndo(this.campaignChanges);
-  readonly undo = new UndoService({
-    db: this.db,
-    locks: this.locks,
-    guardrails: this.guardrails,
-    ruleOf: (operation) => this.transports.operations.get(operation),
-    undoers: {
-      campaignBudget: this.campaignUndo,
-      campaignStatus: this.campaignUndo,
-      campaignBidding: this.campaignUndo,
+  readonly undo = new UndoService(
+    this.db,
+    this.locks,
+    this.guardrails,
+    (operation) => this.transports.operations.get(operation),
+    {
+      campaignBudget: this.campaignWrites,
+      campaignStatus: this.campaignWrites,
+      campaignBidding: this.campaignWrites,
       negativeKeywordList: this.negativeKeywords,
       negativeKeywords: this.keywordChanges,
     },
-  });
+  );
 
   // Changes that are proposed, and made when a person says so.
   private readonly plannedOperations = this.transports.plannedOperations(this);

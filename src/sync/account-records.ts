@@ -4,7 +4,7 @@ import { raw, sql } from '../db/sql.js';
 import { ACCOUNT_COLUMNS } from '../domain/accounts/account.columns.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
-import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.columns.js';
+import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.reads.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
 import type { AdAccount, AdReader, CampaignRecord, HiddenAccount } from '../platforms/ad-records.js';
 import type { PlatformError } from '../platforms/platform-error.js';

@@ -6,7 +6,7 @@ import { given, join, type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, type ApprovalRequiredError } from '../../errors.js';
-import { isUuid, uuidOrNull } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
 import { rowsOf } from '../page.js';
 import { apiKeyOf, authorOf } from '../teams/membership.js';
@@ -67,13 +67,11 @@ export class AuditService {
     const { tool, accountId, userId, apiKeyId, status, offset } = args;
     const { teamId } = viewer;
     const place = placeInTime(LIST, args.after);
-    const isPossible = [userId, apiKeyId].every((id) => id == null || isUuid(id));
     const ofTool = given(sql`l.team_id = ${teamId}`, tool != null && sql`l.tool = ${tool}`);
     const others = given(
-      !isPossible && sql`false`,
       accountId != null && sql`l.account_id = ${accountId}`,
-      isPossible && userId != null && sql`l.user_id = ${userId}::uuid`,
-      isPossible && apiKeyId != null && sql`l.api_key_id = ${apiKeyId}::uuid`,
+      userId != null && sql`l.user_id = ${uuidOrNull(userId)}::uuid`,
+      apiKeyId != null && sql`l.api_key_id = ${uuidOrNull(apiKeyId)}::uuid`,
     );
     // Counts are kept by operation and by status; any other filter counts the rows it finds.
     const isOfStatus = status != null && tool == null && others.length === 0;

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { sha256 } from '../../canonical-json.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { type Statement, sql } from '../../db/sql.js';
@@ -46,7 +47,7 @@ export class Claim implements Notes {
     readonly owner: string,
     readonly attempt: number,
     begunMicros: number,
-    private readonly onEnd: (claim: Claim) => void,
+    private readonly live: Set<Claim>,
   ) {
     this.begunAt = new Date(begunMicros / 1_000);
     // After a day the same key stands for a new request.
@@ -54,13 +55,8 @@ export class Claim implements Notes {
     this.own = heldBy(key, owner);
   }
 
-  /** Undefined while another try holds the key, or if it belongs to another request. */
-  static async take(
-    db: Sql,
-    key: ClaimedKey,
-    leaseSeconds: number,
-    onEnd: (claim: Claim) => void,
-  ): Promise<Claim | undefined> {
+  /** Adds itself to `live`. Undefined while another try holds the key, or if it belongs to another request. */
+  static async take(db: Sql, key: ClaimedKey, leaseSeconds: number, live: Set<Claim>): Promise<Claim | undefined> {
     const owner = randomUUID();
     const [row] = await db.query<{ attempt: number; begunMicros: number }>(
       sql`insert into idempotency_keys as k (team_id, caller, key, owner, fingerprint, leased_until)
@@ -79,7 +75,10 @@ export class Claim implements Notes {
         returning attempt, (extract(epoch from created_at) * 1000000)::bigint as "begunMicros"`,
       'idempotency.claim',
     );
-    return row && new Claim(db, key, owner, row.attempt, row.begunMicros, onEnd);
+    if (!row) return undefined;
+    const claim = new Claim(db, key, owner, row.attempt, row.begunMicros, live);
+    live.add(claim);
+    return claim;
   }
 
   async recall<State extends object>(): Promise<Partial<State>> {
@@ -136,7 +135,7 @@ export class Claim implements Notes {
 
   /** Ends this try: its lease is no longer renewed. */
   leave(): void {
-    this.onEnd(this);
+    this.live.delete(this);
   }
 
   /** The key's answer, if any, and whether this try gave it: a commit can succeed without confirmation. */
@@ -164,24 +163,30 @@ function heldBy({ teamId, caller, key }: Omit<ClaimedKey, 'fingerprint' | 'id'>,
   return sql`team_id = ${teamId} and caller = ${caller} and key = ${key} and owner = ${owner} and not answered`;
 }
 
+/** How a broken-off try ended. */
+export type Outcome = 'done' | 'not done' | 'unknown';
+
 /**
- * Settles requests that broke off while they changed `subject`: adds what `outcomeOf` finds out to their notes. To be called
- * under the subject's lock before it is changed again: afterwards their outcome could no longer be told.
+ * Settles tries that broke off while they changed `subject`: adds their outcome to the note `field` of each. To be called
+ * under the subject's lock before it is changed again: afterwards nobody could tell.
  */
-export async function settleOpenTries<State extends object>(
+export async function settleOpenTries<Tried extends { outcome?: Outcome }>(
   db: Sql,
   teamId: string,
   subject: string,
-  outcomeOf: (note: Partial<State>) => Partial<State>,
+  field: string,
+  outcomeOf: (tried: Tried) => Outcome,
 ): Promise<void> {
-  const open = await db.query<{ caller: string; key: string; owner: string; note: Partial<State> }>(
+  const open = await db.query<{ caller: string; key: string; owner: string; note: Record<string, Tried | undefined> }>(
     sql`select caller, key, owner, note from idempotency_keys
       where team_id = ${teamId} and subject = ${subject} and not answered`,
     'idempotency.open',
   );
   for (const { caller, key, owner, note } of open) {
+    const tried = note[field];
+    const settled = tried && { [field]: { ...tried, outcome: tried.outcome ?? outcomeOf(tried) } };
     await db.query(
-      sql`update idempotency_keys set note = note || ${toJsonb(outcomeOf(note))}::jsonb, subject = null
+      sql`update idempotency_keys set note = note || ${toJsonb(settled ?? {})}::jsonb, subject = null
         where ${heldBy({ teamId, caller, key }, owner)}`,
       'idempotency.settle',
     );
@@ -203,7 +208,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 function uuidOf(parts: readonly unknown[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  const hex = sha256(JSON.stringify(parts)).toString('hex');
   // UUID version 8: custom format.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

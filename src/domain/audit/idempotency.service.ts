@@ -49,7 +49,8 @@ const LIVE: Columns<Claim> = {
  * process may get the repetition. A claim lives while its process renews it. Times are the database's.
  */
 export class IdempotencyService {
-  private readonly lines = new KeyLines();
+  /** The last request in line for each key. Only the first asks the database: a hundred repetitions cost like two. */
+  private readonly lines = new Map<string, Promise<KeyState | undefined>>();
   private readonly live = new Set<Claim>();
   /** Wakes the request that waits for a key to change, at most one a key. */
   private readonly waiting = new Map<string, () => void>();
@@ -73,18 +74,21 @@ export class IdempotencyService {
   async claim(viewer: Viewer, request: Repeatable, signal?: AbortSignal): Promise<Claim | StoredAnswer> {
     const key = keyOf(viewer, request);
     const until = performance.now() + this.options.patienceMs;
-    const place = this.lines.join(key.id);
+    const turn = this.lines.get(key.id) ?? Promise.resolve(undefined);
+    const { promise: left, resolve: leave } = Promise.withResolvers<KeyState | undefined>();
+    this.lines.set(key.id, left);
+    // Whoever leaves before its turn lets the next one wait for it.
+    let answered: typeof turn | KeyState | undefined = turn;
     try {
-      let state = await this.within(place.turn, until, signal);
-      if (!state) {
-        const found = await this.ask(key, until, signal);
-        if (found instanceof Claim) return found;
-        state = found;
-        if (state.answered) place.tell(state);
-      }
-      return answerOf(state, key);
+      const told = await this.within(turn, until, signal);
+      answered = told;
+      const found = told ?? (await this.ask(key, until, signal));
+      if (found instanceof Claim) return found;
+      if (found.answered) answered = found;
+      return answerOf(found, key);
     } finally {
-      place.leave();
+      leave(answered);
+      if (this.lines.get(key.id) === left) this.lines.delete(key.id);
     }
   }
 
@@ -110,10 +114,8 @@ export class IdempotencyService {
   }
 
   private async take(key: ClaimedKey): Promise<Claim | undefined> {
-    const claim = await Claim.take(this.db, key, this.options.leaseSeconds, (ended) => this.live.delete(ended));
-    if (!claim) return undefined;
-    this.live.add(claim);
-    this.timer ??= setInterval(() => void this.beat(), this.options.renewMs).unref();
+    const claim = await Claim.take(this.db, key, this.options.leaseSeconds, this.live);
+    if (claim) this.timer ??= setInterval(() => void this.beat(), this.options.renewMs).unref();
     return claim;
   }
 
@@ -210,34 +212,4 @@ function keyOf(viewer: Viewer, { key, tool, args }: Repeatable): ClaimedKey {
     .subarray(0, 16)
     .toString('base64url');
   return { teamId, caller, key, fingerprint: sha256(canonicalJson([tool, args])).toString('hex'), id };
-}
-
-/** Requests of this process by key. Only the first in line asks the database: a hundred repetitions cost like two. */
-class KeyLines {
-  private readonly lines = new Map<string, PromiseWithResolvers<KeyState | undefined>[]>();
-
-  /**
-   * Queues a request. `turn` resolves with the key once another request found it answered, or with undefined when it is this
-   * one's turn to ask. `tell` passes the answered key to all others; `leave` lets the next one ask.
-   */
-  join(id: string) {
-    const line = this.lines.get(id) ?? [];
-    this.lines.set(id, line);
-    const own = Promise.withResolvers<KeyState | undefined>();
-    line.push(own);
-    if (line[0] === own) own.resolve(undefined);
-    return {
-      turn: own.promise,
-      tell: (state: KeyState) => {
-        for (const each of line) each.resolve(state);
-      },
-      leave: () => {
-        const at = line.indexOf(own);
-        if (at === -1) return;
-        line.splice(at, 1);
-        if (line.length === 0) this.lines.delete(id);
-        else if (at === 0) line[0]?.resolve(undefined);
-      },
-    };
-  }
 }

@@ -8,7 +8,7 @@ interface Money {
   inEuro(micros: number): number;
 }
 
-/** What a write is about to change, as it stands at the platform. */
+/** What a write is about to change, and its current state at the platform. */
 export interface Standing {
   /** Names the field that is changed, the same for all its writers; null for something new without a name. */
   subject: string | null;
@@ -40,10 +40,7 @@ export function standingOfNew(
 
 /** Looks at a write before it changes anything: for a plan, or to decide whether a person has to approve it. */
 export interface PlannedWrite {
-  /**
-   * Called under the account's lock before anything is sent. Throws if the change must not be made: AppError `conflict` if the
-   * state is not the one that the plan was made for.
-   */
+  /** Called under the lock before anything is sent. Throws if it must not be: `conflict` if the plan was made for another state. */
   meet(standing: Standing): void;
   /** Set while a plan is made: nothing may be changed, and its changes share their reads. */
   readonly dryRun?: SharedReads | undefined;

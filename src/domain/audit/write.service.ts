@@ -184,9 +184,10 @@ export class WriteService {
     const needed = await this.approvalFor(write);
     if (!needed) return attempt.work();
     try {
-      // The work itself finds out what an earlier try did: it may be done.
-      if (needed.ofAll && !(await hasBegun(claim))) throw new NeedsApproval();
-      await attempt.work(needed.watch);
+      // An earlier try that made notes may have reached the platform: the work itself finds out what it did.
+      const isBegun = needed.ofAll && claim && Object.keys(await claim.recall()).length > 0;
+      if (needed.ofAll && !isBegun) throw new NeedsApproval();
+      await attempt.work(needed);
     } catch (error) {
       if (!(error instanceof NeedsApproval)) throw error;
       if (!write.propose) {
@@ -272,11 +273,6 @@ function shortened(payload: Record<string, unknown>): Record<string, unknown> {
 
 /** The field that holds the change plan in place of an answer; no answer has a field of this name. */
 const WAITING = '$waiting';
-
-/** Whether an earlier try of the same request may have reached the platform. */
-async function hasBegun(claim: Claim | undefined): Promise<boolean> {
-  return claim !== undefined && Object.keys(await claim.recall()).length > 0;
-}
 
 /** A plain object: services spread it, which would lose the methods of a class. */
 function notesOf(claim: Claim | undefined, auditId: string): Notes {

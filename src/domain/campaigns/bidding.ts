@@ -28,6 +28,11 @@ export function biddingOf(campaign: Bidding): Bidding {
   return { biddingStrategyType, targetRoas, targetCpaMicros, cpcBidCeilingMicros, enhancedCpc, portfolioStrategy };
 }
 
+/** What a caller aims for, as the API shows it. */
+export function targetOf(bidding: Bidding) {
+  return { strategy: strategyOf(bidding), targetRoas: bidding.targetRoas };
+}
+
 /** The strategy under the API's name; one that callers cannot set keeps the platform's name. */
 export function strategyOf({ biddingStrategyType, targetRoas }: Bidding): string {
   if (biddingStrategyType === 'TARGET_SPEND') return 'MAXIMIZE_CLICKS';

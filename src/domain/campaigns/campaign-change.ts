@@ -3,132 +3,209 @@ import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
 import { eurOfMicros } from '../../money.js';
 import type { CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { Bidding, CampaignRecord } from '../../platforms/ad-records.js';
+import type { Standing } from '../audit/planned-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
-import type { Irreversible, KeptState } from '../undo/undo.js';
-import { biddingInWords, biddingOf, strategyOf } from './bidding.js';
+import { EURO } from '../currencies/conversion.js';
+import { type Irreversible, type KeptState, movedOn, type Undone } from '../undo/undo.js';
+import { biddingInWords, biddingOf, targetOf } from './bidding.js';
 
-/** One change of a live campaign, worked out from how it stands at the platform. */
+/** What a change can set of a campaign. */
+interface States {
+  /** Micro-units of the account's currency a day, for every campaign that shares the budget. */
+  campaignBudget: number;
+  campaignStatus: string;
+  campaignBidding: Bidding;
+}
+
+/** One field of campaigns that can be changed. */
+interface Field<State> {
+  name: string;
+  /** For the activity log, in German. */
+  title: string;
+  stateOf(campaign: CampaignRecord): State;
+  /** The part of a state that a change must bring about, as JSON. */
+  aimOf(state: State): unknown;
+  /** Identifies what is changed: the same for every campaign that shares it. */
+  subjectOf(campaign: CampaignRecord): string;
+  update(state: State): CampaignUpdate;
+  /** Change of the most that can be spent a day, in account micro-units; null for a shared or whole-period budget. */
+  dailyMicros(before: CampaignRecord, to: State): number | null;
+  /** The state as the API shows it. */
+  shown(state: State, money: AccountMoney): ChangedState;
+  /** For people: `30.00 EUR`. */
+  inWords(state: State, money: AccountMoney): string;
+  inGerman(state: State, money: AccountMoney): string;
+}
+
+/** What undoing needs. Stored with the audit entry. */
+interface Kept<Kind extends keyof States> extends KeptState {
+  kind: Kind;
+  campaignId: string;
+  previous: States[Kind];
+  current: States[Kind];
+  /** Only for a budget, as are the following. */
+  budgetResourceName?: string;
+  /** Absent for EUR. */
+  currency?: string;
+  /** How many campaigns shared the budget. */
+  campaigns?: number;
+}
+
+export type CampaignKept = Kept<keyof States>;
+
+/** One change of a live campaign, derived from its current state at the platform. */
 export interface CampaignChange {
   update: CampaignUpdate;
-  /** The new daily budget in micro-units of a euro, as the caller gave it. */
-  euroMicros?: number;
-  /** Identifies what is changed: the same for every change of it. */
-  subject: string;
+  /** The new daily budget in micro-units of a euro, if the caller gave one. */
+  euroMicros?: number | undefined;
+  standing: Standing & { subject: string };
   /** The changed value of a campaign, as JSON. */
   stateOf(campaign: CampaignRecord): unknown;
   /** `stateOf` a campaign once the change is in force. */
   wanted: unknown;
-  /** `stateOf` for people: `30.00 EUR`. */
-  inWords(campaign: CampaignRecord): string;
-  /** The change as the API shows it. */
-  shown: { before: ChangedState; after: ChangedState };
-  /** Change of the most that can be spent a day, in account micro-units; null for a shared or whole-period budget. */
-  dailyMicros: number | null;
-  /** The most that could be spent a day before, in the same unit; null if unknown. */
-  dailyMicrosBefore: number | null;
   /** For the activity log, in German. */
   message: string;
   /** What undoing needs, once the platform has the campaign as `now`. */
   kept(now: CampaignRecord): CampaignKept | Irreversible;
 }
 
-interface Kept<Kind extends string, State> extends KeptState {
-  kind: Kind;
-  campaignId: string;
-  previous: State;
-  current: State;
+export interface Circumstances {
+  accountId: string;
+  writer: CampaignWriter;
+  money: AccountMoney;
 }
 
-export interface KeptBudget extends Kept<'campaignBudget', number> {
-  /** Of both amounts, in micro-units; absent for EUR. */
-  currency?: string;
-  budgetResourceName: string;
-  /** How many campaigns shared the budget. */
-  campaigns: number;
-}
+const FIELDS: { [Kind in keyof States]: Field<States[Kind]> } = {
+  campaignBudget: {
+    name: 'daily budget',
+    title: 'Tagesbudget',
+    stateOf: ({ budgetMicros }) => Number(budgetMicros),
+    aimOf: (micros) => micros,
+    subjectOf: ({ budgetResourceName }) => `${budgetResourceName} amount`,
+    update: (budgetMicros) => ({ budgetMicros }),
+    dailyMicros(before, micros) {
+      if (before.status === 'ENABLED' && before.totalBudgetMicros == null) return micros - Number(before.budgetMicros);
+      return isShared(before) ? null : 0;
+    },
+    shown: (micros, money) => ({
+      dailyBudgetEur: eurOfMicros(money.inEuro(micros)),
+      dailyBudgetNative: money.native(micros),
+    }),
+    inWords: (micros, money) => money.text(micros),
+    inGerman: (micros, money) => money.inGerman(micros),
+  },
+  campaignStatus: {
+    name: 'status',
+    title: 'Status',
+    stateOf: ({ status }) => status,
+    aimOf: (status) => status,
+    subjectOf: ({ resourceName }) => `${resourceName} status`,
+    update: (status) => ({ status }),
+    dailyMicros(before, status) {
+      if (before.status === status) return 0;
+      const [micros, after] = [dailyOf(before), dailyOf({ ...before, status })];
+      return isShared(before) || micros === null || after === null ? null : after - micros;
+    },
+    shown: (status) => ({ status }),
+    inWords: (status) => status,
+    inGerman: (status) => status,
+  },
+  campaignBidding: {
+    name: 'bidding',
+    title: 'Gebotsstrategie',
+    stateOf: biddingOf,
+    aimOf: targetOf,
+    subjectOf: ({ resourceName }) => `${resourceName} bidding`,
+    update: (bidding) => ({ bidding }),
+    dailyMicros: () => 0,
+    shown: targetOf,
+    inWords: biddingInWords,
+    inGerman(bidding) {
+      const { strategy, targetRoas } = targetOf(bidding);
+      return targetRoas === null ? strategy : `${strategy} (Ziel-ROAS ${targetRoas.toLocaleString('de-DE')})`;
+    },
+  },
+};
 
-type KeptStatus = Kept<'campaignStatus', string>;
-type KeptBidding = Kept<'campaignBidding', Bidding>;
-export type CampaignKept = KeptBudget | KeptStatus | KeptBidding;
-
-/** `micros` of the account's currency a day, for every campaign that shares the budget. `euroMicros`: as the caller gave it, in EUR. */
-export function budgetChange(
+/** Sets one field of a campaign. `euroMicros`: a new budget as the caller gave it, in EUR. */
+export function changeOf<Kind extends keyof States>(
+  kind: Kind,
   before: CampaignRecord,
-  accountId: string,
-  micros: number,
-  money: AccountMoney,
-  euroMicros = money.inEuro(micros),
+  to: States[Kind],
+  { accountId, writer, money }: Circumstances,
+  euroMicros?: number,
 ): CampaignChange {
-  const { name, budgetResourceName } = before;
-  const previous = Number(before.budgetMicros);
+  const field: Field<States[Kind]> = FIELDS[kind];
+  const previous = field.stateOf(before);
+  const rate = kind === 'campaignBudget' ? money.rateInGerman : '';
   return {
-    update: { budgetMicros: micros },
+    update: field.update(to),
     euroMicros,
-    subject: `${budgetResourceName} amount`,
-    stateOf: (campaign) => Number(campaign.budgetMicros),
-    wanted: micros,
-    inWords: (campaign) => money.text(Number(campaign.budgetMicros)),
-    shown: { before: shownBudget(previous, money), after: shownBudget(micros, money) },
-    dailyMicros: spendsDaily(before) ? micros - previous : isShared(before) ? null : 0,
-    dailyMicrosBefore: dailyOf(before),
-    message: `Tagesbudget der Kampagne „${name}“ geändert: ${money.inGerman(previous)} → ${money.inGerman(micros)}${money.rateInGerman}`,
-    kept: (now) =>
-      unlessSame({
-        kind: 'campaignBudget',
-        accountId,
-        campaignId: before.id,
-        previous,
-        current: micros,
-        ...(!money.isEuro && { currency: money.kept.currency }),
-        budgetResourceName,
-        campaigns: Number(now.budgetReferenceCount),
-      }),
-  };
-}
-
-export function statusChange(before: CampaignRecord, accountId: string, status: string): CampaignChange {
-  const { id: campaignId, name, resourceName, status: previous } = before;
-  return {
-    update: { status },
-    subject: `${resourceName} status`,
-    stateOf: (campaign) => campaign.status,
-    wanted: status,
-    inWords: (campaign) => campaign.status,
-    shown: { before: { status: previous }, after: { status } },
-    dailyMicros: dailyOfStatus(before, status),
-    dailyMicrosBefore: dailyOf(before),
-    message: `Status der Kampagne „${name}“ geändert: ${previous} → ${status}`,
-    kept: () => unlessSame({ kind: 'campaignStatus', accountId, campaignId, previous, current: status }),
-  };
-}
-
-export function biddingChange(
-  before: CampaignRecord,
-  accountId: string,
-  bidding: Bidding,
-  writer: CampaignWriter,
-  money: AccountMoney,
-): CampaignChange {
-  const { id: campaignId, name, resourceName } = before;
-  return {
-    update: { bidding },
-    subject: `${resourceName} bidding`,
-    stateOf: targetOf,
-    wanted: targetOf(bidding),
-    inWords: (campaign) => biddingInWords(campaign, money),
-    shown: { before: targetOf(before), after: targetOf(bidding) },
-    dailyMicros: 0,
-    dailyMicrosBefore: dailyOf(before),
-    message: `Gebotsstrategie der Kampagne „${name}“ geändert: ${inWords(before)} → ${inWords(bidding)}`,
-    kept: (now) => {
-      const [previous, current] = [biddingOf(before), biddingOf(now)];
-      if (writer.canSet(previous)) {
-        return unlessSame({ kind: 'campaignBidding', accountId, campaignId, previous, current });
+    standing: {
+      subject: field.subjectOf(before),
+      state: field.aimOf(previous),
+      inWords: field.inWords(previous, money),
+      before: field.shown(previous, money),
+      after: field.shown(to, money),
+      campaignIds: [before.id],
+      dailyMicros: field.dailyMicros(before, to),
+      dailyMicrosBefore: dailyOf(before),
+      money,
+    },
+    stateOf: (campaign) => field.aimOf(field.stateOf(campaign)),
+    wanted: field.aimOf(to),
+    message: `${field.title} der Kampagne „${before.name}“ geändert: ${field.inGerman(previous, money)} → ${field.inGerman(to, money)}${rate}`,
+    kept(now) {
+      const current = field.stateOf(now);
+      const back = field.update(previous);
+      if ('bidding' in back && !writer.canSet(back.bidding)) {
+        const irreversible = `The bidding before was ${field.inWords(previous, money)}, which cannot be put back.`;
+        return { accountId, irreversible };
       }
-      const irreversible = `The bidding before was ${biddingInWords(previous, money)}, which cannot be put back.`;
-      return { accountId, irreversible };
+      if (isDeepStrictEqual(previous, current)) {
+        return { accountId, irreversible: 'This change left everything as it was, so there is nothing to undo.' };
+      }
+      const kept: CampaignKept = { kind, accountId, campaignId: before.id, previous, current };
+      if (kind !== 'campaignBudget') return kept;
+      const { budgetResourceName, budgetReferenceCount } = now;
+      const currency = money.isEuro ? undefined : money.kept.currency;
+      return { ...kept, currency, budgetResourceName, campaigns: Number(budgetReferenceCount) };
     },
   };
+}
+
+/** The change that reverts a kept one. Throws AppError `conflict` if the campaign was changed since. */
+export function reversalOf(
+  { kind, previous, current, budgetResourceName, currency = EURO, campaigns = 0 }: CampaignKept,
+  campaign: CampaignRecord,
+  circumstances: Circumstances,
+): CampaignChange {
+  const { money } = circumstances;
+  if (campaign.status === 'REMOVED') throw movedOn('The campaign was removed since this change');
+  const isBudget = kind === 'campaignBudget';
+  if (isBudget && currency !== money.kept.currency) {
+    throw movedOn('The account has counted in another currency since this change');
+  }
+  if (isBudget && campaign.budgetResourceName !== budgetResourceName) {
+    throw movedOn('The campaign has had another budget since this change');
+  }
+  const field = fieldOf(kind);
+  const now = field.stateOf(campaign);
+  if (!isDeepStrictEqual(now, current)) {
+    const [found, left] = [field.inWords(now, money), field.inWords(current, money)];
+    throw movedOn(`The ${field.name} is ${found} now; this change left ${left}`);
+  }
+  if (isBudget && Number(campaign.budgetReferenceCount) > campaigns) {
+    throw movedOn('More campaigns share the budget than at this change');
+  }
+  const change = changeOf(kind, campaign, previous, circumstances);
+  return { ...change, message: `Rückgängig gemacht: ${change.message}` };
+}
+
+/** The state before undoing a change and after it. */
+export function undoneOf({ kind, campaignId, previous, current }: CampaignKept, money: AccountMoney): Undone {
+  const { shown } = fieldOf(kind);
+  return { campaignId, previous: shown(current, money), current: shown(previous, money) };
 }
 
 /** Whether the change is in force in `campaign`. */
@@ -136,43 +213,16 @@ export function isDone({ stateOf, wanted }: CampaignChange, campaign: CampaignRe
   return isDeepStrictEqual(stateOf(campaign), wanted);
 }
 
-export function shownBudget(micros: number, money: AccountMoney): ChangedState {
-  return { dailyBudgetEur: eurOfMicros(money.inEuro(micros)), dailyBudgetNative: money.native(micros) };
+function fieldOf<Kind extends keyof States>(kind: Kind): Field<States[Kind]> {
+  return FIELDS[kind];
 }
 
 function isShared({ budgetShared, budgetReferenceCount }: CampaignRecord): boolean {
   return budgetShared && Number(budgetReferenceCount) > 1;
 }
 
-function spendsDaily({ status, totalBudgetMicros }: CampaignRecord): boolean {
-  return status === 'ENABLED' && totalBudgetMicros == null;
-}
-
 /** The most that can be spent a day, in micro-units; null for a budget for a whole period. */
 function dailyOf({ status, budgetMicros, totalBudgetMicros }: CampaignRecord): number | null {
   if (totalBudgetMicros != null) return null;
   return status === 'ENABLED' ? Number(budgetMicros) : 0;
-}
-
-function dailyOfStatus(before: CampaignRecord, status: string): number | null {
-  if (before.status === status) return 0;
-  if (isShared(before) || before.totalBudgetMicros != null) return null;
-  const micros = Number(before.budgetMicros);
-  return status === 'ENABLED' ? micros : before.status === 'ENABLED' ? -micros : 0;
-}
-
-export function targetOf(bidding: Bidding) {
-  return { strategy: strategyOf(bidding), targetRoas: bidding.targetRoas };
-}
-
-function unlessSame(kept: CampaignKept): CampaignKept | Irreversible {
-  return isDeepStrictEqual(kept.previous, kept.current)
-    ? { accountId: kept.accountId, irreversible: 'This change left everything as it was, so there is nothing to undo.' }
-    : kept;
-}
-
-function inWords(bidding: Bidding): string {
-  const { targetRoas } = bidding;
-  const strategy = strategyOf(bidding);
-  return targetRoas === null ? strategy : `${strategy} (Ziel-ROAS ${targetRoas.toLocaleString('de-DE')})`;
 }

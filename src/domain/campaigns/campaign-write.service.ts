@@ -1,25 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   BiddingChange,
   BudgetChange,
+  CampaignWriteArgs,
   SetBiddingArgs,
   SetBudgetArgs,
   SetStatusArgs,
   StatusChange,
 } from '../../../schema/campaigns/campaign-write.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { AppError, ParameterError } from '../../errors.js';
+import type { Database, Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
+import { AppError, conflict, existing, NotFoundError, ParameterError } from '../../errors.js';
 import { eurOfMicros } from '../../money.js';
+import type { AdPlatforms, CampaignWriter } from '../../platforms/ad-platform.js';
+import type { CampaignRecord } from '../../platforms/ad-records.js';
+import { isOutcomeUnknown } from '../../platforms/platform-error.js';
+import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { requireWritable } from '../accounts/account-platform.js';
+import { type Outcome, settleOpenTries } from '../audit/claim.js';
+import { sharing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
+import { AccountMoney, type KeptMoney } from '../currencies/account-money.js';
+import type { ReferenceRates } from '../currencies/reference-rates.js';
+import type { BudgetGuard } from '../guardrails/budget-guard.js';
+import { noteChange } from '../logs/activity-log.js';
+import { requireMember } from '../teams/membership.js';
+import type { Irreversible, Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { biddingFor, strategyOf } from './bidding.js';
-import { biddingChange, budgetChange, statusChange } from './campaign-change.js';
-import type { CampaignChanges, CampaignWrite, ChangeOf, MadeChange } from './campaign-changes.js';
+import { areCampaigns, campaignDetail } from './campaign.reads.js';
+import {
+  type CampaignChange,
+  type CampaignKept,
+  type Circumstances,
+  changeOf,
+  isDone,
+  reversalOf,
+  undoneOf,
+} from './campaign-change.js';
+import { dryWriter } from './dry-writer.js';
+
+interface CampaignWrite extends CampaignWriteArgs {
+  /** It writes an amount of money, so the rate of an account in another currency must be known. */
+  writesMoney?: boolean;
+}
+
+/** A change that was made, or would be. */
+interface MadeChange {
+  before: CampaignRecord;
+  /** The changed value now. */
+  wanted: unknown;
+  money: AccountMoney;
+}
+
+type ChangeOf = (campaign: CampaignRecord, circumstances: Circumstances) => CampaignChange | Promise<CampaignChange>;
+
+/** What a try notes for the next one of the same request. */
+interface Tried {
+  before: CampaignRecord;
+  /** The changed value, before and after. */
+  previous: unknown;
+  wanted: unknown;
+  /** The rate, which a second try uses again. */
+  money?: KeptMoney;
+  /** Set by the next change of the same value. */
+  outcome?: Outcome;
+  /** Set once the change is made and stored. */
+  recorded?: boolean;
+  kept?: CampaignKept | Irreversible | undefined;
+}
+
+interface NotedTry {
+  campaign: Tried;
+}
+
+const OVERTAKEN =
+  'The first try of this request was broken off, and the campaign was changed by somebody else since; look at it and send what you still want under a new Idempotency-Key.';
 
 const MICROS = 1_000_000;
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
 
-/** Changes of live campaigns: checked, sent, mirrored. Answers give the platform's previous value, read under lock. */
-export class CampaignWriteService {
-  constructor(private readonly changes: CampaignChanges) {}
+/** Changes live campaigns (ADR 7). Answers give the platform's previous value, read under the account's lock. */
+export class CampaignWriteService implements Undoer<CampaignKept> {
+  constructor(
+    private readonly db: Database,
+    private readonly platforms: AdPlatforms,
+    private readonly locks: Locks,
+    private readonly guard: BudgetGuard,
+    private readonly rates: Pick<ReferenceRates, 'latest'>,
+  ) {}
 
   /**
    * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals. A shared budget is refused with 409 unless
@@ -29,7 +98,7 @@ export class CampaignWriteService {
   async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
     const { dailyBudgetEur, applyToSharedBudget } = args;
     const micros = microsOf(dailyBudgetEur);
-    const made = await this.write(viewer, { ...args, writesMoney: true }, write, async (campaign, writer, money) => {
+    const made = await this.set(viewer, { ...args, writesMoney: true }, write, async (campaign, given) => {
       if (campaign.totalBudgetMicros != null) {
         throw new AppError(
           'platform_rejected',
@@ -39,8 +108,9 @@ export class CampaignWriteService {
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
-      const unit = money.isEuro ? 1 : await writer.smallestUnit(args.accountId, money.kept.currency);
-      return budgetChange(campaign, args.accountId, money.ofEuro(micros, unit), money, micros);
+      const { accountId, money, writer } = given;
+      const unit = money.isEuro ? 1 : await writer.smallestUnit(accountId, money.kept.currency);
+      return changeOf('campaignBudget', campaign, money.ofEuro(micros, unit), given, micros);
     });
     const [previous, now] = [Number(made.before.budgetMicros), Number(made.wanted)];
     return {
@@ -53,8 +123,10 @@ export class CampaignWriteService {
   }
 
   async setStatus(viewer: Viewer, args: SetStatusArgs, write: WriteInProgress): Promise<StatusChange> {
-    const { accountId, status } = args;
-    const { before } = await this.write(viewer, args, write, (campaign) => statusChange(campaign, accountId, status));
+    const { status } = args;
+    const { before } = await this.set(viewer, args, write, (campaign, given) =>
+      changeOf('campaignStatus', campaign, status, given),
+    );
     return { success: true, previousStatus: before.status, newStatus: status };
   }
 
@@ -67,21 +139,154 @@ export class CampaignWriteService {
     if (strategy !== 'TARGET_ROAS' && targetRoas !== null) {
       throw new ParameterError('targetRoas', 'must only be given for the strategy TARGET_ROAS');
     }
-    const { before } = await this.write(viewer, args, write, (campaign, writer, money) => {
-      const bidding = biddingFor(strategy, targetRoas, campaign.channelType);
-      return biddingChange(campaign, args.accountId, bidding, writer, money);
-    });
+    const { before } = await this.set(viewer, args, write, (campaign, given) =>
+      changeOf('campaignBidding', campaign, biddingFor(strategy, targetRoas, campaign.channelType), given),
+    );
     return { success: true, previousStrategy: strategyOf(before), newStrategy: strategy };
   }
 
-  private write(viewer: Viewer, args: CampaignWrite, write: WriteInProgress, changeOf: ChangeOf): Promise<MadeChange> {
-    return this.changes.make(viewer, args, write, (campaign, writer, money) => {
+  /** Puts back what a change replaced. Throws AppError `conflict` if the campaign was changed since. */
+  async undo(viewer: Viewer, kept: CampaignKept, write: UndoInProgress): Promise<Undone> {
+    const { accountId, campaignId, kind } = kept;
+    const { userId } = write;
+    const target = { accountId, campaignId, validateOnly: false, userId, writesMoney: kind === 'campaignBudget' };
+    const { money } = await this.make(viewer, target, write, (campaign, given) => reversalOf(kept, campaign, given));
+    return undoneOf(kept, money);
+  }
+
+  private set(viewer: Viewer, args: CampaignWrite, write: WriteInProgress, derive: ChangeOf): Promise<MadeChange> {
+    return this.make(viewer, args, write, (campaign, given) => {
       if (campaign.status === 'REMOVED') {
         throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
       }
-      return changeOf(campaign, writer, money);
+      return derive(campaign, given);
     });
   }
+
+  /**
+   * Makes the change that `derive` works out from the platform's campaign. Throws PlatformError, `guardrail` beyond the
+   * team's limits, and, before the platform is called, `unsupported_currency` and `unavailable` if money has no rate.
+   */
+  private async make(
+    viewer: Viewer,
+    { accountId, campaignId, validateOnly, userId, writesMoney }: CampaignWrite,
+    write: WriteInProgress,
+    derive: ChangeOf,
+  ): Promise<MadeChange> {
+    await requireMember(this.db, viewer, userId);
+    const { planned } = write;
+    const isThere = planned?.dryRun
+      ? await planned.dryRun.batch('campaigns', { accountId, campaignId }, (keys) =>
+          areCampaigns(this.db, viewer, keys),
+        )
+      : (await campaignDetail(this.db, viewer, accountId, campaignId)) !== undefined;
+    if (!isThere) throw new NotFoundError('campaign');
+    const { platform, currency } = await sharing(planned, `campaignWriter ${accountId}`, () =>
+      requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter'),
+    );
+    const rate = writesMoney ? 'now' : 'ifKnown';
+    const latest = await sharing(planned, `money ${rate} ${currency}`, () => AccountMoney[rate](currency, this.rates));
+    const writer = await sharing(planned, `campaigns of ${accountId}`, async () => {
+      const own = await platform.campaignWriter(viewer.teamId);
+      return planned?.dryRun ? dryWriter(own, planned.dryRun) : own;
+    });
+    const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
+      const tried = (await write.recall<NotedTry>()).campaign;
+      const money = tried?.money ? new AccountMoney(tried.money) : latest;
+      if (tried?.recorded) {
+        if (tried.kept) write.keepForUndo(tried.kept);
+        return { before: tried.before, wanted: tried.wanted, money };
+      }
+      const found = existing(await writer.find(accountId, campaignId), 'campaign');
+      const given = { accountId, writer, money };
+      const outcome = tried && (tried.outcome ?? outcomeOf(tried, await derive(tried.before, given), found));
+      if (outcome === 'unknown') throw conflict(OVERTAKEN);
+      const isMade = outcome === 'done';
+      const before = isMade ? (tried?.before ?? found) : found;
+      const change = await derive(before, given);
+      if (!isMade) {
+        planned?.meet(change.standing);
+        const { update, euroMicros } = change;
+        await this.guard.check(viewer, accountId, before, { ...update, euroMicros }, money, planned);
+        if (!validateOnly) {
+          await this.noteTry(viewer, write, triedOf(before, change, money), change);
+          await stillHeld();
+        }
+        try {
+          await writer.update(accountId, before, change.update, validateOnly);
+        } catch (error) {
+          if (validateOnly || !(await this.wasDone(writer, accountId, before, change, error))) throw error;
+        }
+      }
+      if (!validateOnly) {
+        const now = await writer.find(accountId, campaignId);
+        const { message } = change;
+        const kept = now && isDone(change, now) ? change.kept(now) : undefined;
+        if (kept) write.keepForUndo(kept);
+        await this.db.transaction(async (tx) => {
+          if (now) await mirror(tx, viewer, accountId, now, money);
+          await noteChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
+          const campaign = { ...triedOf(before, change, money), kept, recorded: true };
+          await write.note({ campaign } satisfies NotedTry, { tx, subject: null });
+        });
+      }
+      return { before, wanted: change.wanted, money };
+    };
+    return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
+  }
+
+  /** Before the platform is called: records how others' broken-off changes ended, and what this one is about to do. */
+  private async noteTry({ teamId }: Viewer, write: WriteInProgress, tried: Tried, change: CampaignChange) {
+    const { subject } = change.standing;
+    await settleOpenTries<Tried>(this.db, teamId, subject, 'campaign', (other) =>
+      outcomeOf(other, change, tried.before),
+    );
+    await write.note({ campaign: tried } satisfies NotedTry, { subject });
+  }
+
+  /** If the platform did not answer: whether it made the change all the same. */
+  private async wasDone(
+    writer: CampaignWriter,
+    accountId: string,
+    before: CampaignRecord,
+    change: CampaignChange,
+    error: unknown,
+  ): Promise<boolean> {
+    if (!isOutcomeUnknown(error) || isDone(change, before)) return false;
+    const now = await writer.find(accountId, before.id).catch(() => undefined);
+    return now !== undefined && isDone(change, now);
+  }
+}
+
+function triedOf(before: CampaignRecord, { standing, wanted }: CampaignChange, money: AccountMoney): Tried {
+  return { before, previous: standing.state, wanted, money: money.kept };
+}
+
+/** How a broken-off try ended, judged by the platform's campaign before anybody else changes it. */
+function outcomeOf({ previous, wanted }: Tried, { stateOf }: CampaignChange, found: CampaignRecord): Outcome {
+  const now = stateOf(found);
+  if (isDeepStrictEqual(now, wanted)) return 'done';
+  return isDeepStrictEqual(now, previous) ? 'not done' : 'unknown';
+}
+
+/** Stores the platform's campaign, and its budget for every campaign that shares it. */
+async function mirror(tx: Sql, { teamId }: Viewer, accountId: string, now: CampaignRecord, money: AccountMoney) {
+  const { id, status, biddingStrategyType, targetRoas, budgetMicros, budgetShared, budgetResourceName } = now;
+  const native = Number(budgetMicros);
+  // Without a rate what is stored stays.
+  const euro = money.isKnown ? money.inEuro(native) : null;
+  const beside = money.isKnown && !money.isEuro ? native : null;
+  await tx.query(
+    sql`update campaigns set
+        status = case when id = ${id} then ${status} else status end,
+        bidding_strategy_type = case when id = ${id} then ${biddingStrategyType} else bidding_strategy_type end,
+        target_roas = case when id = ${id} then ${targetRoas}::numeric else target_roas end,
+        budget_micros = coalesce(${euro}::bigint, budget_micros),
+        native_budget_micros = coalesce(${beside}::bigint, native_budget_micros), written_at = clock_timestamp()
+      where team_id = ${teamId} and account_id = ${accountId}
+        and (id = ${id} or (${budgetShared}::boolean and budget_resource_name = ${budgetResourceName}))`,
+    'campaigns.mirror',
+  );
 }
 
 /** 409: other campaigns share the budget. */

@@ -4,8 +4,9 @@ import type { DailyMetrics, Figures } from '../../../schema/metrics/figures.type
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
-import { listed } from '../../db/rows.js';
+import { type Columns, columnsOf, listed } from '../../db/rows.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
+import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { dailySql } from '../metrics/daily.sql.js';
 import { CAMPAIGN_TABLE } from '../metrics/kept-sums.sql.js';
@@ -19,8 +20,21 @@ import {
 import { figureColumns, figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
-import { LISTED_COLUMNS } from './campaign.columns.js';
 import { type CampaignSort, CampaignStatus, ChannelType } from './campaign.enum.js';
+
+const LISTED_COLUMNS = columnsOf<CampaignRecord>('text', 'name', 'status', 'channelType');
+
+/** What the platform says of a campaign, with its budget in EUR. */
+export const CAMPAIGN_COLUMNS: Columns<CampaignRecord> = {
+  ...LISTED_COLUMNS,
+  ...columnsOf<CampaignRecord>('text', 'resourceName', 'biddingStrategyType', 'budgetResourceName'),
+  ...columnsOf<CampaignRecord>('numeric(12, 4)', 'targetRoas'),
+  ...columnsOf<CampaignRecord>('bigint', 'budgetMicros', 'totalBudgetMicros'),
+  native_budget_micros: ['bigint', ({ nativeBudgetMicros = null }) => nativeBudgetMicros],
+  ...columnsOf<CampaignRecord>('boolean', 'budgetShared'),
+  ...columnsOf<CampaignRecord>('integer', 'budgetReferenceCount'),
+  ...columnsOf<CampaignRecord>('date', 'startDate', 'endDate'),
+};
 
 const STATUSES = Object.keys(CampaignStatus);
 const CHANNEL_TYPES = Object.keys(ChannelType);
@@ -95,7 +109,7 @@ function isOneOf(column: Statement, value: string, known: readonly string[]): St
     : sql`${column} = ${value}`;
 }
 
-/** `list` tells the lists of campaigns apart where statements are named. */
+/** `list` is part of the statement's name. */
 export function campaignList(list: string, args: CampaignFilters & { sort: string; campaignId?: string }): Listed {
   const { sort, campaignId, status = null, channelType = null } = args;
   const { minCost = null, maxCost = null, minRoas = null, maxRoas = null } = args;

@@ -31,7 +31,7 @@ interface Tried {
 }
 
 export interface DryRunParts {
-  guardrails: Pick<GuardrailService, 'refuseBlocked'>;
+  guardrails: Pick<GuardrailService, 'rulesFor'>;
   campaigns: Pick<CampaignService, 'metricsOf'>;
   accounts: Pick<AccountService, 'metricsOf'>;
 }
@@ -118,7 +118,7 @@ export class DryRuns {
         if (!(error instanceof DryRunEnd)) throw error;
         isChecked = false;
       });
-      await dryRun.once(`blocked ${name}`, () => this.parts.guardrails.refuseBlocked(viewer, name));
+      await dryRun.once(`blocked ${name}`, () => this.parts.guardrails.rulesFor(viewer, name));
       return { change, standing, dryRun: isChecked ? 'passed' : 'not_offered' };
     } catch (error) {
       // A wrong parameter does not depend on the state.

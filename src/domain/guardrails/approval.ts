@@ -17,12 +17,10 @@ export class NeedsApproval extends Error {
   }
 }
 
-/** Which of a caller's changes wait for approval. */
-export interface ApprovalNeeded {
-  /** Every change. */
+/** Throws NeedsApproval right before a change that has to wait for approval. */
+export interface ApprovalNeeded extends PlannedWrite {
+  /** Every change has to. */
   ofAll: boolean;
-  /** Throws NeedsApproval right before anything would be changed. */
-  watch: PlannedWrite;
 }
 
 /** Undefined for a caller who needs no approval. A propose-only key always needs one. */
@@ -31,10 +29,12 @@ export function approvalOf(viewer: Viewer, rules: ApprovalRules): ApprovalNeeded
   const isKey = viewer.kind === 'key';
   const ofAll = approval === 'ALWAYS' || (isKey && (viewer.proposeOnly === true || approval === 'ASSISTANTS'));
   if (!ofAll && approval !== 'ABOVE') return undefined;
-  const meet = (standing: Standing) => {
-    if (ofAll || isAbove(standing, rules)) throw new NeedsApproval();
+  return {
+    ofAll,
+    meet(standing) {
+      if (ofAll || isAbove(standing, rules)) throw new NeedsApproval();
+    },
   };
-  return { ofAll, watch: { meet } };
 }
 
 /** Whether a change moves more than the team allows, up or down; true if its size is unknown. */

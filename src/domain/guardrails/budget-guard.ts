@@ -56,9 +56,8 @@ export class BudgetGuard {
     const opening = planned?.dryRun
       ? await planned.dryRun.batch(`openings ${accountId}`, before, (all) => this.known(viewer, accountId, all, today))
       : await this.opening(viewer, accountId, before, today);
-    const { euroMicros = money.inEuro(budgetMicros) } = aim;
-    const previous = Number(before.budgetMicros);
-    checkBudget(limits, { opening, previous, next: budgetMicros, euro: euroMicros }, money);
+    const { euroMicros: euro = money.inEuro(budgetMicros) } = aim;
+    checkBudget(limits, { opening, previous: Number(before.budgetMicros), next: budgetMicros, euro }, money);
   }
 
   private async limits(viewer: Viewer, accountId: string): Promise<Limits> {
@@ -131,18 +130,10 @@ function checkEnabling(
   }
 }
 
-interface Budgets {
-  /** Micro-units of the account's currency. */
-  opening: number;
-  previous: number;
-  next: number;
-  /** `next` in EUR. */
-  euro: number;
-}
-
+/** Budgets are in micro-units of the account's currency; `euro` is the `next` one in EUR. */
 function checkBudget(
   { maxMicros, perChange, perDay }: Limits,
-  { opening, previous, next, euro }: Budgets,
+  { opening, previous, next, euro }: Record<'opening' | 'previous' | 'next' | 'euro', number>,
   money: AccountMoney,
 ): void {
   if (next < previous) return;

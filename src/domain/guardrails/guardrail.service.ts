@@ -83,15 +83,6 @@ export class GuardrailService {
     return this.guardrails(viewer);
   }
 
-  /** Throws AppError `guardrail` when the team has blocked the operation. */
-  async refuseBlocked(viewer: Viewer, operation: string): Promise<void> {
-    const [blocked] = await this.db.query(
-      sql`select 1 from team_guardrails where team_id = ${viewer.teamId} and ${operation} = any(blocked_operations)`,
-      'guardrails.blocked',
-    );
-    if (blocked) throw blockedBy(operation);
-  }
-
   /** What the team wants to approve. Throws AppError `guardrail` when it has blocked the operation. */
   async rulesFor({ teamId }: Viewer, operation: string): Promise<ApprovalRules> {
     const [rules] = await this.db.query<ApprovalRules & { blocked: boolean }>(
@@ -100,13 +91,11 @@ export class GuardrailService {
         from team_guardrails where team_id = ${teamId}`,
       'guardrails.rules',
     );
-    if (rules?.blocked) throw blockedBy(operation);
+    if (rules?.blocked) {
+      throw new AppError('guardrail', `The team has blocked ${operation}; an owner can allow it again.`);
+    }
     return rules ?? { approval: 'NEVER', aboveMicros: null, abovePercent: null };
   }
-}
-
-function blockedBy(operation: string): AppError {
-  return new AppError('guardrail', `The team has blocked ${operation}; an owner can allow it again.`);
 }
 
 function eurOrNull(micros: number | null | undefined): number | null {

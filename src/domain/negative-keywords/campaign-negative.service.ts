@@ -78,9 +78,7 @@ export class CampaignNegativeService {
     return listsByPosition<CampaignNegativeKeyword>(rows, keys.length, 'id');
   }
 
-  /**
-   * Removes keywords by id, all or none. Throws NotFoundError, `platform_rejected` for a removed campaign, as `make`.
-   */
+  /** Removes keywords by id, all or none. Throws NotFoundError, `platform_rejected` for a removed campaign, and as `make`. */
   async remove(
     viewer: Viewer,
     { accountId, campaignId, keywordIds, validateOnly, userId }: RemoveCampaignNegativesArgs,

@@ -3,33 +3,39 @@ import { sha256 } from '../../canonical-json.js';
 import type { Database } from '../../db/database.js';
 import { conflict, existing } from '../../errors.js';
 import type { AdPlatforms, KeywordHolder } from '../../platforms/ad-platform.js';
-import type { HeldKeyword } from '../../platforms/ad-records.js';
+import { type ExcludedKeyword, type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
-import { settleOpenTries } from '../audit/claim.js';
+import { type Outcome, settleOpenTries } from '../audit/claim.js';
 import type { Standing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
-import type { Undoer, UndoInProgress, Undone } from '../undo/undo.js';
+import { movedOn, type Undoer, type UndoInProgress, type Undone } from '../undo/undo.js';
 import { keepCampaignNegatives } from './campaign-negative.records.js';
-import {
-  after,
-  doneIn,
-  inWords,
-  type KeptKeywords,
-  type KeywordChange,
-  type KeywordTarget,
-  type Outcome,
-  outcomeOf,
-  reversed,
-  send,
-  sizeOf,
-} from './keyword-change.js';
 import { keyOf } from './keyword-rules.js';
 import { foundAfter } from './lists-at-platform.js';
 import { keepKeywords } from './negative-list.records.js';
+
+/** A shared list or a campaign that excludes keywords. */
+interface KeywordTarget {
+  accountId: string;
+  of: 'list' | 'campaign';
+  holderId: string;
+  /** For people. */
+  name: string;
+}
+
+/** Keywords to add or to remove, all or none. */
+type KeywordChange = { add: readonly ExcludedKeyword[] } | { remove: readonly HeldKeyword[] };
+
+/** What undoing a change takes; kept with the audit entry. */
+interface KeptKeywords extends KeywordTarget {
+  kind: 'negativeKeywords';
+  change: 'add' | 'remove';
+  keywords: readonly HeldKeyword[];
+}
 
 export interface KeywordWrite {
   target: KeywordTarget;
@@ -110,7 +116,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
       }
       const made = isMade
         ? doneIn(change, found)
-        : await this.carryOut(viewer, { target, holder, change, found, stillHeld }, write);
+        : await this.carryOut(viewer, target, holder, change, found, stillHeld, write);
       const held = after(change, found, made);
       const direction = 'add' in change ? 'add' : 'remove';
       const kept: KeptKeywords = { kind: 'negativeKeywords', ...target, change: direction, keywords: made };
@@ -142,14 +148,16 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
   /** Sends the change. If the platform does not answer, or refuses what it may have done, the keywords that it has decide. */
   private async carryOut(
     { teamId }: Viewer,
-    { target, holder, change, found, stillHeld }: Sending,
+    target: KeywordTarget,
+    holder: KeywordHolder,
+    change: KeywordChange,
+    found: readonly HeldKeyword[],
+    stillHeld: StillHeld,
     write: WriteInProgress,
   ): Promise<readonly HeldKeyword[]> {
     const { accountId, holderId } = target;
     const subject = subjectOf(target);
-    await settleOpenTries<NotedTry>(this.db, teamId, subject, ({ keywords }) =>
-      keywords ? { keywords: { ...keywords, outcome: keywords.outcome ?? outcomeOf(keywords.change, found) } } : {},
-    );
+    await settleOpenTries<Tried>(this.db, teamId, subject, 'keywords', (other) => outcomeOf(other.change, found));
     await write.note({ keywords: { change } } satisfies NotedTry, { subject });
     await stillHeld();
     try {
@@ -203,10 +211,77 @@ function subjectOf({ accountId, of, holderId }: KeywordTarget): string {
   return `${accountId} ${of} ${holderId} keywords`;
 }
 
-interface Sending {
-  target: KeywordTarget;
-  holder: KeywordHolder;
-  change: KeywordChange;
-  found: readonly HeldKeyword[];
-  stillHeld(): Promise<void>;
+/** The change that reverts a kept one. Throws AppError `conflict` if its keywords were changed since. */
+function reversed({ change, keywords }: KeptKeywords, found: readonly HeldKeyword[]): KeywordChange {
+  const held = new Set(found.map(keyOf));
+  if (change === 'remove') {
+    const back = keywords.find((keyword) => held.has(keyOf(keyword)));
+    if (back) throw movedOn(`The keyword ${back.text} was excluded again since this change`);
+    demandRoom(found.length + keywords.length);
+    return { add: keywords };
+  }
+  const ids = new Map(found.map((keyword) => [keyword.id, keyOf(keyword)]));
+  const gone = keywords.find((keyword) => ids.get(keyword.id) !== keyOf(keyword));
+  if (gone) throw movedOn(`The keyword ${gone.text} was removed since this change`);
+  return { remove: keywords };
+}
+
+/** Throws AppError `conflict` for more keywords than one list or campaign may exclude. */
+export function demandRoom(count: number): void {
+  if (count <= MAX_LIST_KEYWORDS) return;
+  const most = MAX_LIST_KEYWORDS.toLocaleString('en');
+  throw conflict(`With these it would hold ${count} keywords, and ${most} is the most: add fewer.`);
+}
+
+function sizeOf(change: KeywordChange): number {
+  return 'add' in change ? change.add.length : change.remove.length;
+}
+
+/** How a broken-off change ended, judged by the keywords before anybody else changes them. */
+function outcomeOf(change: KeywordChange, found: readonly HeldKeyword[]): Outcome {
+  const held = new Set(found.map((keyword) => ('add' in change ? keyOf(keyword) : keyword.id)));
+  const areDone =
+    'add' in change
+      ? change.add.map((keyword) => held.has(keyOf(keyword)))
+      : change.remove.map(({ id }) => !held.has(id));
+  if (areDone.every(Boolean)) return 'done';
+  return areDone.some(Boolean) ? 'unknown' : 'not done';
+}
+
+/** Sends a change; returns its keywords as the platform has, or had, them. */
+async function send(
+  holder: KeywordHolder,
+  { accountId, holderId }: KeywordTarget,
+  change: KeywordChange,
+  validateOnly: boolean,
+): Promise<readonly HeldKeyword[]> {
+  if ('add' in change) return holder.add(accountId, holderId, change.add, validateOnly);
+  const ids = change.remove.map(({ id }) => id);
+  await holder.remove(accountId, holderId, ids, validateOnly);
+  return change.remove;
+}
+
+/** The keywords of a change that is known to be done, among those that are there now. */
+function doneIn(change: KeywordChange, found: readonly HeldKeyword[]): readonly HeldKeyword[] {
+  if ('remove' in change) return change.remove;
+  const held = new Map(found.map((keyword) => [keyOf(keyword), keyword]));
+  return change.add.flatMap((keyword) => held.get(keyOf(keyword)) ?? []);
+}
+
+function after(
+  change: KeywordChange,
+  found: readonly HeldKeyword[],
+  made: readonly HeldKeyword[],
+): readonly HeldKeyword[] {
+  const ids = new Set(made.map(({ id }) => id));
+  const others = found.filter(({ id }) => !ids.has(id));
+  return 'add' in change ? [...others, ...made] : others;
+}
+
+/** The change for the activity log. */
+function inWords({ of, name }: KeywordTarget, change: KeywordChange): string {
+  const count = sizeOf(change);
+  const words = `${count} ${count === 1 ? 'ausschließendes Keyword' : 'ausschließende Keywords'}`;
+  const where = of === 'list' ? `Ausschlussliste „${name}“` : `Kampagne „${name}“`;
+  return 'add' in change ? `${words} zu ${where} hinzugefügt` : `${words} aus ${where} entfernt`;
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
+import { sha256 } from '../../canonical-json.js';
 import { existing, ParameterError } from '../../errors.js';
 import { type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
 
@@ -11,10 +11,7 @@ export function isBookable(keyword: string): boolean {
   return keyword !== '' && keyword.split(' ').length <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
 }
 
-/**
- * The keywords as they are sent to the platform: single spaces between words, no duplicates (decisions, section 3, "POST
- * negative-keywords"). Throws ParameterError that names the entry.
- */
+/** With single spaces, each keyword once (decisions, section 3, "POST negative-keywords"). Throws ParameterError naming the entry. */
 export function checkedKeywords(keywords: readonly NegativeKeywordInput[]): NegativeKeywordInput[] {
   if (keywords.length < 1 || keywords.length > MAX_LIST_KEYWORDS) {
     throw new ParameterError('keywords', `must have 1 to ${MAX_LIST_KEYWORDS} entries`);
@@ -37,9 +34,7 @@ export function checkedKeywords(keywords: readonly NegativeKeywordInput[]): Nega
 
 /** Equal for the same keywords in any order and case. */
 export function digestOf(keywords: readonly NegativeKeywordInput[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify(keywords.map(keyOf).sort()))
-    .digest('base64url');
+  return sha256(JSON.stringify(keywords.map(keyOf).sort())).toString('base64url');
 }
 
 /** The keywords with these ids, each once. Throws NotFoundError for an id that none of them has. */

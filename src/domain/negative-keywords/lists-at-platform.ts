@@ -13,11 +13,11 @@ export interface NewNegativeKeywordList extends Pick<AddNegativeKeywordsArgs, 'n
   category?: string | null;
 }
 
-/** Lists to be created in an account. */
+/** Lists to create in an account. */
 export interface PlannedLists {
   accountId: string;
   lists: readonly (NewNegativeList & { category: string | null })[];
-  /** Names that the caller chose; no other request can have used the remaining ones. */
+  /** Names that the caller chose; the others are generated, and no other request can have used them. */
   chosen: ReadonlySet<string>;
   /** Lists that the platform has already, under the same names and with the same contents, count as created. */
   takeOver: boolean;
@@ -25,7 +25,7 @@ export interface PlannedLists {
   lost: readonly string[];
 }
 
-/** Kept with the audit entry: what recognizes a created list and what removing it takes. */
+/** Kept with the audit entry: recognizes a created list, and is what removing it needs. */
 export interface KeptNegativeList {
   kind: 'negativeKeywordList';
   accountId: string;
@@ -66,7 +66,7 @@ export async function demandFree(
 
 /**
  * The planned lists, if the platform has all of them, from before or after a failure. Those whose names the caller chose must
- * have the planned contents; the others are this request's own, whatever they hold by now.
+ * have the planned contents; generated names are this request's own, even if the contents were changed since.
  */
 export async function made(
   writer: NegativeListWriter,

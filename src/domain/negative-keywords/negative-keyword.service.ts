@@ -94,7 +94,10 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     }
     const keptOf = (stored: readonly CreatedNegativeList[]) => stored.map((each) => keptList(accountId, each));
     const recording: Alongside = async (tx, stored) => {
-      for (const each of stored) await noteCreation(tx, viewer, write, creation, each);
+      for (const each of stored) {
+        const metadata = { listId: each.id };
+        await noteChange(tx, viewer, write, { accountId, message: createdInWords(each), metadata, userId });
+      }
       await write.note({ created: keptOf(stored) } satisfies Partial<NotedTry>, { tx });
     };
     const created = tried.created ?? keptOf(await this.carryOut(viewer, plan, recording, write));
@@ -266,15 +269,9 @@ function newName(timeZone: string, { mark, begunAt }: Notes): string {
   return `Ausschlussliste ${time.format(begunAt)} Uhr (${mark.slice(0, 8)})`;
 }
 
-function noteCreation(
-  tx: Transaction,
-  viewer: Viewer,
-  write: WriteInProgress,
-  { accountId, userId }: NegativeListCreation,
-  { id, name, keywords, campaignIds }: CreatedNegativeList,
-): Promise<void> {
+/** For the activity log. */
+function createdInWords({ name, keywords, campaignIds }: CreatedNegativeList): string {
   const words = `${keywords.length} ${keywords.length === 1 ? 'Keyword' : 'Keywords'}`;
   const campaigns = `${campaignIds.length} ${campaignIds.length === 1 ? 'Kampagne' : 'Kampagnen'}`;
-  const message = `Ausschlussliste „${name}“ mit ${words} angelegt und mit ${campaigns} verknüpft`;
-  return noteChange(tx, viewer, write, { accountId, message, metadata: { listId: id }, userId });
+  return `Ausschlussliste „${name}“ mit ${words} angelegt und mit ${campaigns} verknüpft`;
 }

@@ -95,7 +95,7 @@ export async function syncLists(
 }
 
 async function replaceContents(tx: Sql, account: AccountKey, lists: readonly NegativeListRecord[], complete = true) {
-  // Of these lists, contents that are not told are deleted.
+  // Other contents of these lists are deleted.
   const ids = complete ? lists.map(({ id }) => id) : [];
   const keywords = lists.flatMap((list) => list.keywords.map((keyword) => ({ listId: list.id, ...keyword })));
   const links = lists.flatMap(({ id, campaignIds }) => campaignIds.map((campaignId) => ({ listId: id, campaignId })));

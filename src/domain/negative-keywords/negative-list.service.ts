@@ -4,6 +4,12 @@ import type {
   NegativeKeywordList,
   NegativeListArgs,
 } from '../../../schema/negative-keywords/negative-list.type.js';
+import type {
+  ExtendedNegativeList,
+  ExtendNegativeListArgs,
+  ShortenedNegativeList,
+  ShortenNegativeListArgs,
+} from '../../../schema/negative-keywords/negative-list-change.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
@@ -11,9 +17,16 @@ import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
+import type { WriteInProgress } from '../audit/write-in-progress.js';
+import { demandRoom, type KeywordChanges, type KeywordWrite } from './keyword-changes.js';
+import { checkedKeywords, keyOf, named } from './keyword-rules.js';
 
+/** Lists of negative keywords that campaigns share. Writes throw like KeywordChanges.make. */
 export class NegativeListService {
-  constructor(private readonly db: Sql) {}
+  constructor(
+    private readonly db: Sql,
+    private readonly changes: KeywordChanges,
+  ) {}
 
   /** All lists of an account, newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<NegativeKeywordList[]> {
@@ -75,5 +88,31 @@ export class NegativeListService {
       'negativeLists.list',
     );
     return listsByPosition<NegativeKeywordList>(rows, accountIds.length, 'id');
+  }
+
+  /** Adds keywords; those already there are skipped. Throws ParameterError, NotFoundError, `conflict` beyond 5,000. */
+  async extend(viewer: Viewer, args: ExtendNegativeListArgs, write: WriteInProgress): Promise<ExtendedNegativeList> {
+    const keywords = checkedKeywords(args.keywords);
+    const { changed, held } = await this.changes.make(viewer, await this.writeOf(viewer, args), write, (found) => {
+      const known = new Set(found.map(keyOf));
+      const add = keywords.filter((keyword) => !known.has(keyOf(keyword)));
+      demandRoom(found.length + add.length);
+      return { add };
+    });
+    return { success: true, addedCount: changed, skippedCount: keywords.length - changed, keywordCount: held };
+  }
+
+  /** Removes keywords by their ids, all or none. Also throws NotFoundError for a keyword that the list does not hold. */
+  async shorten(viewer: Viewer, args: ShortenNegativeListArgs, write: WriteInProgress): Promise<ShortenedNegativeList> {
+    const { changed, held } = await this.changes.make(viewer, await this.writeOf(viewer, args), write, (found) => ({
+      remove: named(found, args.keywordIds),
+    }));
+    return { success: true, removedCount: changed, keywordCount: held };
+  }
+
+  private async writeOf(viewer: Viewer, args: Omit<ShortenNegativeListArgs, 'keywordIds'>): Promise<KeywordWrite> {
+    const { accountId, validateOnly, userId } = args;
+    const { id: holderId, name, campaignIds } = await this.get(viewer, args);
+    return { target: { accountId, of: 'list', holderId, name }, campaignIds, validateOnly, userId };
   }
 }

@@ -11,16 +11,6 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
 import type { Irreversible, KeptState, Undoer } from './undo.js';
 
-export interface UndoParts {
-  db: Database;
-  locks: Locks;
-  guardrails: Pick<GuardrailService, 'refuseBlocked'>;
-  /** Who may call an operation; undefined for an unknown one. */
-  ruleOf(operation: string): AccessRule | undefined;
-  /** Who undoes each kind of kept state. */
-  undoers: Readonly<Record<string, Undoer>>;
-}
-
 /** What a completed try notes for the next one of the same request. */
 interface NotedTry {
   undone: { answer: UndoneChange; kept: object | undefined };
@@ -36,7 +26,15 @@ interface Entry {
 
 /** Undoes what a write changed at a platform. An undo is a write like any other and can be undone itself. */
 export class UndoService {
-  constructor(private readonly parts: UndoParts) {}
+  constructor(
+    private readonly db: Database,
+    private readonly locks: Locks,
+    private readonly guardrails: Pick<GuardrailService, 'rulesFor'>,
+    /** Who may call an operation; undefined for an unknown one. */
+    private readonly ruleOf: (operation: string) => AccessRule | undefined,
+    /** Who undoes each kind of kept state. */
+    private readonly undoers: Readonly<Record<string, Undoer>>,
+  ) {}
 
   /**
    * Requires the undone operation's scope or role, and that it is not blocked. Throws NotFoundError for changes that
@@ -44,9 +42,8 @@ export class UndoService {
    */
   async undo(viewer: Viewer, { auditId, userId }: UndoChangeArgs, write: WriteInProgress): Promise<UndoneChange> {
     if (!isUuid(auditId)) throw new NotFoundError('change');
-    const { db, locks, guardrails, undoers } = this.parts;
     const id = auditId.toLowerCase();
-    return withLock(locks, `undo ${viewer.teamId} ${id}`, async () => {
+    return withLock(this.locks, `undo ${viewer.teamId} ${id}`, async () => {
       const earlier = (await write.recall<NotedTry>()).undone;
       if (earlier) {
         if (earlier.kept) write.keepForUndo(earlier.kept);
@@ -54,10 +51,11 @@ export class UndoService {
       }
       const entry = await this.entry(viewer, id);
       const kept = undoable(entry);
-      const undoer = undoers[kept.kind];
+      const undoer = this.undoers[kept.kind];
       if (!undoer) throw conflict(`${entry.tool} cannot be undone.`);
       const operation = operationOf(entry);
-      await guardrails.refuseBlocked(viewer, operation);
+      // Refuses a blocked operation.
+      await this.guardrails.rulesFor(viewer, operation);
       let keptAgain: object | undefined;
       const keepForUndo = (state: object) => {
         keptAgain = { ...state, operation };
@@ -65,7 +63,7 @@ export class UndoService {
       };
       const undone = await undoer.undo(viewer, kept, { ...write, keepForUndo, userId });
       const answer = { auditId: id, operation, accountId: kept.accountId, ...undone };
-      await db.transaction(async (tx) => {
+      await this.db.transaction(async (tx) => {
         const [settled] = await tx.query(
           sql`insert into undone_changes (team_id, audit_id, undone_by)
             values (${viewer.teamId}, ${id}, ${write.auditId}) on conflict do nothing returning undone_by`,
@@ -79,7 +77,7 @@ export class UndoService {
 
   private async entry(viewer: Viewer, id: string): Promise<Entry> {
     const { teamId, accountIds } = viewer;
-    const [entry] = await this.parts.db.query<Entry>(
+    const [entry] = await this.db.query<Entry>(
       sql`select l.tool, coalesce(l.payload->'validateOnly' = 'true', false) as "validateOnly",
           coalesce(r.status, 'open') as status, r.undo as kept, u.undone_by as "undoneBy"
         from audit_log l
@@ -90,7 +88,7 @@ export class UndoService {
       'undo.entry',
     );
     if (!entry) throw new NotFoundError('change');
-    const rule = this.parts.ruleOf(operationOf(entry));
+    const rule = this.ruleOf(operationOf(entry));
     if (!rule) throw conflict(`There is no ${operationOf(entry)} any more, so it cannot be undone.`);
     authorize(viewer, rule);
     return entry;

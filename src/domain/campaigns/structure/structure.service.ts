@@ -40,19 +40,26 @@ export class StructureService {
   ) {}
 
   /** Throws NotFoundError. */
-  async settings(viewer: Viewer, key: CampaignArgs): Promise<CampaignSettings> {
-    return this.stored(viewer, key);
+  async settings(viewer: Viewer, key: CampaignArgs): Promise<StoredSettings> {
+    return existing((await this.settingsOf(viewer, [key]))[0] ?? undefined, 'campaign');
   }
 
   /** Throws NotFoundError. */
-  async details(viewer: Viewer, key: CampaignArgs): Promise<CampaignStructure> {
-    return this.structure(viewer, key, await this.stored(viewer, key));
+  async details(viewer: Viewer, key: CampaignArgs): Promise<CampaignStructure & { settings: StoredSettings }> {
+    const settings = await this.settings(viewer, key);
+    const isPmax = settings.channelType === 'PERFORMANCE_MAX';
+    const [assetGroups = []] = isPmax ? await this.assetGroupsOf(viewer, [key]) : [];
+    const [listingGroups = []] = isPmax ? await this.listingGroupsOf(viewer, [key]) : [];
+    const [geoTargets = []] = await this.geoTargetsOf(viewer, [key]);
+    const assets = assetGroups.flatMap((group) => group.assets);
+    const lowPerformanceAssets = assets.filter(({ performanceLabel }) => performanceLabel === 'LOW');
+    const pmax = { assetGroups, listingGroups, lowPerformanceAssets };
+    return { settings, campaignType: settings.channelType, pmax, geoTargets };
   }
 
   /** A campaign in brief, with what is wrong with it, for a language model or a person. Throws NotFoundError. */
   async aiContext(viewer: Viewer, key: CampaignArgs): Promise<CampaignAiContext> {
-    const settings = await this.stored(viewer, key);
-    const { pmax, geoTargets, campaignType } = await this.structure(viewer, key, settings);
+    const { settings, pmax, geoTargets, campaignType } = await this.details(viewer, key);
     const now = this.clock();
     const sumsOf = async (days: number) =>
       existing(await campaignSums(this.db, { viewer, now, window: { days } }, key), 'campaign');
@@ -164,28 +171,6 @@ export class StructureService {
     const rows = await this.db.query<Row & { position: number }>(statement, name);
     return listsByPosition<Row>(rows, keys.length, 'id');
   }
-
-  private async stored(viewer: Viewer, key: CampaignArgs): Promise<StoredSettings> {
-    return existing((await this.settingsOf(viewer, [key]))[0] ?? undefined, 'campaign');
-  }
-
-  private async structure(viewer: Viewer, key: CampaignArgs, settings: CampaignSettings): Promise<CampaignStructure> {
-    const isPmax = settings.channelType === 'PERFORMANCE_MAX';
-    const [assetGroups = []] = isPmax ? await this.assetGroupsOf(viewer, [key]) : [];
-    const [listingGroups = []] = isPmax ? await this.listingGroupsOf(viewer, [key]) : [];
-    const [geoTargets = []] = await this.geoTargetsOf(viewer, [key]);
-    const assets = assetGroups.flatMap((group) => group.assets);
-    return {
-      settings,
-      campaignType: settings.channelType,
-      pmax: {
-        assetGroups,
-        listingGroups,
-        lowPerformanceAssets: assets.filter(({ performanceLabel }) => performanceLabel === 'LOW'),
-      },
-      geoTargets,
-    };
-  }
 }
 
 /** SQL: the visible campaigns asked for, as `k` with its position, account `a` and campaign `c`. */
@@ -204,10 +189,7 @@ function askedGroups(viewer: Viewer, keys: readonly CampaignArgs[]): Statement {
     ${each(viewer, 'asset_groups', 'g', sql`g.account_id = c.account_id and g.campaign_id = c.id`)}`;
 }
 
-/**
- * SQL: joins the rows of `table`, as `alias`, that meet `condition` on what stands before. Each is looked up by its index:
- * without good statistics PostgreSQL would join all rows of an account instead.
- */
+/** SQL: joins rows by index lookup. Without good statistics PostgreSQL would join all rows of an account instead. */
 function each({ teamId }: Viewer, table: string, alias: string, condition: Statement): Statement {
   const [rows, row] = [raw(table), raw(alias)];
   return sql`cross join lateral (
