@@ -132,7 +132,7 @@ export class ChangePlanResolver {
     description: 'Current state of a change plan, sent on subscribing and whenever it progresses, in any process.',
     subscribe: async ({ context, args }: { context: Context; args: ChangePlanArgs }) => {
       await context.services.changePlans.summary(context.viewer, args);
-      return context.services.changePlanNotices.of(context.viewer, args.planId);
+      return context.services.changePlans.follow(context.viewer, args);
     },
   })
   changePlanProgress(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context): Promise<ChangePlan> {

@@ -49,6 +49,6 @@ export class MinedSearchTermResolver {
       'Suggests search terms of the last 30 days with a relevance below 30 as negative keywords, except those already excluded or suggested. The suggestions await review; no AI credit is used.',
   })
   generateNegativeKeywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
-    return services.irrelevantTerms.generate(viewer, args);
+    return services.miningSuggestions.ofIrrelevantTerms(viewer, args);
   }
 }

@@ -66,7 +66,7 @@ export class MiningRunResolver {
     description: 'Newest mining run of an account, sent on subscribing and whenever it progresses, in any process.',
     subscribe: async ({ context, args }: { context: Context; args: AccountArgs }) => {
       await context.services.accounts.requireVisible(context.viewer, args.accountId);
-      return context.services.miningChanges.of(context.viewer, args.accountId);
+      return context.services.mining.follow(context.viewer, args.accountId);
     },
   })
   miningProgress(@Args() { accountId }: AccountArgs, @Ctx() { services, viewer }: Context): Promise<MiningRun | null> {

@@ -23,9 +23,8 @@ import { CampaignWriteService } from './domain/campaigns/campaign-write.service.
 import { ImpressionShareService } from './domain/campaigns/impression-share.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
 import { ChangePlanService } from './domain/change-plans/change-plan.service.js';
-import { ChangePlanNotices } from './domain/change-plans/change-plan-notices.js';
 import { ChangePlanRun } from './domain/change-plans/change-plan-run.js';
-import type { PlannedOperations } from './domain/change-plans/planned-operation.js';
+import type { PlannedOperations } from './domain/change-plans/planned-change.js';
 import { ChatService } from './domain/chat/chat.service.js';
 import { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
 import { PlatformSignInService } from './domain/connections/platform-sign-in.service.js';
@@ -38,9 +37,7 @@ import { GuardrailService } from './domain/guardrails/guardrail.service.js';
 import { KeywordService } from './domain/keywords/keyword.service.js';
 import { LandingPageService } from './domain/landing-pages/landing-page.service.js';
 import { ActivityLogService } from './domain/logs/activity-log.service.js';
-import { IrrelevantTermService } from './domain/mining/irrelevant-term.service.js';
 import { MiningService } from './domain/mining/mining.service.js';
-import { MiningChanges } from './domain/mining/mining-changes.js';
 import { SafetyNet } from './domain/mining/safety-net.js';
 import { SuggestionService } from './domain/mining/suggestion.service.js';
 import { SuggestionApplyService } from './domain/mining/suggestion-apply.service.js';
@@ -231,9 +228,15 @@ export class Services {
   readonly negativeLists = new NegativeListService(this.db, this.keywordChanges);
   readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
   readonly safetyNet = new SafetyNet(this.db, this.clock);
-  readonly mining = new MiningService(this.db, this.clock, this.negativeLists, this.credits, this.model);
-  readonly miningChanges = new MiningChanges(this.notifications);
-  readonly miningSuggestions = new SuggestionService(this.db);
+  readonly mining = new MiningService(
+    this.db,
+    this.clock,
+    this.negativeLists,
+    this.credits,
+    this.model,
+    this.notifications,
+  );
+  readonly miningSuggestions = new SuggestionService(this.db, this.negativeLists, this.clock);
   readonly miningApplications = new SuggestionApplyService(
     this.db,
     this.locks,
@@ -241,7 +244,6 @@ export class Services {
     this.negativeLists,
     this.safetyNet,
   );
-  readonly irrelevantTerms = new IrrelevantTermService(this.db, this.negativeLists, this.clock);
 
   readonly undo = new UndoService(
     this.db,
@@ -259,9 +261,9 @@ export class Services {
 
   // Changes that are proposed, and made when a person says so.
   private readonly plannedOperations = this.transports.plannedOperations(this);
-  readonly changePlanNotices = new ChangePlanNotices(this.notifications);
   readonly changePlans = new ChangePlanService({
     db: this.db,
+    notifications: this.notifications,
     guardrails: this.guardrails,
     campaigns: this.campaigns,
     accounts: this.accounts,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { type Candidate, candidatesOf } from '../../src/domain/mining/candidates.js';
 import type { TermSums } from '../../src/domain/mining/term.reads.js';
-import { TermIndex } from '../../src/domain/mining/term-index.js';
-import { wordsOf } from '../../src/domain/mining/words.js';
+import { TermIndex, wordsOf } from '../../src/domain/mining/term-index.js';
 
 const EUR = 1_000_000;
 

@@ -9,11 +9,20 @@ import type { PlannedWrite } from '../audit/planned-write.js';
 import type { WriteService } from '../audit/write.service.js';
 import { formerMember } from '../teams/membership.js';
 import { changesOf } from './change-plan.reads.js';
-import { notifyPlan, type PlanKey } from './change-plan-notices.js';
-import { hashOf, PLAN_ROW, type PlanRow, type Preview, requireProposer, type StoredChange } from './planned-change.js';
-import { type PlannedOperations, UNDO } from './planned-operation.js';
+import {
+  hashOf,
+  notifyPlan,
+  PLAN_ROW,
+  type PlanKey,
+  type PlannedOperations,
+  type PlanRow,
+  type Preview,
+  requireProposer,
+  type StoredChange,
+  UNDO,
+} from './planned-change.js';
 
-/** How often a change is tried that fails through nobody's fault. */
+/** How often a change is tried if it fails for temporary reasons. */
 const MOST_TRIES = 5;
 /** Pause before the second try, doubled before each further one. */
 const FIRST_PAUSE_MS = 1_000;

@@ -12,6 +12,8 @@ import type {
 import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
+import { followOne } from '../../db/latest.js';
+import type { Notifications } from '../../db/notifications.js';
 import { type Columns, columnsOf, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
 import { AppError, conflict, existing, NotFoundError, ParameterError, type WaitingPlan } from '../../errors.js';
@@ -20,18 +22,22 @@ import type { CountSteps } from '../../progress.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
 import { announce } from '../webhooks/announce.js';
 import { changesOf, planById, planOfSame, planPage, shownChange, visiblePlans } from './change-plan.reads.js';
-import { notifyPlan, type PlanKey } from './change-plan-notices.js';
 import { type DryRunParts, DryRuns, pathOf, type WantedChange } from './dry-run.js';
 import {
   hashOf,
+  notifyPlan,
+  OF_THE_CALL,
   PLAN_ROW,
+  PLANS_CHANNEL,
+  type PlanKey,
+  type PlannedOperations,
   type PlanRow,
   type Preview,
   requireProposer,
   type StoredChange,
   type StoredPlan,
+  UNDO,
 } from './planned-change.js';
-import { OF_THE_CALL, type PlannedOperations, UNDO } from './planned-operation.js';
 
 /** Most plans of a team that may wait for a decision. */
 const MOST_OPEN = 100;
@@ -50,15 +56,13 @@ const ROWS: Columns<StoredChange> = {
 
 export interface ChangePlanParts extends DryRunParts {
   db: Database;
+  notifications: Notifications;
   operations: PlannedOperations;
   /** Queues a plan to be carried out or undone, once the transaction is committed. */
   request(tx: Sql, plan: PlanKey): Promise<void>;
 }
 
-/**
- * Changes that are proposed together, by anybody who could make them, and are made or undone when a person says so. A plan
- * never changes; its hash covers all of it.
- */
+/** Changes proposed together, made or undone when a person says so (ADR 46). A plan never changes; its hash covers all of it. */
 export class ChangePlanService {
   private readonly dryRuns: DryRuns;
 
@@ -78,6 +82,12 @@ export class ChangePlanService {
 
   summary(viewer: Viewer, { planId }: ChangePlanArgs): Promise<ChangePlan> {
     return planById(this.parts.db, viewer, planId);
+  }
+
+  /** One reader's notices of a plan, the first one immediately. */
+  follow({ teamId }: Viewer, { planId }: ChangePlanArgs): Promise<AsyncIterableIterator<PlanKey>> {
+    const key = { teamId, planId: planId.toLowerCase() };
+    return followOne<PlanKey>(this.parts.notifications, PLANS_CHANNEL, key);
   }
 
   /**

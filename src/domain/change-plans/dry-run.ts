@@ -9,14 +9,13 @@ import type { AccountService } from '../accounts/account.service.js';
 import { DryRunEnd, SharedReads, type Standing } from '../audit/planned-write.js';
 import type { CampaignService } from '../campaigns/campaign.service.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
-import type { Preview } from './planned-change.js';
-import type { PlannedOperation } from './planned-operation.js';
+import type { PlannedOperation, Preview } from './planned-change.js';
 
 const WINDOW = { days: 30 };
 /** Changes that are tried at the same time, so that they share their reads. */
 const AT_ONCE = 50;
 
-/** Error codes that are a verdict on the change; others concern the request or are nobody's fault. */
+/** Error codes that are a verdict on the change. Others concern the request, or a temporary failure. */
 const VERDICTS: ReadonlySet<string> = new Set(['guardrail', 'conflict', 'platform_rejected', 'unsupported_currency']);
 
 export interface WantedChange extends Pick<PlannedChange, 'id' | 'accountId' | 'args'> {
@@ -64,7 +63,7 @@ export class DryRuns {
     return this.previews(viewer, tried);
   }
 
-  /** What a single change would do. Throws whatever would refuse or fail the change itself. */
+  /** What a single change would do. Throws what the change itself would throw. */
   async ofOne(viewer: Viewer, change: WantedChange): Promise<Preview> {
     const tried = await this.attempt(viewer, change, new SharedReads());
     if (tried.refusal) throw tried.refusal;

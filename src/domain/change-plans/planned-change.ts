@@ -1,11 +1,28 @@
 import type { PlannedChange } from '../../../schema/change-plans/change-plan.type.js';
 import { grantStands } from '../../access/clients/client-grant.sql.js';
+import type { Viewer } from '../../access/viewer.js';
 import { canonicalJson, sha256 } from '../../canonical-json.js';
 import type { Sql } from '../../db/database.js';
+import { publish } from '../../db/notifications.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
+import type { PlannedWrite } from '../audit/planned-write.js';
+import type { Write } from '../audit/write.service.js';
 import type { ChangePlanStatus, OnRefusal } from './change-plan.enum.js';
+
+/** The channel of plans that change. */
+export const PLANS_CHANNEL = 'change_plans';
+
+export interface PlanKey {
+  teamId: string;
+  planId: string;
+}
+
+/** Notifies all processes of a plan's progress, once the transaction is committed. */
+export function notifyPlan(tx: Sql, { teamId, planId }: PlanKey): Promise<void> {
+  return publish(tx, PLANS_CHANNEL, JSON.stringify({ teamId, planId }));
+}
 
 export type Outcome = Pick<PlannedChange, 'status' | 'code' | 'message' | 'auditId' | 'undoAuditId' | 'endedAt'>;
 
@@ -83,3 +100,29 @@ export async function requireProposer(
       : 'The API key that proposed this plan was revoked or is over; make a new plan.',
   );
 }
+
+/** One call of an operation on behalf of its approver. */
+interface PlannedCall extends Pick<Write, 'args' | 'requestId' | 'origin' | 'onAudit'> {
+  /** The idempotency key, the same for all tries of the call. */
+  key: string;
+  planned?: PlannedWrite;
+}
+
+/** A write that plans consist of, or that undoes one, run as through any transport. */
+export interface PlannedOperation {
+  readonly name: string;
+  /** Throws AppError unless scope or role and the team's plan allow it. */
+  admit(viewer: Viewer): Promise<void>;
+  /** Tries it without changing anything. Throws what the write would. */
+  tryOut(viewer: Viewer, args: Record<string, unknown>, planned: PlannedWrite): Promise<void>;
+  /** Carries it out, with access checks, idempotency, guardrails and audit log. */
+  run(viewer: Viewer, call: PlannedCall): Promise<unknown>;
+}
+
+/** By name. */
+export type PlannedOperations = ReadonlyMap<string, PlannedOperation>;
+
+/** Arguments of writes that a plan sets for all of its changes. */
+export const OF_THE_CALL: ReadonlySet<string> = new Set(['validateOnly', 'userId']);
+
+export const UNDO = 'undoChange';

@@ -9,12 +9,14 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import { type Clock, dateIn } from '../../clock.js';
 import type { Database } from '../../db/database.js';
-import type { Lists } from '../../db/lists-by-position.js';
+import { followOne } from '../../db/latest.js';
+import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
+import type { Notifications } from '../../db/notifications.js';
 import { sql } from '../../db/sql.js';
 import { AppError, conflict, existing, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
-import { visible } from '../accounts/visible-accounts.sql.js';
+import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
 import { rangeIn, rangeOf } from '../metrics/window.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
@@ -22,7 +24,7 @@ import { RunningWork } from '../running-work.js';
 import { candidatesOf } from './candidates.js';
 import { classify } from './classification.js';
 import { areBlocking, blockedByAny } from './negative-match.js';
-import { categoriesOf, type OpenRun, type RunFilter, RunRecords, runsOf } from './run.records.js';
+import { categoriesOf, type OpenRun, RUNS_CHANNEL, type RunFilter, RunRecords, runsOf } from './run.records.js';
 import { awaitingKeywords, keywordOf, type NewSuggestion, suggestionsOfRuns } from './suggestion.records.js';
 import { convertingTerms, termsOfRange } from './term.reads.js';
 import { TermIndex } from './term-index.js';
@@ -54,6 +56,7 @@ export class MiningService {
     private readonly negativeLists: NegativeListService,
     credits: CreditService,
     private readonly model: LanguageModel | undefined,
+    private readonly notifications: Notifications,
   ) {
     this.records = new RunRecords(db, credits);
   }
@@ -77,17 +80,28 @@ export class MiningService {
 
   /** All runs of an account, newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningRun[]> {
-    return existing((await this.find(viewer, [accountId]))[0], 'account');
+    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /** The runs of each account, in the order of `accountIds`; undefined for an account that is not visible. */
-  ofAccounts(viewer: Viewer, accountIds: readonly string[]) {
-    return this.find(viewer, accountIds);
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[], filter?: RunFilter): Promise<Lists<MiningRun>> {
+    let rows = await runsOf(this.db, viewer, accountIds, filter);
+    const lost = rows.flatMap(({ isLost, accountId }) => (isLost ? accountId : []));
+    if (lost.length > 0) {
+      await this.db.transaction((tx) => this.records.endLost(tx, viewer.teamId, lost));
+      rows = await runsOf(this.db, viewer, accountIds, filter);
+    }
+    return listsByPosition<MiningRun>(rows, accountIds.length, 'id');
+  }
+
+  /** One reader's notices of an account's runs, the first one immediately. */
+  follow({ teamId }: Viewer, accountId: string): Promise<AsyncIterableIterator<AccountKey>> {
+    return followOne<AccountKey>(this.notifications, RUNS_CHANNEL, { teamId, accountId });
   }
 
   /** One run with what it suggests. Throws NotFoundError. */
   async get(viewer: Viewer, key: MiningRunArgs): Promise<MiningRunWithCategories> {
-    const [runs] = isUuid(key.runId) ? await this.find(viewer, [key.accountId], { runId: key.runId }) : [];
+    const [runs] = isUuid(key.runId) ? await this.ofAccounts(viewer, [key.accountId], { runId: key.runId }) : [];
     const run = existing(runs?.[0], 'mining run');
     const [suggestions = []] = await suggestionsOfRuns(this.db, viewer, [key]);
     return { ...run, categories: await categoriesOf(this.db, viewer, key, suggestions) };
@@ -95,7 +109,7 @@ export class MiningService {
 
   /** The newest run of an account; null if there is none or the account is not visible. */
   async newest(viewer: Viewer, accountId: string): Promise<MiningRun | null> {
-    const [runs] = await this.find(viewer, [accountId], { limit: 1 });
+    const [runs] = await this.ofAccounts(viewer, [accountId], { limit: 1 });
     return runs?.[0] ?? null;
   }
 
@@ -119,8 +133,8 @@ export class MiningService {
       const { teamId, accountId } = run;
       const terms = await termsOfRange(this.db, { teamId, accountId, ...range });
       const converting = await convertingTerms(this.db, teamId, [accountId], this.clock());
-      const earning = await TermIndex.ofTexts(converting, signal);
-      const index = await TermIndex.ofTexts(terms, signal);
+      const earning = await TermIndex.of(converting, signal);
+      const index = await TermIndex.of(terms, signal);
       const isKnown = await this.known(viewer, accountId, terms, index, signal);
       const candidates = await candidatesOf({ terms, index, isKnown, earning }, signal);
       const advance = (share: number) => {
@@ -129,15 +143,10 @@ export class MiningService {
       };
       await advance(0);
       const bestTerms = terms.filter(({ conversionsMicros }) => conversionsMicros > 0).slice(0, BEST_TERMS);
-      const suggestions = await classify(model, {
-        advertiser: { ...account, bestTerms: bestTerms.map(({ text }) => text) },
-        candidates,
-        signal,
-        onProgress: advance,
-      });
+      const advertiser = { ...account, bestTerms: bestTerms.map(({ text }) => text) };
+      const suggestions = await classify(model, advertiser, candidates, signal, advance);
       signal.throwIfAborted();
-      const careful = await withoutBroadRisks(suggestions, earning, signal);
-      await this.records.complete(run, careful);
+      await this.records.complete(run, await withoutBroadRisks(suggestions, earning, signal));
     } catch (error) {
       await this.records.fail(run, error);
       throw error;
@@ -167,14 +176,6 @@ export class MiningService {
       'mining.account',
     );
     return existing(account, 'account');
-  }
-
-  private async find(viewer: Viewer, accountIds: readonly string[], filter?: RunFilter): Promise<Lists<MiningRun>> {
-    const found = await runsOf(this.db, viewer, accountIds, filter);
-    const withLost = accountIds.filter((_, at) => found[at]?.hasLost);
-    if (withLost.length === 0) return found.map((each) => each?.runs);
-    await this.db.transaction((tx) => this.records.endLost(tx, viewer.teamId, withLost));
-    return (await runsOf(this.db, viewer, accountIds, filter)).map((each) => each?.runs);
   }
 }
 

@@ -13,28 +13,10 @@ import type { TermIndex } from './term-index.js';
 /** The terms that a negative keyword blocks. */
 export interface BlockedSum {
   count: number;
-  /** Of their values. */
+  /** Sum of their values. */
   sum: number;
   /** Positions of the first of them, ascending. */
   first: number[];
-}
-
-/** Positions of the terms that each keyword blocks, ascending. Only for few terms: each keyword may block all of them. */
-export async function blockedTerms(
-  index: TermIndex,
-  keywords: readonly NegativeKeywordInput[],
-  signal?: AbortSignal,
-): Promise<number[][]> {
-  const set = await inSlices(NegativeSet.of(index, keywords), signal);
-  const found = Array.from({ length: set.size + 1 }, (): number[] => []);
-  const matching = set.match({
-    one: (keyword, at) => found[keyword]?.push(at),
-    all: (keyword, positions) => {
-      found[keyword] = [...each(positions)];
-    },
-  });
-  await inSlices(matching, signal);
-  return set.inOrder((keyword) => found[keyword] as number[]);
 }
 
 export async function blockedByAny(
@@ -72,7 +54,7 @@ export async function areBlocking(
   return set.inOrder((keyword) => blocks[keyword] === 1);
 }
 
-/** How many terms each keyword blocks, the sum of their `values`, and the first `most` of them. Nothing else is held in memory. */
+/** What each keyword blocks. Only the first `most` positions are held in memory. */
 export async function blockedSums(
   index: TermIndex,
   keywords: readonly NegativeKeywordInput[],

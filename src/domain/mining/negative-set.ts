@@ -1,8 +1,7 @@
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import { PairTable } from './pair-table.js';
 import { intersection, type Positions, PositionsOfWord } from './positions.js';
-import type { TermIndex } from './term-index.js';
-import { wordsOf } from './words.js';
+import { type TermIndex, wordsOf } from './term-index.js';
 
 /** Receives the matches. Keywords that block the same terms share one number, from 1 on. */
 export interface Matches {

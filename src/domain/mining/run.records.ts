@@ -3,6 +3,7 @@ import type { MiningCategory, MiningRun, MiningRunArgs } from '../../../schema/m
 import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql, Transaction } from '../../db/database.js';
+import { publish } from '../../db/notifications.js';
 import { type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, conflict } from '../../errors.js';
@@ -13,8 +14,15 @@ import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 import { announce } from '../webhooks/announce.js';
 import { CATEGORY_LABELS, type MiningStep, type SuggestionCategory } from './mining.enum.js';
-import { notifyMining } from './mining-changes.js';
 import { insertSuggestions, type NewSuggestion } from './suggestion.records.js';
+
+/** The channel of runs that change, by account. */
+export const RUNS_CHANNEL = 'mining';
+
+/** Notifies all processes of a run's progress once the transaction is committed. */
+export function notifyMining(tx: Sql, { teamId, accountId }: AccountKey): Promise<void> {
+  return publish(tx, RUNS_CHANNEL, JSON.stringify({ teamId, accountId }));
+}
 
 /** SQL: the run `r` never ended, and its process is gone. */
 const IS_LOST = sql`r.status = 'running' and r.alive_until < clock_timestamp()`;
@@ -115,14 +123,12 @@ export class RunRecords {
   }
 }
 
-interface RunEnd {
-  status: 'completed' | 'failed';
-  suggestionCount: number;
-  code: string | null;
-}
-
 /** Announces the end of a run to webhooks, and notifies those who follow it. */
-async function tellEnd(tx: Transaction, { teamId, accountId, id }: OpenRun, end: RunEnd): Promise<void> {
+async function tellEnd(
+  tx: Transaction,
+  { teamId, accountId, id }: OpenRun,
+  end: { status: 'completed' | 'failed'; suggestionCount: number; code: string | null },
+): Promise<void> {
   await announce(tx, 'mining_run.finished', teamId, { miningRunId: id, accountId, ...end });
   await notifyMining(tx, { teamId, accountId });
 }
@@ -135,15 +141,9 @@ export interface RunFilter {
   limit?: number;
 }
 
-export interface FoundRuns {
-  runs: MiningRun[];
-  /** One of them must be ended first. */
-  hasLost: boolean;
-}
-
-/** The runs of each account, newest first, in the order of `accountIds`; undefined for one that is not visible. */
+/** Rows of `listsByPosition`: the runs of each account, newest first; `isLost` for one that must be ended first. */
 export async function runsOf(db: Sql, viewer: Viewer, accountIds: readonly string[], { runId, limit }: RunFilter = {}) {
-  const listed = await db.query<MiningRun & { position: number; isLost: boolean }>(
+  const rows = await db.query<MiningRun & { position: number; isLost: boolean | null }>(
     // At least one row a visible account.
     sql`select k.position, r.*
       from unnest(${accountIds}::text[]) with ordinality k(id, position)
@@ -169,14 +169,7 @@ export async function runsOf(db: Sql, viewer: Viewer, accountIds: readonly strin
       order by k.position, r."createdAt" desc, r.id`,
     'mining.runs',
   );
-  const rows = await hideUnknownPeople(db, viewer, listed, PEOPLE);
-  const found: (FoundRuns | undefined)[] = Array.from({ length: accountIds.length });
-  for (const { position, isLost, ...run } of rows) {
-    const { runs, hasLost } = found[position - 1] ?? { runs: [], hasLost: false };
-    if (run.id !== null) runs.push(run);
-    found[position - 1] = { runs, hasLost: hasLost || isLost === true };
-  }
-  return found;
+  return hideUnknownPeople(db, viewer, rows, PEOPLE);
 }
 
 /** A run's suggestions by category, the costliest category first. */

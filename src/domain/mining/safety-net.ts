@@ -4,8 +4,8 @@ import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { eurOfMicros } from '../../money.js';
 import { grouped, inSlices } from '../../slices.js';
-import { blockedSums } from './negative-match.js';
-import { type ConvertingTerm, convertingTerms } from './term.reads.js';
+import { type BlockedSum, blockedSums } from './negative-match.js';
+import { convertingTerms } from './term.reads.js';
 import { TermIndex } from './term-index.js';
 
 /** A negative keyword that may be added to an account. */
@@ -37,37 +37,25 @@ export class SafetyNet {
       grouped(keywords.entries(), ([, { accountId }]) => accountId),
       signal,
     );
-    const terms = await convertingTerms(this.db, teamId, [...byAccount.keys()], this.clock());
+    const converting = await convertingTerms(this.db, teamId, [...byAccount.keys()], this.clock());
     const termsOf = await inSlices(
-      grouped(terms, ({ accountId }) => accountId),
+      grouped(converting, ({ accountId }) => accountId),
       signal,
     );
     const risks: Risk[] = new Array(keywords.length);
     for (const [accountId, planned] of byAccount) {
+      // The most valuable first.
       const own = termsOf.get(accountId) ?? [];
-      const found = await risksAmong(
-        own,
-        planned.map(([, keyword]) => keyword),
-        signal,
-      );
-      for (const [at, [place]] of planned.entries()) risks[place] = found[at] as Risk;
+      const index = await TermIndex.of(own, signal);
+      const values = Float64Array.from(own, ({ valueMicros }) => valueMicros);
+      const wanted = planned.map(([, keyword]) => keyword);
+      const found = await blockedSums(index, wanted, { values, most: NAMED_TERMS }, signal);
+      for (const [at, [place]] of planned.entries()) {
+        const { count: termCount, sum, first } = found[at] as BlockedSum;
+        const terms = first.map((each) => own[each]?.text ?? '');
+        risks[place] = { conversionValue: eurOfMicros(sum), termCount, terms };
+      }
     }
     return risks;
   }
-}
-
-/** `terms` are the most valuable first. */
-async function risksAmong(
-  terms: readonly ConvertingTerm[],
-  keywords: readonly PlannedKeyword[],
-  signal: AbortSignal | undefined,
-): Promise<Risk[]> {
-  const index = await TermIndex.ofTexts(terms, signal);
-  const values = Float64Array.from(terms, ({ valueMicros }) => valueMicros);
-  const blocked = await blockedSums(index, keywords, { values, most: NAMED_TERMS }, signal);
-  return blocked.map(({ count, sum, first }) => ({
-    conversionValue: eurOfMicros(sum),
-    termCount: count,
-    terms: first.map((at) => terms[at]?.text ?? ''),
-  }));
 }

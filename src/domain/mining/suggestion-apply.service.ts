@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { ApplySuggestionsArgs, MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
 import type { NegativeKeywordList } from '../../../schema/negative-keywords/negative-list.type.js';
 import type { Viewer } from '../../access/viewer.js';
+import { sha256 } from '../../canonical-json.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { conflict, existing } from '../../errors.js';
@@ -128,7 +128,7 @@ function listsOf(
   usable: ReadonlySet<string>,
 ): (NewNegativeKeywordList & { name: string; category: string })[] {
   const ids = approved.map(({ id }) => id).sort();
-  const mark = createHash('sha256').update(ids.join()).digest('hex').slice(0, 8);
+  const mark = sha256(ids.join()).toString('hex').slice(0, 8);
   return [...Map.groupBy(approved, ({ category }) => category)].map(([category, suggestions]) => {
     const campaignIds = [...new Set(suggestions.flatMap((each) => each.campaignIds))].filter((id) => usable.has(id));
     if (campaignIds.length === 0) {

@@ -1,7 +1,7 @@
 import { inSlices } from '../../slices.js';
-import { wordsOf } from './words.js';
 
 const FIRST_WORDS = 1024;
+const SEPARATORS = /[^\p{L}\p{M}\p{N}&]+/u;
 
 /** Search terms split into words, so that many keywords can be matched at once. */
 export class TermIndex {
@@ -18,23 +18,18 @@ export class TermIndex {
     this.starts = new Int32Array(size + 1);
   }
 
-  /** Runs in slices; the signal ends it. */
-  static of(terms: readonly string[], signal?: AbortSignal): Promise<TermIndex> {
+  /** Of terms or their texts. Runs in slices; the signal ends it. */
+  static of(terms: readonly (string | { text: string })[], signal?: AbortSignal): Promise<TermIndex> {
     return inSlices(TermIndex.build(terms), signal);
   }
 
-  static ofTexts(terms: readonly { text: string }[], signal?: AbortSignal): Promise<TermIndex> {
-    const texts = terms.map(({ text }) => text);
-    return TermIndex.of(texts, signal);
-  }
-
-  private static *build(terms: readonly string[]): Generator<void, TermIndex> {
+  private static *build(terms: readonly (string | { text: string })[]): Generator<void, TermIndex> {
     const index = new TermIndex(terms.length);
     /** By word: the last term that had it. */
     const last: number[] = [-1];
     let used = 0;
-    for (let at = 0; at < terms.length; at += 1) {
-      for (const word of wordsOf(terms[at] as string)) {
+    for (const [at, term] of terms.entries()) {
+      for (const word of wordsOf(typeof term === 'string' ? term : term.text)) {
         const id = index.add(word);
         if (last[id] !== at) {
           last[id] = at;
@@ -79,4 +74,13 @@ export function twice<T extends { length: number; set(from: T): void }>(from: T,
   const more = new of(from.length * 2);
   more.set(from);
   return more;
+}
+
+/** The words of a text: NFC, lower case, with accents, split at all but letters, marks, digits and `&`. */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(SEPARATORS)
+    .filter((word) => word !== '');
 }

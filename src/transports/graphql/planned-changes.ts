@@ -22,7 +22,7 @@ import {
   type PlannedOperation,
   type PlannedOperations,
   UNDO,
-} from '../../domain/change-plans/planned-operation.js';
+} from '../../domain/change-plans/planned-change.js';
 import { spanned } from '../../telemetry/tracing.js';
 import { admit } from './guard.js';
 
