@@ -280,11 +280,11 @@ export class Services {
   });
 
   // Who is told of what happens.
-  readonly webhookEndpoints = new WebhookEndpointService({
-    db: this.db,
-    secrets: this.system.box,
-    privateHosts: this.system.settings.webhooks.privateHosts,
-  });
+  readonly webhookEndpoints = new WebhookEndpointService(
+    this.db,
+    this.system.box,
+    this.system.settings.webhooks.privateHosts,
+  );
   readonly webhookDeliveries = new WebhookDeliveryService(this.db);
 
   // Planning, support and chat.

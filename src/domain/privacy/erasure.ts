@@ -6,7 +6,7 @@ import type { AttachmentStore } from '../../platforms/attachment-store/attachmen
 import { batchesOf, fromRows, keyOf } from '../keyed-rows.js';
 import { filesOf } from './export.js';
 import { PERSONAL_DATA, type PersonalTable } from './personal-data.js';
-import { ERASURE, mentions, ownRows, type Person, rowCount, type Subject } from './personal-rows.js';
+import { ERASURE, mentions, ownRows, rowCount, type Subject } from './personal-rows.js';
 import { ERASED, mentionOf, redacted, withoutMention } from './redaction.js';
 
 /** What an erasure did, by table, and what it kept. */
@@ -23,7 +23,7 @@ const LAST = ['support_tickets', 'audit_log', 'users'];
 /** Rows that are rewritten at a time. */
 const BATCH = 500;
 
-/** An address that nobody can have (RFC 2606). */
+/** A domain that cannot exist (RFC 2606). */
 const NOWHERE = '@erased.invalid';
 
 /** Erases a subject but for what is kept for a reason: access first, in one transaction, then in steps. Repeatable. */
@@ -51,7 +51,12 @@ export class Eraser {
     }
     const tables = Object.entries(PERSONAL_DATA).sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
     if (subject.kind === 'person' && !subject.email.endsWith(NOWHERE)) {
-      for (const [name, table] of tables) await this.unmention(name, table, subject);
+      // What others wrote.
+      const mention = mentionOf(subject);
+      for (const [name, table] of tables) {
+        const found = mentions(name, table, subject);
+        if (found) await this.rewrite(name, table, found, (value) => withoutMention(value, mention));
+      }
     }
     for (const [name, table] of tables) await this.eraseTable(name, table);
     await this.close();
@@ -91,13 +96,6 @@ export class Eraser {
   private async deleteFrom(db: Sql, name: string, condition: Statement): Promise<void> {
     const gone = await db.query(sql`delete from ${raw(name)} t where ${condition} returning 1`);
     count(this.erasure.deleted, name, gone.length);
-  }
-
-  /** Removes a person's address and name from what others wrote. */
-  private async unmention(name: string, table: PersonalTable, person: Person): Promise<void> {
-    const mention = mentionOf(person);
-    const found = mentions(name, table, person);
-    if (found) await this.rewrite(name, table, found, (value) => withoutMention(value, mention));
   }
 
   /** Replaces the texts of rows with what `change` makes of them. */

@@ -23,10 +23,7 @@ export async function filesOf(db: Sql, subject: Subject): Promise<{ key: string 
   );
 }
 
-/**
- * Writes everything that is stored about a subject into a new folder that only its owner may open: the rows of each table
- * as `data.json`, and the files of tickets. Returns the number of rows of each table.
- */
+/** Writes a subject's data into a new folder with mode 0700: rows as `data.json`, ticket files. Returns the rows by table. */
 export async function exportTo(
   folder: string,
   db: Sql,

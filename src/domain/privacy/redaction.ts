@@ -1,7 +1,7 @@
 /** Replaces erased texts. */
 export const ERASED = '[erased]';
 
-/** What tells that something was done, not what was written: ids, dates, figures, booleans, and the program's words in capitals. */
+/** Facts rather than texts by people: ids, dates, figures, booleans, and the program's own words in capitals. */
 const FACT =
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:act_)?\d[\d.,:TZ+-]*|[A-Z][A-Z0-9_]{1,63}|customers\/[\w/~-]+|true|false|)$/;
 

@@ -4,11 +4,16 @@ import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { type AppError, conflict, existing, ParameterError } from '../../errors.js';
+import { uuidOrNull } from '../../ids.js';
 import { eurInGerman } from '../../money.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
+import { visiblePlans } from '../change-plans/change-plan.reads.js';
 import { noteChange } from '../logs/activity-log.js';
-import { monthsOf, plannedMonths } from './month.reads.js';
+import { moneySql } from '../metrics/metrics.sql.js';
+import { missSql, monthForecast } from './month.sql.js';
+
+const TARGET = sql`f.target`;
 
 /** Monthly targets of accounts, and forecasts. Manager accounts have neither. */
 export class TargetService {
@@ -19,20 +24,54 @@ export class TargetService {
 
   /** Throws NotFoundError, and AppError `conflict` for a manager account. */
   async month(viewer: Viewer, { accountId }: { accountId: string }): Promise<MonthSpend> {
-    const [month] = await monthsOf(this.db, viewer, this.clock(), [accountId]);
+    const month = (await this.found(viewer, [accountId])).get(accountId);
     if (month === null) throw managers();
     return existing(month, 'account');
   }
 
   /** The month of each account, in the order of `ids`; null for manager accounts and those that are not visible. */
   async monthsOf(viewer: Viewer, ids: readonly string[]): Promise<(MonthSpend | null)[]> {
-    const months = await monthsOf(this.db, viewer, this.clock(), ids);
-    return months.map((month) => month ?? null);
+    const months = await this.found(viewer, ids);
+    return ids.map((id) => months.get(id) ?? null);
   }
 
-  /** What each plan would do to its accounts' months; empty if it is decided, expired or not visible. */
-  plannedMonths(viewer: Viewer, planIds: readonly string[]): Promise<PlannedMonth[][]> {
-    return plannedMonths(this.db, viewer, this.clock(), planIds);
+  /**
+   * What each undecided plan would do to its accounts' months; empty if it is decided, expired or not visible. Counts only
+   * changes that can be made; daily costs stay above 0.
+   */
+  async plannedMonths(viewer: Viewer, planIds: readonly string[]): Promise<PlannedMonth[][]> {
+    const rows = await this.db.query<PlannedMonth & { position: number }>(
+      sql`with changes as materialized (
+          select k.position, c.account_id,
+            (c.preview -> 'dailySpendChange' ->> 'amountEur')::numeric * 1000000 as micros,
+            jsonb_array_length(c.preview -> 'conflictsWith') > 0 as clashes
+          from unnest(${planIds.map(uuidOrNull)}::uuid[]) with ordinality k(id, position)
+          join change_plans l on ${visiblePlans(viewer)} and l.id = k.id
+            and l.status = 'proposed' and l.expires_at > clock_timestamp()
+          join planned_changes c on c.team_id = l.team_id and c.plan_id = l.id
+          where c.preview ->> 'dryRunCode' is null and jsonb_typeof(c.preview -> 'standing') = 'object'
+        ),
+        moved as (
+          select position, account_id, coalesce(sum(micros) filter (where not clashes), 0) as micros,
+            count(*) filter (where micros is null or clashes)::int as unknown
+          from changes group by position, account_id
+        )
+        select d.position, a.id as "accountId", m.first as month, m.last - m.today + 1 as "daysLeft",
+          round(d.micros / 1000000, 2)::float8 as "dailySpendChangeEur", d.unknown as "unknownSpendCount",
+          ${moneySql(sql`f.expected`)} as "expectedEur", ${moneySql(sql`w.expected`)} as "expectedWithPlanEur",
+          ${moneySql(TARGET)} as "monthlyTargetEur", ${missSql(sql`f.expected`, TARGET)} as "missPercent",
+          ${missSql(sql`w.expected`, TARGET)} as "missPercentWithPlan"
+        from moved d join accounts a on ${visible(viewer)} and a.id = d.account_id ${monthForecast(this.clock())}
+        cross join lateral (
+          select case when d.unknown = 0
+            then f.expected + greatest(d.micros, -f.rate) * (m.last - m.today + 1) end as expected
+        ) w
+        order by d.position, a.id collate "C"`,
+      'targets.plannedMonths',
+    );
+    const lists: PlannedMonth[][] = planIds.map(() => []);
+    for (const { position, ...month } of rows) lists[position - 1]?.push(month);
+    return lists;
   }
 
   /** Null removes the target. Throws ParameterError for more than 2 decimals, NotFoundError, `conflict` for a manager account. */
@@ -64,6 +103,19 @@ export class TargetService {
       await noteChange(tx, viewer, write, { accountId, message, metadata });
     });
     return this.month(viewer, args);
+  }
+
+  /** The months of visible accounts, by account; null for a manager account. */
+  private async found(viewer: Viewer, ids: readonly string[]): Promise<Map<string, MonthSpend | null>> {
+    const rows = await this.db.query<MonthSpend & { isMcc: boolean }>(
+      sql`select a.id as "accountId", a.is_mcc as "isMcc", m.first as month, m.through, ${moneySql(sql`f.spent`)} as "spentEur",
+          ${moneySql(sql`f.rate`)} as "dailyRateEur", f.days_left as "daysLeft", ${moneySql(sql`f.expected`)} as "expectedEur",
+          ${moneySql(TARGET)} as "monthlyTargetEur", ${missSql(sql`f.expected`, TARGET)} as "missPercent"
+        from accounts a ${monthForecast(this.clock())}
+        where ${visible(viewer)} and a.id = any(${ids}::text[])`,
+      'targets.months',
+    );
+    return new Map(rows.map(({ isMcc, ...month }) => [month.accountId, isMcc ? null : month]));
   }
 }
 

@@ -28,20 +28,18 @@ const SHOWN = sql`w.id, w.url, w.events, w.description, w.disabled_at is null as
   ${isoUtc(sql`case when w.previous_secret_until > clock_timestamp() then w.previous_secret_until end`)}
     as "previousSecretUntil", ${isoUtc(sql`w.created_at`)} as "createdAt", ${isoUtc(sql`w.updated_at`)} as "updatedAt"`;
 
-export interface WebhookEndpointParts {
-  db: Database;
-  secrets: Pick<SecretBox, 'lock'>;
-  /** Hosts that may be private and use http. */
-  privateHosts: readonly string[];
-}
-
 /** A team's webhook endpoints. Secrets are shown only when they are created. */
 export class WebhookEndpointService {
-  constructor(private readonly parts: WebhookEndpointParts) {}
+  constructor(
+    private readonly db: Database,
+    private readonly secrets: Pick<SecretBox, 'lock'>,
+    /** Hosts that may be private and use http. */
+    private readonly privateHosts: readonly string[],
+  ) {}
 
   /** Oldest first. */
   list({ teamId }: Viewer): Promise<WebhookEndpoint[]> {
-    return this.parts.db.query<WebhookEndpoint>(
+    return this.db.query<WebhookEndpoint>(
       sql`select ${SHOWN} from webhook_endpoints w where w.team_id = ${teamId} order by w.created_at, w.id`,
       'webhooks.list',
     );
@@ -49,13 +47,12 @@ export class WebhookEndpointService {
 
   /** Throws ParameterError for an invalid address or event, AppError `conflict` if the team has too many. */
   async create({ teamId }: Viewer, args: CreateWebhookEndpointArgs): Promise<WebhookEndpointWithSecret> {
-    const { db, secrets, privateHosts } = this.parts;
-    const url = requireEndpointUrl(args.url, privateHosts);
+    const url = requireEndpointUrl(args.url, this.privateHosts);
     const events = knownEvents(args.events);
     const id = randomUUID();
     const secret = newEndpointSecret();
-    const locked = await secrets.lock(secret, placeOfSecret({ teamId, id }));
-    const endpoint = await db.transaction(async (tx) => {
+    const locked = await this.secrets.lock(secret, placeOfSecret({ teamId, id }));
+    const endpoint = await this.db.transaction(async (tx) => {
       // Endpoints that are created at the same time must count each other.
       await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${teamId}`}, 0))`);
       const [created] = await tx.query<WebhookEndpoint>(
@@ -79,9 +76,9 @@ export class WebhookEndpointService {
     for (const name of ['url', 'events', 'isEnabled'] as const) {
       if (args[name] === null) throw new ParameterError(name, 'must not be null');
     }
-    const url = args.url == null ? null : requireEndpointUrl(args.url, this.parts.privateHosts);
+    const url = args.url == null ? null : requireEndpointUrl(args.url, this.privateHosts);
     const events = args.events == null ? null : knownEvents(args.events);
-    return this.parts.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
       const id = await held(tx, teamId, webhookId);
       if (isEnabled === false) await disableEndpoint(tx, { teamId, id }, 'person');
       const [updated] = await tx.query<WebhookEndpoint>(
@@ -99,7 +96,7 @@ export class WebhookEndpointService {
 
   /** Also deletes its deliveries. Throws NotFoundError. */
   async delete({ teamId }: Viewer, { webhookId }: WebhookEndpointArgs): Promise<void> {
-    const [deleted] = await this.parts.db.query(
+    const [deleted] = await this.db.query(
       sql`delete from webhook_endpoints where team_id = ${teamId} and id = ${uuidOrNull(webhookId)} returning 1`,
       'webhooks.delete',
     );
@@ -108,11 +105,10 @@ export class WebhookEndpointService {
 
   /** The new secret; the previous one also signs for 24 hours. Throws NotFoundError. */
   async rotate({ teamId }: Viewer, { webhookId }: WebhookEndpointArgs): Promise<WebhookEndpointWithSecret> {
-    const { db, secrets } = this.parts;
     const secret = newEndpointSecret();
-    const rotated = await db.transaction(async (tx) => {
+    const rotated = await this.db.transaction(async (tx) => {
       const id = await held(tx, teamId, webhookId);
-      const locked = await secrets.lock(secret, placeOfSecret({ teamId, id }));
+      const locked = await this.secrets.lock(secret, placeOfSecret({ teamId, id }));
       const [changed] = await tx.query<WebhookEndpoint>(
         sql`update webhook_endpoints w set secret = ${locked}, previous_secret = w.secret,
             previous_secret_until = ${OVERLAP}, updated_at = clock_timestamp()
