@@ -15,7 +15,7 @@ beforeAll(async () => {
   await reads.db.query(
     `insert into products (team_id, account_id, offer_id, title, brand, availability, status, price_micros, benchmark_price_micros)
      select $1, (array['101', '102', '103'])[1 + n % 3], 'far-' || n, 'Far', case when n % 4 > 0 then 'Common' else 'Rare' end,
-       case when n % 7 > 0 then 'in_stock' else 'out_of_stock' end, case when n % 6 > 0 then 'approved' else 'disapproved' end,
+       case when (n + 2) % 5 > 0 then 'in_stock' else 'out_of_stock' end, case when n % 6 > 0 then 'approved' else 'disapproved' end,
        n % 40 * 1000000, case when n % 5 > 0 then n % 9 * 4000000 end
      from generate_series(1, 6000) n`,
     [TEAM],
@@ -168,12 +168,12 @@ story('a list that changes shows what is in it', {
     const ask = (offset: number) => page('products(sort: "-price"', 50, { offset, caller: { token } });
     const accountsOf = ({ data }: { data: Product[] }) => new Set(data.map(({ accountId }) => accountId));
     const ofTwo = await reads.db.query(`select from products where account_id in ('102', '103')`);
-    for (const offset of [2000, 2050]) {
+    for (const offset of [1200, 1250]) {
       const answer = await ask(offset);
       expect(answer.meta.total).toBe(ofTwo.length);
       expect(accountsOf(answer)).toEqual(new Set(['102', '103']));
     }
     await reads.db.query(`delete from account_assignments where account_id = '102'`);
-    expect(accountsOf(await ask(2050))).toEqual(new Set(['103']));
+    expect(accountsOf(await ask(1250))).toEqual(new Set(['103']));
   },
 });

@@ -167,9 +167,9 @@ export function changeOf<Kind extends keyof States>(
       }
       const kept: CampaignKept = { kind, accountId, campaignId: before.id, previous, current };
       if (kind !== 'campaignBudget') return kept;
-      const { budgetResourceName, budgetReferenceCount } = now;
       const currency = money.isEuro ? undefined : money.kept.currency;
-      return { ...kept, currency, budgetResourceName, campaigns: Number(budgetReferenceCount) };
+      const { budgetResourceName } = before;
+      return { ...kept, currency, budgetResourceName, campaigns: Number(now.budgetReferenceCount) };
     },
   };
 }
