@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
+import { systemClock } from '../../src/clock.js';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 import { sql } from '../../src/db/sql.js';
 import { unhurried } from '../../src/db/work.js';
+import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 
 /**
  * A database of its own on `server`, filled for one team; `drop` removes it. One that is `kept` under a name is filled where it is not there
@@ -31,7 +33,9 @@ export async function prepareDatabase(
     await db.migrations.up();
     const [team] = await db.query<{ id: string }>(sql`select id from teams limit 1`);
     const teamId = team?.id ?? randomUUID();
-    if (!team) await unhurried(() => fill(db, teamId));
+    // Sums of a database of an earlier day end on that day.
+    const prepare = team ? () => rollKeptSums(db, systemClock(), new AbortController().signal) : () => fill(db, teamId);
+    await unhurried(prepare);
     const { key } = await insertApiKey(db, {
       teamId,
       name: 'Bench',
