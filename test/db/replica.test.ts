@@ -66,15 +66,22 @@ describeOnServer('beside a replica', () => {
     await until(() => isUsed(last?.at));
   }
 
-  async function tell(server: Cluster, statement: string): Promise<void> {
+  async function tell<Row extends object>(server: Cluster, statement: string): Promise<Row[]> {
     const client = new Client(server.url);
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    return client
+      .query<Row>(statement)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
   }
 
+  /** Reads go to the replica, which learns nothing more until `work` is done. */
   async function whilePaused(work: () => Promise<void>): Promise<void> {
     await tell(replica, 'select pg_wal_replay_pause()');
     try {
+      // Asked to pause, it may still replay what comes next.
+      const isPaused = `select from pg_get_wal_replay_pause_state() state where state = 'paused'`;
+      await until(async () => (await tell(replica, isPaused)).length > 0);
       await work();
     } finally {
       await tell(replica, 'select pg_wal_replay_resume()');
@@ -170,6 +177,11 @@ describeOnServer('beside a replica', () => {
       await tell(primary, `update users set name = 'Renamed' where id = '${team.users.owner.id}'`);
       await until(async () => !(await isUsed()), 1_000);
     });
+    // It counts as far behind again soon, until it has been looked at twice.
+    for (let look = 0; look < 2; look += 1) {
+      await tell(primary, `select pg_logical_emit_message(true, '', '')`);
+      await used();
+    }
   }, 60_000);
 
   test('while it is away the primary answers, and it is asked again when it is back', async () => {
