@@ -15,7 +15,7 @@ export interface paths {
          * Event markers of an account within a range of days, by date
          * @description Event markers of an account within a range of days, by date.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["accountEvents"];
         put?: never;
@@ -23,7 +23,7 @@ export interface paths {
          * Creates an event marker on a day of an account
          * @description Creates an event marker on a day of an account.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["createAccountEvent"];
         delete?: never;
@@ -44,7 +44,7 @@ export interface paths {
          * Updates the given fields of an event marker
          * @description Updates the given fields of an event marker.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         put: operations["updateAccountEvent"];
         post?: never;
@@ -52,7 +52,7 @@ export interface paths {
          * Deletes an event marker
          * @description Deletes an event marker. Returns true once it is deleted.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         delete: operations["deleteAccountEvent"];
         options?: never;
@@ -71,14 +71,14 @@ export interface paths {
          * KPIs that an account shows
          * @description KPIs that an account shows; a linked preset determines their order.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["kpiConfig"];
         /**
          * Sets the KPIs that an account shows, by preset or directly
          * @description Sets the KPIs that an account shows, by preset or directly.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         put: operations["setKpiConfig"];
         post?: never;
@@ -99,7 +99,7 @@ export interface paths {
          * Landing pages of an account, by URL
          * @description Landing pages of an account, by URL.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["landingPages"];
         put?: never;
@@ -107,7 +107,7 @@ export interface paths {
          * Adds a landing page manually
          * @description Adds a landing page manually.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["addLandingPage"];
         delete?: never;
@@ -129,7 +129,7 @@ export interface paths {
          * Fetches the pages that ads of search and Performance Max campaigns lead to, and returns all landing pages
          * @description Fetches the pages that ads of search and Performance Max campaigns lead to, and returns all landing pages. Pages that came only from campaigns and are no longer used by any are removed; manual and product pages are kept.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["refreshLandingPages"];
         delete?: never;
@@ -151,7 +151,7 @@ export interface paths {
          * Registers the detail pages of the best products as product pages, and returns all landing pages
          * @description Registers the detail pages of the best products as product pages, and returns all landing pages. At most 10 products qualify: those with the highest ROAS over the last 30 days, at or above the account's productRoasBoundary. Product pages that no longer qualify are removed.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["refreshProductLandingPages"];
         delete?: never;
@@ -172,7 +172,7 @@ export interface paths {
          * Changes the URL of a landing page
          * @description Changes the URL of a landing page. It becomes a manual page, which no refresh removes; an unchanged URL has no effect.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         put: operations["updateLandingPage"];
         post?: never;
@@ -180,7 +180,7 @@ export interface paths {
          * Deletes a landing page
          * @description Deletes a landing page. If campaigns or the best products still lead to it, the next refresh adds it again.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         delete: operations["deleteLandingPage"];
         options?: never;
@@ -201,7 +201,7 @@ export interface paths {
          * Analyzes a batch of search terms that were never analyzed, highest cost first, with a language model
          * @description Analyzes a batch of search terms that were never analyzed, highest cost first, with a language model. Uses one AI credit, or none if no terms are left.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["analyzeRelevance"];
         delete?: never;
@@ -221,7 +221,7 @@ export interface paths {
          * Keywords that an account bids on, with their quality, by descending cost
          * @description Keywords that an account bids on, with their quality, by descending cost.
          *
-         *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
          */
         get: operations["keywords"];
         put?: never;
@@ -245,7 +245,7 @@ export interface paths {
          * Fetches the keywords of an account, and the search terms that they matched, from the advertising platform
          * @description Fetches the keywords of an account, and the search terms that they matched, from the advertising platform.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["syncKeywords"];
         delete?: never;
@@ -265,7 +265,7 @@ export interface paths {
          * Search terms that a keyword matched in the 30 days before it was synced, by descending cost
          * @description Search terms that a keyword matched in the 30 days before it was synced, by descending cost. Figures include only what came through the keyword.
          *
-         *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
          */
         get: operations["keywordTail"];
         put?: never;
@@ -289,7 +289,7 @@ export interface paths {
          * Suggests search terms of the last 30 days with a relevance below 30 as negative keywords, except those already excluded or suggested
          * @description Suggests search terms of the last 30 days with a relevance below 30 as negative keywords, except those already excluded or suggested. The suggestions await review; no AI credit is used.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["generateNegativeKeywords"];
         delete?: never;
@@ -309,7 +309,7 @@ export interface paths {
          * Keyword mining runs of an account, newest first
          * @description Keyword mining runs of an account, newest first.
          *
-         *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
          */
         get: operations["miningRunsWithSession"];
         put?: never;
@@ -331,7 +331,7 @@ export interface paths {
          * A mining run with its suggestions by category
          * @description A mining run with its suggestions by category.
          *
-         *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
          */
         get: operations["miningRunWithSession"];
         put?: never;
@@ -353,7 +353,7 @@ export interface paths {
          * Suggestions of a mining run, highest cost first
          * @description Suggestions of a mining run, highest cost first.
          *
-         *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
          */
         get: operations["miningSuggestionsWithSession"];
         put?: never;
@@ -375,7 +375,7 @@ export interface paths {
          * Search terms of an account with their analyzed relevance
          * @description Search terms of an account with their analyzed relevance.
          *
-         *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
          */
         get: operations["minedSearchTerms"];
         put?: never;
@@ -399,7 +399,7 @@ export interface paths {
          * Searches the search terms of an account for negative keywords with an AI model, and returns once finished
          * @description Searches the search terms of an account for negative keywords with an AI model, and returns once finished. Uses 1 AI credit. miningProgress reports the progress. Terms that are already excluded, or suggested and not yet reviewed, are not suggested again.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["startMiningRun"];
         delete?: never;
@@ -421,7 +421,7 @@ export interface paths {
          * Applies all approved suggestions
          * @description Applies all approved suggestions: creates one negative keyword list per category on the platform, all or none. Returns an empty list if nothing is approved. Refused if a suggestion would block search terms that converted in the last 90 days, unless forced.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["applyMiningSuggestions"];
         delete?: never;
@@ -443,7 +443,7 @@ export interface paths {
          * Approves or rejects several suggestions, all or none
          * @description Approves or rejects several suggestions, all or none.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["reviewMiningSuggestions"];
         delete?: never;
@@ -463,7 +463,7 @@ export interface paths {
          * Suggested negative keywords of an account that are not reviewed yet, highest cost first
          * @description Suggested negative keywords of an account that are not reviewed yet, highest cost first.
          *
-         *     Any member of the team. A kunde needs the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
          */
         get: operations["pendingMiningSuggestionsWithSession"];
         put?: never;
@@ -486,7 +486,7 @@ export interface paths {
          * Approves or rejects a suggestion
          * @description Approves or rejects a suggestion. The decision can be changed until the suggestion is applied.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         put: operations["reviewMiningSuggestion"];
         post?: never;
@@ -507,7 +507,7 @@ export interface paths {
          * Spend of an account in the current month, the projected total at the rate of the last days, and the target
          * @description Spend of an account in the current month, the projected total at the rate of the last days, and the target. Goes beyond the interface documents.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["monthSpendWithSession"];
         put?: never;
@@ -530,7 +530,7 @@ export interface paths {
          * Sets the spend target of an account per calendar month, effective immediately
          * @description Sets the spend target of an account per calendar month, effective immediately. If the month is projected to miss it by more than 10 percent, the activity log says so, once a month for overspending and once for underspending. Goes beyond the interface documents.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         put: operations["setMonthlyTarget"];
         post?: never;
@@ -551,14 +551,14 @@ export interface paths {
          * Product list layout of an account
          * @description Product list layout of an account; a linked preset determines it.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["productConfig"];
         /**
          * Sets the product list layout of an account, by preset or directly
          * @description Sets the product list layout of an account, by preset or directly.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         put: operations["setProductConfig"];
         post?: never;
@@ -579,15 +579,15 @@ export interface paths {
          * Promotions of an account
          * @description Promotions of an account: upcoming and active, or past in pages.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["promotions"];
         put?: never;
         /**
          * Creates a promotion on the merchant platform, which reviews it before showing it
-         * @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
-         *     Needs the role `member` or higher. The plan must include the feature `ecommerce`.
+         *     Requires the role `member` or higher. Requires a plan with the feature `ecommerce`.
          */
         post: operations["createPromotion"];
         delete?: never;
@@ -613,7 +613,7 @@ export interface paths {
          * Updates the agency's own title, dates and notes of a promotion
          * @description Updates the agency's own title, dates and notes of a promotion. Nothing changes on the platform, and no sync overwrites them.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         patch: operations["updatePromotion"];
         trace?: never;
@@ -631,7 +631,7 @@ export interface paths {
          * Signs a user in with a Google ID token and returns a session token
          * @description Signs a user in with a Google ID token and returns a session token.
          *
-         *     Needs no credential.
+         *     Requires no credential.
          */
         post: operations["signInWithGoogle"];
         delete?: never;
@@ -651,7 +651,7 @@ export interface paths {
          * Whether the service is down for maintenance
          * @description Whether the service is down for maintenance. Answers during maintenance, too.
          *
-         *     Needs no credential.
+         *     Requires no credential.
          */
         get: operations["maintenanceStatus"];
         put?: never;
@@ -675,7 +675,7 @@ export interface paths {
          * Ends the session of the token that is sent, effective immediately everywhere
          * @description Ends the session of the token that is sent, effective immediately everywhere. The user's other sessions continue. Goes beyond the interface documents.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         post: operations["signOut"];
         delete?: never;
@@ -696,7 +696,7 @@ export interface paths {
          * Adds the e-commerce addon or changes its tier
          * @description Adds the e-commerce addon or changes its tier.
          *
-         *     Needs the role `owner` or higher.
+         *     Requires the role `owner` or higher.
          */
         put: operations["setAddon"];
         post?: never;
@@ -704,7 +704,7 @@ export interface paths {
          * Removes the e-commerce addon
          * @description Removes the e-commerce addon.
          *
-         *     Needs the role `owner` or higher.
+         *     Requires the role `owner` or higher.
          */
         delete: operations["removeAddon"];
         options?: never;
@@ -725,7 +725,7 @@ export interface paths {
          * Cancels the subscription or trial as of its end and records the reason
          * @description Cancels the subscription or trial as of its end and records the reason.
          *
-         *     Needs the role `owner` or higher.
+         *     Requires the role `owner` or higher.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -747,7 +747,7 @@ export interface paths {
          * Opens a checkout page for subscribing to a plan
          * @description Opens a checkout page for subscribing to a plan.
          *
-         *     Needs the role `owner` or higher.
+         *     Requires the role `owner` or higher.
          */
         post: operations["createCheckout"];
         delete?: never;
@@ -769,7 +769,7 @@ export interface paths {
          * Opens a checkout page for buying a pack of AI credits
          * @description Opens a checkout page for buying a pack of AI credits.
          *
-         *     Needs the role `owner` or higher.
+         *     Requires the role `owner` or higher.
          */
         post: operations["createCreditPackCheckout"];
         delete?: never;
@@ -789,7 +789,7 @@ export interface paths {
          * The team's invoices, newest first
          * @description The team's invoices, newest first; empty before the first payment.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["invoices"];
         put?: never;
@@ -813,7 +813,7 @@ export interface paths {
          * Opens the payment provider's customer portal
          * @description Opens the payment provider's customer portal.
          *
-         *     Needs the role `owner` or higher.
+         *     Requires the role `owner` or higher.
          */
         post: operations["createPortalSession"];
         delete?: never;
@@ -833,7 +833,7 @@ export interface paths {
          * Pricing for the team, including its own prices and limits
          * @description Pricing for the team, including its own prices and limits.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["pricing"];
         put?: never;
@@ -856,7 +856,7 @@ export interface paths {
          * Changes the plan during the trial, without payment
          * @description Changes the plan during the trial, without payment.
          *
-         *     Needs the role `owner` or higher.
+         *     Requires the role `owner` or higher.
          */
         put: operations["selectPlan"];
         post?: never;
@@ -877,7 +877,7 @@ export interface paths {
          * The team's plan, subscription and usage
          * @description The team's plan, subscription and usage.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["billingStatus"];
         put?: never;
@@ -898,10 +898,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receives the notifications of the payment provider
-         * @description Receives the notifications of the payment provider, signed over the raw body as Stripe does. Each acts once, in whatever order they come; kinds that mean nothing here are accepted.
+         * Receives notifications from the payment provider
+         * @description Receives notifications from the payment provider, with Stripe's signature of the raw body. Each takes effect once, in any order of arrival; irrelevant types are accepted and ignored.
          *
-         *     Needs no credential but the provider's signature.
+         *     Requires no credential other than the provider's signature.
          */
         post: operations["paymentWebhook"];
         delete?: never;
@@ -921,7 +921,7 @@ export interface paths {
          * A campaign and its issues in brief, for a language model to analyze
          * @description A campaign and its issues in brief, for a language model to analyze.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["campaignAiContext"];
         put?: never;
@@ -943,7 +943,7 @@ export interface paths {
          * Structure of a campaign
          * @description Structure of a campaign: settings, assets, products and locations.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["campaignDetails"];
         put?: never;
@@ -965,7 +965,7 @@ export interface paths {
          * Settings of a campaign, without its dates
          * @description Settings of a campaign, without its dates.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["campaignSettings"];
         put?: never;
@@ -987,7 +987,7 @@ export interface paths {
          * Change plans whose accounts are all visible to the caller, newest first, without their changes
          * @description Change plans whose accounts are all visible to the caller, newest first, without their changes. Goes beyond the interface documents.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         get: operations["changePlansWithSession"];
         put?: never;
@@ -995,7 +995,7 @@ export interface paths {
          * Proposes changes on ad platforms
          * @description Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it. Goes beyond the interface documents.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["createChangePlanWithSession"];
         delete?: never;
@@ -1015,7 +1015,7 @@ export interface paths {
          * A change plan with its changes, their effect and their outcome
          * @description A change plan with its changes, their effect and their outcome. Goes beyond the interface documents.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         get: operations["changePlanWithSession"];
         put?: never;
@@ -1039,7 +1039,7 @@ export interface paths {
          * Approves a change plan, or some of its changes
          * @description Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order. Requires the role of every operation in it and, if the team demands it, a second person. Goes beyond the interface documents.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["approveChangePlan"];
         delete?: never;
@@ -1061,7 +1061,7 @@ export interface paths {
          * Rejects a change plan
          * @description Rejects a change plan. An API key can withdraw its own proposals. Goes beyond the interface documents.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["rejectChangePlanWithSession"];
         delete?: never;
@@ -1083,7 +1083,7 @@ export interface paths {
          * Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left
          * @description Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. Goes beyond the interface documents.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["undoChangePlan"];
         delete?: never;
@@ -1105,7 +1105,7 @@ export interface paths {
          * Streams the answer to a question about an account, based on its figures
          * @description Streams the answer to a question about an account, based on its figures. Uses one AI credit, refunded if the model fails before the first chunk. Disconnecting ends the answer without a refund.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         post: operations["chatStream"];
         delete?: never;
@@ -1127,7 +1127,7 @@ export interface paths {
          * Grants a client access to the tool server on behalf of the team, with the scopes that the person selects
          * @description Grants a client access to the tool server on behalf of the team, with the scopes that the person selects. The grant becomes an API key of the team. It ends when that key is deleted, when the person leaves the team or may no longer create keys, or after 30 days without use. Goes beyond the interface documents.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         post: operations["grantClientAccess"];
         delete?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
          * Access that a client requests when it sends a person to the authorization endpoint (OAuth 2.1), given the parameters that it sent
          * @description Access that a client requests when it sends a person to the authorization endpoint (OAuth 2.1), given the parameters that it sent. Goes beyond the interface documents.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["clientRequest"];
         put?: never;
@@ -1172,7 +1172,7 @@ export interface paths {
          * Revokes access to a platform, both there and here
          * @description Revokes access to a platform, both there and here. Imported accounts keep their data.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         delete: operations["disconnectPlatform"];
         options?: never;
@@ -1191,7 +1191,7 @@ export interface paths {
          * Accounts available on a connected platform, manager accounts before their clients
          * @description Accounts available on a connected platform, manager accounts before their clients.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         get: operations["platformAccounts"];
         put?: never;
@@ -1199,7 +1199,7 @@ export interface paths {
          * Imports accounts from a platform, all or none
          * @description Imports accounts from a platform, all or none. Accounts in a currency without a euro reference rate are refused. Imported accounts are synced soon afterwards.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         post: operations["importPlatformAccounts"];
         delete?: never;
@@ -1219,7 +1219,7 @@ export interface paths {
          * Callback that the platform redirects to
          * @description Callback that the platform redirects to. The state identifies who started and on whose behalf access is stored; if a browser started, the same browser must complete it.
          *
-         *     Needs no credential.
+         *     Requires no credential.
          */
         get: operations["completePlatformConnection"];
         put?: never;
@@ -1241,7 +1241,7 @@ export interface paths {
          * Starts to connect a platform and returns its consent page
          * @description Starts to connect a platform and returns its consent page. If a page of this server's own origin calls this in a browser, a cookie is set and only that browser can complete the connection.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         get: operations["connectPlatform"];
         put?: never;
@@ -1263,7 +1263,7 @@ export interface paths {
          * Whether the team has access to a platform
          * @description Whether the team has access to a platform. The platform is queried: access that it has revoked does not count.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         get: operations["connectionStatus"];
         put?: never;
@@ -1282,10 +1282,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The documentation for people
-         * @description This document as a page on which every operation can be tried.
+         * Returns the documentation page
+         * @description Returns this document as a page for people, where every operation can be tried out.
          *
-         *     Needs no credential.
+         *     Requires no credential.
          */
         get: operations["documentationPage"];
         put?: never;
@@ -1307,7 +1307,7 @@ export interface paths {
          * Favorite accounts of the current user, by name
          * @description Favorite accounts of the current user, by name.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["favorites"];
         put?: never;
@@ -1331,7 +1331,7 @@ export interface paths {
          * Adds an account to the current user's favorites, or removes it if it already is one
          * @description Adds an account to the current user's favorites, or removes it if it already is one.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         post: operations["toggleFavorite"];
         delete?: never;
@@ -1351,7 +1351,7 @@ export interface paths {
          * Pending invitations for the current user's email address, oldest first, regardless of the session's team
          * @description Pending invitations for the current user's email address, oldest first, regardless of the session's team.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["invitations"];
         put?: never;
@@ -1375,7 +1375,7 @@ export interface paths {
          * Joins the inviting team
          * @description Joins the inviting team. The session keeps its own team; sign in with the teamId to act in the new one. Existing members keep their role.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1397,7 +1397,7 @@ export interface paths {
          * Declines an invitation
          * @description Declines an invitation; the team can invite again.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         post: operations["declineInvitation"];
         delete?: never;
@@ -1417,7 +1417,7 @@ export interface paths {
          * Own and shared KPI presets, by name
          * @description Own and shared KPI presets, by name.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["kpiPresets"];
         put?: never;
@@ -1425,7 +1425,7 @@ export interface paths {
          * Saves an order of KPIs as a preset
          * @description Saves an order of KPIs as a preset.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         post: operations["createKpiPreset"];
         delete?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
          * Updates one of the user's own KPI presets and all accounts linked to it
          * @description Updates one of the user's own KPI presets and all accounts linked to it.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         put: operations["updateKpiPreset"];
         post?: never;
@@ -1454,7 +1454,7 @@ export interface paths {
          * Deletes one of the user's own KPI presets
          * @description Deletes one of the user's own KPI presets. Linked accounts keep its order.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         delete: operations["deleteKpiPreset"];
         options?: never;
@@ -1470,10 +1470,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document
-         * @description This document.
+         * Returns this document
+         * @description Returns this document.
          *
-         *     Needs no credential.
+         *     Requires no credential.
          */
         get: operations["openApiDocument"];
         put?: never;
@@ -1495,7 +1495,7 @@ export interface paths {
          * Todos of an account
          * @description Todos of an account: open ones by due date, then completed ones, latest first.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["todosWithSession"];
         put?: never;
@@ -1517,7 +1517,7 @@ export interface paths {
          * The planning board, by column and position
          * @description The planning board, by column and position. Reading it creates missing cards and moves waiting cards past their due date to the top of zu_bearbeiten.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["planningBoardWithSession"];
         put?: never;
@@ -1540,7 +1540,7 @@ export interface paths {
          * Moves a card
          * @description Moves a card. The other cards of both columns close the gap and make room. Moving a card with a cycle to wartend sets its due date; leaving wartend clears it.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         put: operations["moveBoardCardWithSession"];
         post?: never;
@@ -1562,7 +1562,7 @@ export interface paths {
          * Sets the cycle or due date of a card
          * @description Sets the cycle or due date of a card.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         put: operations["updateBoardCardWithSession"];
         post?: never;
@@ -1583,7 +1583,7 @@ export interface paths {
          * Manual entries and the due dates of cards and open todos, by date
          * @description Manual entries and the due dates of cards and open todos, by date.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["planningCalendarWithSession"];
         put?: never;
@@ -1591,7 +1591,7 @@ export interface paths {
          * Adds an entry to the calendar
          * @description Adds an entry to the calendar.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["createCalendarEntry"];
         delete?: never;
@@ -1614,7 +1614,7 @@ export interface paths {
          * Deletes a manual calendar entry
          * @description Deletes a manual calendar entry.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         delete: operations["deleteCalendarEntry"];
         options?: never;
@@ -1623,7 +1623,7 @@ export interface paths {
          * Moves a manual calendar entry to another day
          * @description Moves a manual calendar entry to another day.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         patch: operations["rescheduleCalendarEntry"];
         trace?: never;
@@ -1639,7 +1639,7 @@ export interface paths {
          * Label and color of the five columns, in board order
          * @description Label and color of the five columns, in board order.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["boardStatusConfigsWithSession"];
         put?: never;
@@ -1662,7 +1662,7 @@ export interface paths {
          * Sets the label and color of a column for the whole team
          * @description Sets the label and color of a column for the whole team.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         put: operations["updateBoardStatusConfig"];
         post?: never;
@@ -1685,7 +1685,7 @@ export interface paths {
          * Creates a todo for an account
          * @description Creates a todo for an account.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         post: operations["createTodoWithSession"];
         delete?: never;
@@ -1706,7 +1706,7 @@ export interface paths {
          * Updates a todo
          * @description Updates a todo; omitted fields keep their value.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         put: operations["updateTodoWithSession"];
         post?: never;
@@ -1714,7 +1714,7 @@ export interface paths {
          * Deletes a todo
          * @description Deletes a todo.
          *
-         *     Needs the role `member` or higher.
+         *     Requires the role `member` or higher.
          */
         delete: operations["deleteTodoWithSession"];
         options?: never;
@@ -1733,7 +1733,7 @@ export interface paths {
          * Own and shared product view presets, by name
          * @description Own and shared product view presets, by name.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["productViewPresets"];
         put?: never;
@@ -1741,7 +1741,7 @@ export interface paths {
          * Saves a product list layout as a preset
          * @description Saves a product list layout as a preset.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         post: operations["createProductViewPreset"];
         delete?: never;
@@ -1762,7 +1762,7 @@ export interface paths {
          * Updates one of the user's own product view presets and all accounts linked to it
          * @description Updates one of the user's own product view presets and all accounts linked to it.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         put: operations["updateProductViewPreset"];
         post?: never;
@@ -1770,7 +1770,7 @@ export interface paths {
          * Deletes one of the user's own product view presets
          * @description Deletes one of the user's own product view presets. Linked accounts keep its layout.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         delete: operations["deleteProductViewPreset"];
         options?: never;
@@ -1789,7 +1789,7 @@ export interface paths {
          * Public pricing, the same for everyone
          * @description Public pricing, the same for everyone.
          *
-         *     Needs no credential.
+         *     Requires no credential.
          */
         get: operations["publicPricing"];
         put?: never;
@@ -1811,7 +1811,7 @@ export interface paths {
          * Accounts with their metrics over a window of days
          * @description Accounts with their metrics over a window of days.
          *
-         *     Needs an API key with the scope `accounts:read`.
+         *     Requires an API key with the scope `accounts:read`.
          */
         get: operations["accounts"];
         put?: never;
@@ -1833,7 +1833,7 @@ export interface paths {
          * An account with its metrics over the last 30 days
          * @description An account with its metrics over the last 30 days.
          *
-         *     Needs an API key with the scope `accounts:read`.
+         *     Requires an API key with the scope `accounts:read`.
          */
         get: operations["account"];
         put?: never;
@@ -1856,7 +1856,7 @@ export interface paths {
          * Sets who looks after an account, replacing earlier assignees
          * @description Sets who looks after an account, replacing earlier assignees.
          *
-         *     Needs an API key with the scope `planning:write`.
+         *     Requires an API key with the scope `planning:write`.
          */
         put: operations["setAccountAssignees"];
         post?: never;
@@ -1877,7 +1877,7 @@ export interface paths {
          * Negative keywords set on single campaigns of an account, outside lists, as of the last sync
          * @description Negative keywords set on single campaigns of an account, outside lists, as of the last sync. Goes beyond the interface documents.
          *
-         *     Needs an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`.
          */
         get: operations["campaignNegativeKeywords"];
         put?: never;
@@ -1899,7 +1899,7 @@ export interface paths {
          * All campaigns of an account
          * @description All campaigns of an account. With a range: with their metrics, by descending cost. Without one: without metrics, by name.
          *
-         *     Needs an API key with the scope `accounts:read`.
+         *     Requires an API key with the scope `accounts:read`.
          */
         get: operations["accountCampaigns"];
         put?: never;
@@ -1921,7 +1921,7 @@ export interface paths {
          * Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window
          * @description Conversion actions of an account, and how much of its conversions, or of one campaign's, each contributes over a window. Fetched from the platform. Goes beyond the interface documents.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["conversionActions"];
         put?: never;
@@ -1943,14 +1943,14 @@ export interface paths {
          * What the team knows about the customer behind an account
          * @description What the team knows about the customer behind an account; nulls and empty lists until something is recorded.
          *
-         *     Needs an API key with the scope `customers:read`.
+         *     Requires an API key with the scope `customers:read`.
          */
         get: operations["customerProfile"];
         /**
          * Updates the given fields of a customer profile
          * @description Updates the given fields of a customer profile; null clears a field, omitted fields keep their value.
          *
-         *     Needs an API key with the scope `customers:write`.
+         *     Requires an API key with the scope `customers:write`.
          */
         put: operations["updateCustomerProfile"];
         post?: never;
@@ -1971,7 +1971,7 @@ export interface paths {
          * Product feeds of an account, by name
          * @description Product feeds of an account, by name.
          *
-         *     Needs an API key with the scope `products:read`.
+         *     Requires an API key with the scope `products:read`.
          */
         get: operations["feeds"];
         put?: never;
@@ -1993,7 +1993,7 @@ export interface paths {
          * Activity of an account, newest first
          * @description Activity of an account, newest first.
          *
-         *     Needs an API key with the scope `logs:read`.
+         *     Requires an API key with the scope `logs:read`.
          */
         get: operations["accountActivityLogs"];
         put?: never;
@@ -2001,7 +2001,7 @@ export interface paths {
          * Adds an activity log entry for an account
          * @description Adds an activity log entry for an account.
          *
-         *     Needs an API key with the scope `logs:write`.
+         *     Requires an API key with the scope `logs:write`.
          */
         post: operations["createAccountActivityLog"];
         delete?: never;
@@ -2021,7 +2021,7 @@ export interface paths {
          * The team's memories of a customer, newest first
          * @description The team's memories of a customer, newest first.
          *
-         *     Needs an API key with the scope `customers:read`.
+         *     Requires an API key with the scope `customers:read`.
          */
         get: operations["memories"];
         put?: never;
@@ -2029,7 +2029,7 @@ export interface paths {
          * Records a memory about a customer
          * @description Records a memory about a customer.
          *
-         *     Needs an API key with the scope `customers:write`.
+         *     Requires an API key with the scope `customers:write`.
          */
         post: operations["createMemory"];
         delete?: never;
@@ -2052,7 +2052,7 @@ export interface paths {
          * Deletes a memory permanently
          * @description Deletes a memory permanently.
          *
-         *     Needs an API key with the scope `customers:write`.
+         *     Requires an API key with the scope `customers:write`.
          */
         delete: operations["deleteMemory"];
         options?: never;
@@ -2071,7 +2071,7 @@ export interface paths {
          * Daily metrics of an account, one entry for each day of the range
          * @description Daily metrics of an account, one entry for each day of the range.
          *
-         *     Needs an API key with the scope `accounts:read`.
+         *     Requires an API key with the scope `accounts:read`.
          */
         get: operations["accountDailyMetrics"];
         put?: never;
@@ -2093,7 +2093,7 @@ export interface paths {
          * Metrics of an account, or of one campaign, by device or time of day over a window
          * @description Metrics of an account, or of one campaign, by device or time of day over a window. Fetched from the platform. Goes beyond the interface documents.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["segmentedFigures"];
         put?: never;
@@ -2115,7 +2115,7 @@ export interface paths {
          * Keyword mining runs of an account, newest first
          * @description Keyword mining runs of an account, newest first.
          *
-         *     Needs an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`.
          */
         get: operations["miningRuns"];
         put?: never;
@@ -2137,7 +2137,7 @@ export interface paths {
          * A mining run with its suggestions by category
          * @description A mining run with its suggestions by category.
          *
-         *     Needs an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`.
          */
         get: operations["miningRun"];
         put?: never;
@@ -2159,7 +2159,7 @@ export interface paths {
          * Suggestions of a mining run, highest cost first
          * @description Suggestions of a mining run, highest cost first.
          *
-         *     Needs an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`.
          */
         get: operations["miningSuggestions"];
         put?: never;
@@ -2181,7 +2181,7 @@ export interface paths {
          * Suggested negative keywords of an account that are not reviewed yet, highest cost first
          * @description Suggested negative keywords of an account that are not reviewed yet, highest cost first.
          *
-         *     Needs an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`.
          */
         get: operations["pendingMiningSuggestions"];
         put?: never;
@@ -2203,7 +2203,7 @@ export interface paths {
          * Spend of an account in the current month, the projected total at the rate of the last days, and the target
          * @description Spend of an account in the current month, the projected total at the rate of the last days, and the target. Goes beyond the interface documents.
          *
-         *     Needs an API key with the scope `accounts:read`.
+         *     Requires an API key with the scope `accounts:read`.
          */
         get: operations["monthSpend"];
         put?: never;
@@ -2225,7 +2225,7 @@ export interface paths {
          * Negative keyword lists of an account, newest first
          * @description Negative keyword lists of an account, newest first.
          *
-         *     Needs an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`.
          */
         get: operations["negativeKeywordLists"];
         put?: never;
@@ -2247,7 +2247,7 @@ export interface paths {
          * A negative keyword list with all its keywords
          * @description A negative keyword list with all its keywords.
          *
-         *     Needs an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`.
          */
         get: operations["negativeKeywordList"];
         put?: never;
@@ -2269,9 +2269,9 @@ export interface paths {
         put?: never;
         /**
          * Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it
-         * @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
-         *     Needs an API key with the scope `keywords:write`.
+         *     Requires an API key with the scope `keywords:write`.
          */
         post: operations["extendNegativeKeywordList"];
         delete?: never;
@@ -2291,9 +2291,9 @@ export interface paths {
         put?: never;
         /**
          * Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it
-         * @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
-         *     Needs an API key with the scope `keywords:write`.
+         *     Requires an API key with the scope `keywords:write`.
          */
         post: operations["shortenNegativeKeywordList"];
         delete?: never;
@@ -2313,7 +2313,7 @@ export interface paths {
          * Who changed what in an account on the platform in the last days, by any means, newest first
          * @description Who changed what in an account on the platform in the last days, by any means, newest first. Fetched from the platform. Goes beyond the interface documents.
          *
-         *     Needs an API key with the scope `logs:read`.
+         *     Requires an API key with the scope `logs:read`.
          */
         get: operations["platformChanges"];
         put?: never;
@@ -2335,7 +2335,7 @@ export interface paths {
          * All search terms of an account, by descending cost
          * @description All search terms of an account, by descending cost.
          *
-         *     Needs an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`.
          */
         get: operations["accountSearchTerms"];
         put?: never;
@@ -2357,7 +2357,7 @@ export interface paths {
          * Todos of an account
          * @description Todos of an account: open ones by due date, then completed ones, latest first.
          *
-         *     Needs an API key with the scope `planning:read`.
+         *     Requires an API key with the scope `planning:read`.
          */
         get: operations["todos"];
         put?: never;
@@ -2379,7 +2379,7 @@ export interface paths {
          * Setup of a campaign
          * @description Setup of a campaign: budget, bidding and status.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["campaign"];
         put?: never;
@@ -2401,9 +2401,9 @@ export interface paths {
         put?: never;
         /**
          * Sets the bidding strategy of a campaign, effective on the platform immediately
-         * @description Sets the bidding strategy of a campaign, effective on the platform immediately. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
-         *     Needs an API key with the scope `campaigns:write`.
+         *     Requires an API key with the scope `campaigns:write`.
          */
         post: operations["setCampaignBidding"];
         delete?: never;
@@ -2423,9 +2423,9 @@ export interface paths {
         put?: never;
         /**
          * Sets the daily budget of a campaign, effective on the platform immediately
-         * @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
-         *     Needs an API key with the scope `campaigns:write`.
+         *     Requires an API key with the scope `campaigns:write`.
          */
         post: operations["setCampaignBudget"];
         delete?: never;
@@ -2445,9 +2445,9 @@ export interface paths {
         put?: never;
         /**
          * Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again
-         * @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
-         *     Needs an API key with the scope `keywords:write`.
+         *     Requires an API key with the scope `keywords:write`.
          */
         post: operations["removeCampaignNegativeKeywords"];
         delete?: never;
@@ -2467,9 +2467,9 @@ export interface paths {
         put?: never;
         /**
          * Enables or pauses a campaign, effective on the platform immediately
-         * @description Enables or pauses a campaign, effective on the platform immediately. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
-         *     Needs an API key with the scope `campaigns:write`.
+         *     Requires an API key with the scope `campaigns:write`.
          */
         post: operations["setCampaignStatus"];
         delete?: never;
@@ -2489,7 +2489,7 @@ export interface paths {
          * Campaigns with their metrics over a window of days
          * @description Campaigns with their metrics over a window of days.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["campaigns"];
         put?: never;
@@ -2511,7 +2511,7 @@ export interface paths {
          * Share of eligible search impressions that a campaign received over a window, and why it lost the rest
          * @description Share of eligible search impressions that a campaign received over a window, and why it lost the rest. Goes beyond the interface documents.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["campaignImpressionShare"];
         put?: never;
@@ -2533,7 +2533,7 @@ export interface paths {
          * Daily impression shares of a campaign over the range, or over the last `days` days if no range is given
          * @description Daily impression shares of a campaign over the range, or over the last `days` days if no range is given. Goes beyond the interface documents.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["campaignDailyImpressionShare"];
         put?: never;
@@ -2555,7 +2555,7 @@ export interface paths {
          * Daily metrics of a campaign, one entry for each day of the range, or of the last `days` days if no range is given
          * @description Daily metrics of a campaign, one entry for each day of the range, or of the last `days` days if no range is given.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["campaignDailyMetrics"];
         put?: never;
@@ -2577,7 +2577,7 @@ export interface paths {
          * All search terms of a campaign, by descending cost
          * @description All search terms of a campaign, by descending cost.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["campaignSearchTerms"];
         put?: never;
@@ -2599,7 +2599,7 @@ export interface paths {
          * Change plans whose accounts are all visible to the caller, newest first, without their changes
          * @description Change plans whose accounts are all visible to the caller, newest first, without their changes. Goes beyond the interface documents.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["changePlans"];
         put?: never;
@@ -2607,7 +2607,7 @@ export interface paths {
          * Proposes changes on ad platforms
          * @description Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it. Goes beyond the interface documents.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         post: operations["createChangePlan"];
         delete?: never;
@@ -2627,7 +2627,7 @@ export interface paths {
          * A change plan with its changes, their effect and their outcome
          * @description A change plan with its changes, their effect and their outcome. Goes beyond the interface documents.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         get: operations["changePlan"];
         put?: never;
@@ -2651,7 +2651,7 @@ export interface paths {
          * Rejects a change plan
          * @description Rejects a change plan. An API key can withdraw its own proposals. Goes beyond the interface documents.
          *
-         *     Needs an API key with the scope `campaigns:read`.
+         *     Requires an API key with the scope `campaigns:read`.
          */
         post: operations["rejectChangePlan"];
         delete?: never;
@@ -2671,7 +2671,7 @@ export interface paths {
          * Activity of the accounts visible to the caller, newest first
          * @description Activity of the accounts visible to the caller, newest first. Team-level entries are not visible to a kunde.
          *
-         *     Needs an API key with the scope `logs:read`.
+         *     Requires an API key with the scope `logs:read`.
          */
         get: operations["activityLogs"];
         put?: never;
@@ -2679,7 +2679,7 @@ export interface paths {
          * Adds an activity log entry, at team level unless it names an account
          * @description Adds an activity log entry, at team level unless it names an account.
          *
-         *     Needs an API key with the scope `logs:write`.
+         *     Requires an API key with the scope `logs:write`.
          */
         post: operations["createActivityLog"];
         delete?: never;
@@ -2699,9 +2699,9 @@ export interface paths {
         put?: never;
         /**
          * Excludes keywords from campaigns through one new shared list on the platform, linked to all of them
-         * @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. Where a person has to approve it first, it becomes a change plan (`approval_required`).
+         * @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
-         *     Needs an API key with the scope `keywords:write`.
+         *     Requires an API key with the scope `keywords:write`.
          */
         post: operations["addNegativeKeywords"];
         delete?: never;
@@ -2721,7 +2721,7 @@ export interface paths {
          * The planning board, by column and position
          * @description The planning board, by column and position. Reading it creates missing cards and moves waiting cards past their due date to the top of zu_bearbeiten.
          *
-         *     Needs an API key with the scope `planning:read`.
+         *     Requires an API key with the scope `planning:read`.
          */
         get: operations["planningBoard"];
         put?: never;
@@ -2744,7 +2744,7 @@ export interface paths {
          * Moves a card
          * @description Moves a card. The other cards of both columns close the gap and make room. Moving a card with a cycle to wartend sets its due date; leaving wartend clears it.
          *
-         *     Needs an API key with the scope `planning:write`.
+         *     Requires an API key with the scope `planning:write`.
          */
         put: operations["moveBoardCard"];
         post?: never;
@@ -2766,7 +2766,7 @@ export interface paths {
          * Sets the cycle or due date of a card
          * @description Sets the cycle or due date of a card.
          *
-         *     Needs an API key with the scope `planning:write`.
+         *     Requires an API key with the scope `planning:write`.
          */
         put: operations["updateBoardCard"];
         post?: never;
@@ -2787,7 +2787,7 @@ export interface paths {
          * Manual entries and the due dates of cards and open todos, by date
          * @description Manual entries and the due dates of cards and open todos, by date.
          *
-         *     Needs an API key with the scope `planning:read`.
+         *     Requires an API key with the scope `planning:read`.
          */
         get: operations["planningCalendar"];
         put?: never;
@@ -2809,7 +2809,7 @@ export interface paths {
          * Label and color of the five columns, in board order
          * @description Label and color of the five columns, in board order.
          *
-         *     Needs an API key with the scope `planning:read`.
+         *     Requires an API key with the scope `planning:read`.
          */
         get: operations["boardStatusConfigs"];
         put?: never;
@@ -2833,7 +2833,7 @@ export interface paths {
          * Creates a todo for an account
          * @description Creates a todo for an account.
          *
-         *     Needs an API key with the scope `planning:write`.
+         *     Requires an API key with the scope `planning:write`.
          */
         post: operations["createTodo"];
         delete?: never;
@@ -2856,7 +2856,7 @@ export interface paths {
          * Deletes a todo
          * @description Deletes a todo.
          *
-         *     Needs an API key with the scope `planning:write`.
+         *     Requires an API key with the scope `planning:write`.
          */
         delete: operations["deleteTodo"];
         options?: never;
@@ -2865,7 +2865,7 @@ export interface paths {
          * Updates a todo
          * @description Updates a todo; omitted fields keep their value.
          *
-         *     Needs an API key with the scope `planning:write`.
+         *     Requires an API key with the scope `planning:write`.
          */
         patch: operations["updateTodo"];
         trace?: never;
@@ -2881,7 +2881,7 @@ export interface paths {
          * Products with their metrics over a window of days
          * @description Products with their metrics over a window of days.
          *
-         *     Needs an API key with the scope `products:read`.
+         *     Requires an API key with the scope `products:read`.
          */
         get: operations["products"];
         put?: never;
@@ -2903,7 +2903,7 @@ export interface paths {
          * A product with its metrics over a window of days
          * @description A product with its metrics over a window of days.
          *
-         *     Needs an API key with the scope `products:read`.
+         *     Requires an API key with the scope `products:read`.
          */
         get: operations["product"];
         put?: never;
@@ -2925,7 +2925,7 @@ export interface paths {
          * Daily metrics of a product, one entry for each day of the range
          * @description Daily metrics of a product, one entry for each day of the range.
          *
-         *     Needs an API key with the scope `products:read`.
+         *     Requires an API key with the scope `products:read`.
          */
         get: operations["productDailyMetrics"];
         put?: never;
@@ -2947,7 +2947,7 @@ export interface paths {
          * Members of the team, in the order they joined
          * @description Members of the team, in the order they joined. A kunde sees only themselves and the agency's people (owners, admins and members).
          *
-         *     Needs an API key with the scope `accounts:read`.
+         *     Requires an API key with the scope `accounts:read`.
          */
         get: operations["teamMembers"];
         put?: never;
@@ -2966,10 +2966,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads a file of a ticket of the person who asks
-         * @description Downloads a file of a ticket of the person who asks. The `url` of an attachment has the token in it.
+         * Downloads a file of a support ticket of the current user
+         * @description Downloads a file of a support ticket of the current user. The `url` of an attachment includes the token.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["supportAttachment"];
         put?: never;
@@ -2991,7 +2991,7 @@ export interface paths {
          * Support topics, in display order
          * @description Support topics, in display order.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["supportCategories"];
         put?: never;
@@ -3013,7 +3013,7 @@ export interface paths {
          * Frequently asked questions of a topic, with answers
          * @description Frequently asked questions of a topic, with answers.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["supportFaqs"];
         put?: never;
@@ -3035,7 +3035,7 @@ export interface paths {
          * Support tickets of the current user, newest first
          * @description Support tickets of the current user, newest first.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["supportTickets"];
         put?: never;
@@ -3043,7 +3043,7 @@ export interface paths {
          * Opens a support ticket
          * @description Opens a support ticket.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         post: operations["createSupportTicket"];
         delete?: never;
@@ -3063,7 +3063,7 @@ export interface paths {
          * A support ticket of the current user, with its replies and files
          * @description A support ticket of the current user, with its replies and files. Files can only be added over REST.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["supportTicket"];
         put?: never;
@@ -3084,10 +3084,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds a file to a ticket of the person who asks
-         * @description Adds a file to a ticket of the person who asks: at most 10 MiB of image/png, image/jpeg, image/gif, image/webp, application/pdf, application/vnd.openxmlformats-officedocument.wordprocessingml.document, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/plain, text/csv, by its bytes and not by its name. Text is CSV when its name ends in `.csv`.
+         * Adds a file to a support ticket of the current user
+         * @description Adds a file to a support ticket of the current user: at most 10 MiB of image/png, image/jpeg, image/gif, image/webp, application/pdf, application/vnd.openxmlformats-officedocument.wordprocessingml.document, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/plain, text/csv. The type is determined by the content, not the name; text is CSV if the name ends in `.csv`.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         post: operations["addSupportAttachment"];
         delete?: never;
@@ -3109,7 +3109,7 @@ export interface paths {
          * Adds a reply to a ticket of the current user
          * @description Adds a reply to a ticket of the current user; a ticket that is geschlossen becomes offen again.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         post: operations["replyToSupportTicket"];
         delete?: never;
@@ -3129,14 +3129,14 @@ export interface paths {
          * Accounts that a member or kunde is limited to
          * @description Accounts that a member or kunde is limited to.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         get: operations["memberAssignments"];
         /**
          * Limits a member or kunde to accounts, replacing earlier ones
          * @description Limits a member or kunde to accounts, replacing earlier ones.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         put: operations["setMemberAssignments"];
         post?: never;
@@ -3157,7 +3157,7 @@ export interface paths {
          * The team's API keys, oldest first
          * @description The team's API keys, oldest first. The keys themselves are not included.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         get: operations["apiKeys"];
         put?: never;
@@ -3165,7 +3165,7 @@ export interface paths {
          * Creates an API key
          * @description Creates an API key. The full key is returned only in this response.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -3188,7 +3188,7 @@ export interface paths {
          * Deletes an API key
          * @description Deletes an API key. It stops working immediately.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -3209,7 +3209,7 @@ export interface paths {
          * Invites a person by email address
          * @description Invites a person by email address. They can accept or decline after signing in with it. Only owners may invite owners.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         post: operations["inviteToTeam"];
         delete?: never;
@@ -3229,14 +3229,14 @@ export interface paths {
          * Whether account lists show manager accounts to people
          * @description Whether account lists show manager accounts to people.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         get: operations["managerVisibility"];
         /**
          * Shows or hides manager accounts in the account lists of sessions, effective immediately
          * @description Shows or hides manager accounts in the account lists of sessions, effective immediately. API keys always list them.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         put: operations["setManagerVisibility"];
         post?: never;
@@ -3258,7 +3258,7 @@ export interface paths {
          * Changes the role of a member, effective immediately
          * @description Changes the role of a member, effective immediately. Only owners may change or appoint owners; a team keeps at least one. Account assignments are suspended while the person is admin or owner, and apply again afterwards.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         put: operations["setMemberRole"];
         post?: never;
@@ -3266,7 +3266,7 @@ export interface paths {
          * Removes a member from the team, effective immediately
          * @description Removes a member from the team, effective immediately. Admins and owners may remove others, only owners may remove owners, and anyone may leave except the last owner.
          *
-         *     Any member of the team.
+         *     Available to every member of the team.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -3285,14 +3285,14 @@ export interface paths {
          * What kunde members of the team may see
          * @description What kunde members of the team may see.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         get: operations["teamSettings"];
         /**
          * Sets what kunde members may see, effective immediately
          * @description Sets what kunde members may see, effective immediately.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         put: operations["updateTeamSettings"];
         post?: never;
@@ -3313,7 +3313,7 @@ export interface paths {
          * Webhook endpoints of the team, oldest first
          * @description Webhook endpoints of the team, oldest first. Goes beyond the interface documents.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         get: operations["webhookEndpoints"];
         put?: never;
@@ -3321,7 +3321,7 @@ export interface paths {
          * Creates a webhook endpoint, at most 10 per team
          * @description Creates a webhook endpoint, at most 10 per team. Events are signed as specified by Standard Webhooks. The secret is returned only in this response. Goes beyond the interface documents.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -3344,7 +3344,7 @@ export interface paths {
          * Deletes a webhook endpoint and its deliveries
          * @description Deletes a webhook endpoint and its deliveries; waiting events are not sent. Goes beyond the interface documents.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -3353,7 +3353,7 @@ export interface paths {
          * Updates, disables or enables a webhook endpoint
          * @description Updates, disables or enables a webhook endpoint. Goes beyond the interface documents.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -3369,7 +3369,7 @@ export interface paths {
          * Events sent to an endpoint in the last 30 days and its responses, newest first
          * @description Events sent to an endpoint in the last 30 days and its responses, newest first. Goes beyond the interface documents.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         get: operations["webhookDeliveries"];
         put?: never;
@@ -3393,7 +3393,7 @@ export interface paths {
          * Sends the event of a delivery again, under the same `webhook-id`
          * @description Sends the event of a delivery again, under the same `webhook-id`. Goes beyond the interface documents.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -3415,7 +3415,7 @@ export interface paths {
          * Rotates the secret of a webhook endpoint
          * @description Rotates the secret of a webhook endpoint. The new secret is returned only in this response. For 24 hours, or until the next rotation, events are also signed with the previous one. Goes beyond the interface documents.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3437,7 +3437,7 @@ export interface paths {
          * Sends a `webhook.test` event to an endpoint
          * @description Sends a `webhook.test` event to an endpoint; its deliveries show the outcome. Goes beyond the interface documents.
          *
-         *     Needs the role `admin` or higher.
+         *     Requires the role `admin` or higher.
          */
         post: operations["sendTestWebhook"];
         delete?: never;
@@ -3523,7 +3523,7 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description Names of fields of AccountDetails, nested ones with dots.
+         * @description Name of a field of AccountDetails, with dots for nested fields.
          * @enum {string}
          */
         AccountDetailsField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "mccId" | "timeZone" | "industry" | "logoUrl" | "isEcommerce" | "productRoasBoundary" | "campaignCount" | "productCount" | "lastSyncedAt" | "createdAt";
@@ -3560,12 +3560,12 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description Names of fields of AccountEvent, nested ones with dots.
+         * @description Name of a field of AccountEvent, with dots for nested fields.
          * @enum {string}
          */
         AccountEventField: "id" | "accountId" | "eventDate" | "title" | "description" | "color" | "icon" | "createdBy" | "createdAt" | "updatedAt";
         /**
-         * @description Names of fields of Account, nested ones with dots.
+         * @description Name of a field of Account, with dots for nested fields.
          * @enum {string}
          */
         AccountField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas";
@@ -3597,7 +3597,7 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description Names of fields of AccountLandingPage, nested ones with dots.
+         * @description Name of a field of AccountLandingPage, with dots for nested fields.
          * @enum {string}
          */
         AccountLandingPageField: "id" | "accountId" | "url" | "campaignIds" | "campaignNames" | "isManuallyAdded" | "source" | "createdAt" | "updatedAt";
@@ -3703,7 +3703,7 @@ export interface components {
             campaignIds: string[];
         };
         /**
-         * @description Names of fields of AccountSearchTerm, nested ones with dots.
+         * @description Name of a field of AccountSearchTerm, with dots for nested fields.
          * @enum {string}
          */
         AccountSearchTermField: "searchTerm" | "matchType" | "status" | "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "costPerConversion" | "campaignIds";
@@ -3739,7 +3739,7 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description Names of fields of ActivityLog, nested ones with dots.
+         * @description Name of a field of ActivityLog, with dots for nested fields.
          * @enum {string}
          */
         ActivityLogField: "id" | "teamId" | "accountId" | "logType" | "message" | "metadata" | "userId" | "apiKeyId" | "eventDate" | "createdAt";
@@ -3847,36 +3847,36 @@ export interface components {
             grantedBy?: string;
         };
         /**
-         * @description Names of fields of ApiKey, nested ones with dots.
+         * @description Name of a field of ApiKey, with dots for nested fields.
          * @enum {string}
          */
         ApiKeyField: "id" | "teamId" | "name" | "keyPrefix" | "scopes" | "expiresAt" | "proposeOnly" | "createdAt" | "lastUsedAt" | "redirectHost" | "grantedBy";
-        /** @description What is answered to a change that a person has to approve first. It is not made. */
+        /** @description Response to a change that a person has to approve first. The change has not been applied. */
         ApprovalRequired: {
             /**
-             * @description Says that it waits for approval.
+             * @description Always `approval_required`.
              * @constant
              */
             code: "approval_required";
-            /** @description What happened and what to do, for people. */
+            /** @description Human-readable explanation of what happened and what to do. */
             message: string;
-            /** @description The change plan that it became. */
+            /** @description Change plan that holds the change. */
             plan: {
                 /**
                  * Format: uuid
-                 * @description Id of the plan.
+                 * @description ID of the plan.
                  */
                 id: string;
-                /** @description SHA-256 of all that the plan says; approving names it. */
+                /** @description SHA-256 of the plan's content; required for approval. */
                 hash: string;
-                /** @description How it stood when it was made. */
+                /** @description Status of the plan at its creation. */
                 status: string;
                 /**
                  * Format: date-time
                  * @description Until when it can be approved.
                  */
                 expiresAt: string;
-                /** @description Where the plan is read, relative to the server. */
+                /** @description URL of the plan, relative to the server. */
                 link: string;
             };
         };
@@ -3936,7 +3936,7 @@ export interface components {
             isImported: boolean;
         };
         /**
-         * @description Names of fields of AvailableAccount, nested ones with dots.
+         * @description Name of a field of AvailableAccount, with dots for nested fields.
          * @enum {string}
          */
         AvailableAccountField: "id" | "name" | "currency" | "isMcc" | "isImported";
@@ -3997,7 +3997,7 @@ export interface components {
             };
         };
         /**
-         * @description Names of fields of BillingStatus, nested ones with dots.
+         * @description Name of a field of BillingStatus, with dots for nested fields.
          * @enum {string}
          */
         BillingStatusField: "plan" | "status" | "trialEndsAt" | "currentPeriodEnd" | "cancelAtPeriodEnd" | "maxAccounts" | "accountCount" | "aiCredits" | "aiCredits.limit" | "aiCredits.used" | "aiCredits.packRemaining" | "aiCredits.remaining" | "aiCredits.resetsAt" | "addon" | "addon.key" | "addon.tier" | "features";
@@ -4044,7 +4044,7 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description Names of fields of BoardCardWithAccount, nested ones with dots.
+         * @description Name of a field of BoardCardWithAccount, with dots for nested fields.
          * @enum {string}
          */
         BoardCardWithAccountField: "accountId" | "accountName" | "logoUrl" | "isEcommerce" | "status" | "position" | "cycleDurationDays" | "dueDate" | "isOverdue" | "assignees" | "assignees.id" | "assignees.name" | "assignees.avatarUrl" | "openTodoCount" | "updatedAt";
@@ -4073,7 +4073,7 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description Names of fields of BoardStatusConfig, nested ones with dots.
+         * @description Name of a field of BoardStatusConfig, with dots for nested fields.
          * @enum {string}
          */
         BoardStatusConfigField: "status" | "label" | "color" | "updatedAt";
@@ -4138,7 +4138,7 @@ export interface components {
             logoUrl: string;
         };
         /**
-         * @description Names of fields of CalendarEvent, nested ones with dots.
+         * @description Name of a field of CalendarEvent, with dots for nested fields.
          * @enum {string}
          */
         CalendarEventField: "id" | "source" | "accountId" | "accountName" | "scheduledDate" | "note" | "todoId" | "isEcommerce" | "logoUrl";
@@ -4178,7 +4178,7 @@ export interface components {
             issues: components["schemas"]["CampaignIssue"][];
         };
         /**
-         * @description Names of fields of CampaignAiContext, nested ones with dots.
+         * @description Name of a field of CampaignAiContext, with dots for nested fields.
          * @enum {string}
          */
         CampaignAiContextField: "campaignType" | "settings" | "settings.id" | "settings.name" | "settings.status" | "settings.channelType" | "settings.biddingStrategy" | "settings.targetRoas" | "settings.dailyBudget" | "settings.startDate" | "settings.endDate" | "performance" | "performance.cost" | "performance.conversions" | "performance.conversionValue" | "performance.roas" | "typeSpecific" | "typeSpecific.assetGroupCount" | "typeSpecific.lowPerformanceAssetCount" | "typeSpecific.listingGroupCount" | "issues" | "issues.severity" | "issues.message";
@@ -4206,7 +4206,7 @@ export interface components {
             dailyBudget: number;
         };
         /**
-         * @description Names of fields of CampaignBasicSettings, nested ones with dots.
+         * @description Name of a field of CampaignBasicSettings, with dots for nested fields.
          * @enum {string}
          */
         CampaignBasicSettingsField: "id" | "name" | "status" | "channelType" | "biddingStrategy" | "targetRoas" | "dailyBudget";
@@ -4243,12 +4243,12 @@ export interface components {
             budgetMicros: number;
         };
         /**
-         * @description Names of fields of CampaignDetail, nested ones with dots.
+         * @description Name of a field of CampaignDetail, with dots for nested fields.
          * @enum {string}
          */
         CampaignDetailField: "campaignId" | "campaignName" | "campaignResourceName" | "status" | "channelType" | "biddingStrategyType" | "targetRoas" | "budgetResourceName" | "dailyBudgetEur" | "budgetMicros";
         /**
-         * @description Names of fields of Campaign, nested ones with dots.
+         * @description Name of a field of Campaign, with dots for nested fields.
          * @enum {string}
          */
         CampaignField: "id" | "accountId" | "accountName" | "name" | "status" | "channelType" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "metrics.ctr" | "metrics.cpc";
@@ -4321,7 +4321,7 @@ export interface components {
             matchType: components["schemas"]["KeywordMatchType"];
         };
         /**
-         * @description Names of fields of CampaignNegativeKeyword, nested ones with dots.
+         * @description Name of a field of CampaignNegativeKeyword, with dots for nested fields.
          * @enum {string}
          */
         CampaignNegativeKeywordField: "id" | "accountId" | "campaignId" | "text" | "matchType";
@@ -4421,7 +4421,7 @@ export interface components {
             campaignName: string;
         };
         /**
-         * @description Names of fields of CampaignSearchTerm, nested ones with dots.
+         * @description Name of a field of CampaignSearchTerm, with dots for nested fields.
          * @enum {string}
          */
         CampaignSearchTermField: "searchTerm" | "matchType" | "status" | "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "costPerConversion" | "campaignId" | "campaignName";
@@ -4458,7 +4458,7 @@ export interface components {
              */
             endDate: string | null;
         };
-        /** @description Status of a campaign. The platform's own text, so that others may come. Known: ENABLED, PAUSED, REMOVED. */
+        /** @description Status of a campaign. The platform's own text, which may take new values. Known values: ENABLED, PAUSED, REMOVED. */
         CampaignStatus: string;
         /**
          * @description Status of a campaign.
@@ -4477,7 +4477,7 @@ export interface components {
             geoTargets: components["schemas"]["GeoTarget"][];
         };
         /**
-         * @description Names of fields of CampaignStructure, nested ones with dots.
+         * @description Name of a field of CampaignStructure, with dots for nested fields.
          * @enum {string}
          */
         CampaignStructureField: "settings" | "settings.id" | "settings.name" | "settings.status" | "settings.channelType" | "settings.biddingStrategy" | "settings.targetRoas" | "settings.dailyBudget" | "settings.startDate" | "settings.endDate" | "campaignType" | "pmax" | "pmax.assetGroups" | "pmax.assetGroups.id" | "pmax.assetGroups.name" | "pmax.assetGroups.status" | "pmax.assetGroups.adStrength" | "pmax.assetGroups.finalUrls" | "pmax.assetGroups.assets" | "pmax.assetGroups.assets.id" | "pmax.assetGroups.assets.type" | "pmax.assetGroups.assets.fieldType" | "pmax.assetGroups.assets.performanceLabel" | "pmax.assetGroups.assets.text" | "pmax.listingGroups" | "pmax.listingGroups.id" | "pmax.listingGroups.assetGroupId" | "pmax.listingGroups.type" | "pmax.listingGroups.caseValue" | "pmax.listingGroups.caseValue.dimension" | "pmax.listingGroups.caseValue.value" | "pmax.lowPerformanceAssets" | "pmax.lowPerformanceAssets.id" | "pmax.lowPerformanceAssets.type" | "pmax.lowPerformanceAssets.fieldType" | "pmax.lowPerformanceAssets.performanceLabel" | "pmax.lowPerformanceAssets.text" | "geoTargets" | "geoTargets.id" | "geoTargets.name" | "geoTargets.countryCode" | "geoTargets.targetType";
@@ -4587,7 +4587,7 @@ export interface components {
             endedAt: string | null;
         };
         /**
-         * @description Names of fields of ChangePlan, nested ones with dots.
+         * @description Name of a field of ChangePlan, with dots for nested fields.
          * @enum {string}
          */
         ChangePlanField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "proposedBy" | "apiKeyId" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt";
@@ -4695,7 +4695,7 @@ export interface components {
             accountMonths: components["schemas"]["PlannedMonth"][];
         };
         /**
-         * @description Names of fields of ChangePlanWithChanges, nested ones with dots.
+         * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
         ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "proposedBy" | "apiKeyId" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.promotion" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
@@ -4734,7 +4734,7 @@ export interface components {
             /** @description Title of the promotion. */
             promotion: string | null;
         };
-        /** @description Where the ads of a campaign appear. The platform's own text, so that others may come. Known: SEARCH, SHOPPING, DISPLAY, PERFORMANCE_MAX, DEMAND_GEN, VIDEO, MULTI_CHANNEL, HOTEL, LOCAL, SMART, LOCAL_SERVICES, TRAVEL. */
+        /** @description Where the ads of a campaign appear. The platform's own text, which may take new values. Known values: SEARCH, SHOPPING, DISPLAY, PERFORMANCE_MAX, DEMAND_GEN, VIDEO, MULTI_CHANNEL, HOTEL, LOCAL, SMART, LOCAL_SERVICES, TRAVEL. */
         ChannelType: string;
         /**
          * @description Where the ads of a campaign appear.
@@ -4784,7 +4784,7 @@ export interface components {
             denyUrl: string;
         };
         /**
-         * @description Names of fields of ClientRequest, nested ones with dots.
+         * @description Name of a field of ClientRequest, with dots for nested fields.
          * @enum {string}
          */
         ClientRequestField: "clientName" | "redirectHost" | "isOnOwnMachine" | "scopes" | "denyUrl";
@@ -4819,7 +4819,7 @@ export interface components {
             scopes: string[];
         };
         /**
-         * @description Names of fields of ConnectionStatus, nested ones with dots.
+         * @description Name of a field of ConnectionStatus, with dots for nested fields.
          * @enum {string}
          */
         ConnectionStatusField: "platform" | "connected" | "connectedAs" | "connectedAt" | "scopes";
@@ -4880,7 +4880,7 @@ export interface components {
             conversionValueShare: number;
         };
         /**
-         * @description Names of fields of ConversionAction, nested ones with dots.
+         * @description Name of a field of ConversionAction, with dots for nested fields.
          * @enum {string}
          */
         ConversionActionField: "conversions" | "conversionValue" | "allConversions" | "allConversionValue" | "id" | "name" | "status" | "type" | "origin" | "category" | "countingType" | "primaryForGoal" | "includeInConversionsMetric" | "conversionShare" | "conversionValueShare";
@@ -4976,7 +4976,7 @@ export interface components {
             price: number;
         };
         /**
-         * @description How numbers with decimals are written in a table.
+         * @description Decimal separator in a table.
          * @enum {string}
          */
         CsvDecimal: "point" | "comma";
@@ -5006,7 +5006,7 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description Names of fields of CustomerMemory, nested ones with dots.
+         * @description Name of a field of CustomerMemory, with dots for nested fields.
          * @enum {string}
          */
         CustomerMemoryField: "id" | "accountId" | "category" | "content" | "entryDate" | "userId" | "userName" | "createdAt";
@@ -5031,7 +5031,7 @@ export interface components {
             updatedAt: string | null;
         };
         /**
-         * @description Names of fields of CustomerProfile, nested ones with dots.
+         * @description Name of a field of CustomerProfile, with dots for nested fields.
          * @enum {string}
          */
         CustomerProfileField: "accountId" | "customerType" | "servicesProducts" | "industry" | "websiteStrengths" | "websiteWeaknesses" | "updatedAt";
@@ -5059,7 +5059,7 @@ export interface components {
             date: string;
         };
         /**
-         * @description Names of fields of DailyImpressionShare, nested ones with dots.
+         * @description Name of a field of DailyImpressionShare, with dots for nested fields.
          * @enum {string}
          */
         DailyImpressionShareField: "searchImpressionShare" | "searchBudgetLostImpressionShare" | "searchRankLostImpressionShare" | "date";
@@ -5112,7 +5112,7 @@ export interface components {
             cpc: number;
         };
         /**
-         * @description Names of fields of DailyMetrics, nested ones with dots.
+         * @description Name of a field of DailyMetrics, with dots for nested fields.
          * @enum {string}
          */
         DailyMetricsField: "date" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
@@ -5146,15 +5146,15 @@ export interface components {
          * @enum {string}
          */
         DryRun: "passed" | "not_offered" | "guardrail" | "refused";
-        /** @description What every refused request is answered with. */
+        /** @description Response to every refused request. */
         Error: {
             /**
-             * @description What is wrong, from a closed list.
+             * @description Error code, from a closed list.
              * @example bad_request
              */
             code: string;
             /**
-             * @description What is wrong and what is allowed, for people.
+             * @description Human-readable explanation of what is wrong and what is allowed.
              * @example days must not be greater than 365
              */
             message: string;
@@ -5187,7 +5187,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description Names of fields of Favorite, nested ones with dots.
+         * @description Name of a field of Favorite, with dots for nested fields.
          * @enum {string}
          */
         FavoriteField: "accountId" | "name";
@@ -5241,7 +5241,7 @@ export interface components {
             lastFetchedAt: string | null;
         };
         /**
-         * @description Names of fields of Feed, nested ones with dots.
+         * @description Name of a field of Feed, with dots for nested fields.
          * @enum {string}
          */
         FeedField: "id" | "accountId" | "name" | "type" | "feedLabel" | "contentLanguage" | "targetCountry" | "fileUrl" | "itemCount" | "approvedCount" | "pendingCount" | "disapprovedCount" | "lastFetchedAt";
@@ -5319,7 +5319,7 @@ export interface components {
             boundedDays: number;
         };
         /**
-         * @description Names of fields of ImpressionShare, nested ones with dots.
+         * @description Name of a field of ImpressionShare, with dots for nested fields.
          * @enum {string}
          */
         ImpressionShareField: "searchImpressionShare" | "searchBudgetLostImpressionShare" | "searchRankLostImpressionShare" | "campaignId" | "accountId" | "startDate" | "endDate" | "reportedDays" | "boundedDays";
@@ -5349,7 +5349,7 @@ export interface components {
             hostedUrl: string;
         };
         /**
-         * @description Names of fields of Invoice, nested ones with dots.
+         * @description Name of a field of Invoice, with dots for nested fields.
          * @enum {string}
          */
         InvoiceField: "id" | "number" | "date" | "amountPaid" | "currency" | "status" | "pdfUrl" | "hostedUrl";
@@ -5436,7 +5436,7 @@ export interface components {
             syncedAt: string;
         };
         /**
-         * @description Names of fields of Keyword, nested ones with dots.
+         * @description Name of a field of Keyword, with dots for nested fields.
          * @enum {string}
          */
         KeywordField: "id" | "accountId" | "campaignId" | "campaignName" | "adGroupId" | "adGroupName" | "text" | "matchType" | "status" | "qualityScore" | "expectedCtr" | "adRelevance" | "landingPageExperience" | "impressions" | "clicks" | "cost" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc" | "syncedAt";
@@ -5460,7 +5460,7 @@ export interface components {
             presetName?: string;
         };
         /**
-         * @description Names of fields of KpiConfig, nested ones with dots.
+         * @description Name of a field of KpiConfig, with dots for nested fields.
          * @enum {string}
          */
         KpiConfigField: "kpiOrder" | "presetId" | "presetName";
@@ -5493,7 +5493,7 @@ export interface components {
             kpiOrder: components["schemas"]["KpiKey"][];
         };
         /**
-         * @description Names of fields of KpiPreset, nested ones with dots.
+         * @description Name of a field of KpiPreset, with dots for nested fields.
          * @enum {string}
          */
         KpiPresetField: "id" | "userId" | "name" | "isShared" | "createdAt" | "updatedAt" | "kpiOrder";
@@ -5530,14 +5530,14 @@ export interface components {
          * @enum {string}
          */
         LogTypeFilter: "manual" | "ai_insight" | "platform_ads" | "system" | "user_action" | "sync";
-        /** @description What is answered to every request during maintenance. */
+        /** @description Response to every request during maintenance. */
         Maintenance: {
             /**
-             * @description Says that this is maintenance and not a fault.
+             * @description Always `maintenance`, as opposed to an error.
              * @constant
              */
             error: "maintenance";
-            /** @description What the operator has to say; may be empty. */
+            /** @description Message from the operator; may be empty. */
             message: string;
             /**
              * @description Always true.
@@ -5546,7 +5546,7 @@ export interface components {
             maintenance: true;
             /**
              * Format: date-time
-             * @description When the operator expects it to end, if known.
+             * @description When the operator expects maintenance to end; null if unknown.
              */
             estimatedEndTime: string | null;
         };
@@ -5563,7 +5563,7 @@ export interface components {
             estimatedEndTime: string | null;
         };
         /**
-         * @description Names of fields of MaintenanceStatus, nested ones with dots.
+         * @description Name of a field of MaintenanceStatus, with dots for nested fields.
          * @enum {string}
          */
         MaintenanceStatusField: "maintenance" | "message" | "estimatedEndTime";
@@ -5573,7 +5573,7 @@ export interface components {
             showManagerAccounts: boolean;
         };
         /**
-         * @description Names of fields of ManagerVisibility, nested ones with dots.
+         * @description Name of a field of ManagerVisibility, with dots for nested fields.
          * @enum {string}
          */
         ManagerVisibilityField: "showManagerAccounts";
@@ -5583,7 +5583,7 @@ export interface components {
             accountIds: string[];
         };
         /**
-         * @description Names of fields of MemberAssignments, nested ones with dots.
+         * @description Name of a field of MemberAssignments, with dots for nested fields.
          * @enum {string}
          */
         MemberAssignmentsField: "accountIds";
@@ -5637,7 +5637,7 @@ export interface components {
             customEffectiveEnd: string | null;
         };
         /**
-         * @description Names of fields of MerchantPromotion, nested ones with dots.
+         * @description Name of a field of MerchantPromotion, with dots for nested fields.
          * @enum {string}
          */
         MerchantPromotionField: "id" | "accountId" | "promotionId" | "title" | "couponValueType" | "percentOff" | "effectiveStart" | "effectiveEnd" | "overallStatus" | "customTitle" | "customNotes" | "customEffectiveStart" | "customEffectiveEnd";
@@ -5711,7 +5711,7 @@ export interface components {
             relevanceReason: string | null;
         };
         /**
-         * @description Names of fields of MinedSearchTerm, nested ones with dots.
+         * @description Name of a field of MinedSearchTerm, with dots for nested fields.
          * @enum {string}
          */
         MinedSearchTermField: "searchTerm" | "campaignId" | "campaignName" | "keywordText" | "keywordMatchType" | "impressions" | "clicks" | "cost" | "conversions" | "costPerConversion" | "relevanceScore" | "funnelPosition" | "relevanceReason";
@@ -5816,7 +5816,7 @@ export interface components {
             completedAt: string | null;
         };
         /**
-         * @description Names of fields of MiningRun, nested ones with dots.
+         * @description Name of a field of MiningRun, with dots for nested fields.
          * @enum {string}
          */
         MiningRunField: "id" | "accountId" | "status" | "dateRangeStart" | "dateRangeEnd" | "analyzedTerms" | "suggestionCount" | "pendingCount" | "approvedCount" | "rejectedCount" | "appliedCount" | "createdBy" | "createdAt" | "completedAt";
@@ -5889,7 +5889,7 @@ export interface components {
             categories: components["schemas"]["MiningCategory"][];
         };
         /**
-         * @description Names of fields of MiningRunWithCategories, nested ones with dots.
+         * @description Name of a field of MiningRunWithCategories, with dots for nested fields.
          * @enum {string}
          */
         MiningRunWithCategoriesField: "id" | "accountId" | "status" | "dateRangeStart" | "dateRangeEnd" | "analyzedTerms" | "suggestionCount" | "pendingCount" | "approvedCount" | "rejectedCount" | "appliedCount" | "createdBy" | "createdAt" | "completedAt" | "categories" | "categories.category" | "categories.label" | "categories.suggestionCount" | "categories.cost" | "categories.suggestions" | "categories.suggestions.id" | "categories.suggestions.runId" | "categories.suggestions.accountId" | "categories.suggestions.category" | "categories.suggestions.searchTerm" | "categories.suggestions.keyword" | "categories.suggestions.matchType" | "categories.suggestions.campaignIds" | "categories.suggestions.impressions" | "categories.suggestions.clicks" | "categories.suggestions.cost" | "categories.suggestions.conversions" | "categories.suggestions.reason" | "categories.suggestions.confidence" | "categories.suggestions.status" | "categories.suggestions.reviewedBy" | "categories.suggestions.reviewedAt" | "categories.suggestions.createdAt";
@@ -5954,7 +5954,7 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description Names of fields of MiningSuggestion, nested ones with dots.
+         * @description Name of a field of MiningSuggestion, with dots for nested fields.
          * @enum {string}
          */
         MiningSuggestionField: "id" | "runId" | "accountId" | "category" | "searchTerm" | "keyword" | "matchType" | "campaignIds" | "impressions" | "clicks" | "cost" | "conversions" | "reason" | "confidence" | "status" | "reviewedBy" | "reviewedAt" | "createdAt";
@@ -6004,7 +6004,7 @@ export interface components {
             missPercent: number | null;
         };
         /**
-         * @description Names of fields of MonthSpend, nested ones with dots.
+         * @description Name of a field of MonthSpend, with dots for nested fields.
          * @enum {string}
          */
         MonthSpendField: "accountId" | "month" | "through" | "spentEur" | "dailyRateEur" | "daysLeft" | "expectedEur" | "monthlyTargetEur" | "missPercent";
@@ -6084,12 +6084,12 @@ export interface components {
             keywords: components["schemas"]["NegativeKeyword"][];
         };
         /**
-         * @description Names of fields of NegativeKeywordListDetails, nested ones with dots.
+         * @description Name of a field of NegativeKeywordListDetails, with dots for nested fields.
          * @enum {string}
          */
         NegativeKeywordListDetailsField: "id" | "accountId" | "name" | "category" | "keywordCount" | "campaignIds" | "resourceName" | "createdAt" | "keywords" | "keywords.id" | "keywords.text" | "keywords.matchType";
         /**
-         * @description Names of fields of NegativeKeywordList, nested ones with dots.
+         * @description Name of a field of NegativeKeywordList, with dots for nested fields.
          * @enum {string}
          */
         NegativeKeywordListField: "id" | "accountId" | "name" | "category" | "keywordCount" | "campaignIds" | "resourceName" | "createdAt";
@@ -6171,7 +6171,7 @@ export interface components {
          * @enum {string}
          */
         PlanStatus: "trialing" | "active" | "past_due" | "canceled";
-        /** @description What addNegativeKeywords takes. */
+        /** @description Arguments of addNegativeKeywords. */
         PlannedAddNegativeKeywordsInput: {
             /** @description Account that the campaigns belong to. */
             accountId: string;
@@ -6182,7 +6182,7 @@ export interface components {
             /** @description Name of the new list, 1 to 200 characters, unique in the account; generated if omitted. */
             name?: string | null;
         };
-        /** @description What addNegativeKeywords takes. */
+        /** @description Arguments of addNegativeKeywords. */
         PlannedAddNegativeKeywordsInputSnakeCase: {
             /** @description Account that the campaigns belong to. */
             account_id: string;
@@ -6244,7 +6244,7 @@ export interface components {
              */
             endedAt: string | null;
         };
-        /** @description One change of a plan: exactly one of these, with what the mutation of that name takes. */
+        /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInput: {
             /** @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. */
             setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"];
@@ -6263,7 +6263,7 @@ export interface components {
             /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. */
             createPromotion?: components["schemas"]["PlannedCreatePromotionInput"];
         };
-        /** @description One change of a plan: exactly one of these, with what the mutation of that name takes. */
+        /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInputSnakeCase: {
             /** @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. */
             set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"];
@@ -6287,7 +6287,7 @@ export interface components {
          * @enum {string}
          */
         PlannedChangeStatus: "proposed" | "left_out" | "waiting" | "applied" | "refused" | "skipped" | "undoing" | "undone" | "undo_refused";
-        /** @description What createPromotion takes. */
+        /** @description Arguments of createPromotion. */
         PlannedCreatePromotionInput: {
             /** @description ID of the account. */
             accountId: string;
@@ -6339,12 +6339,12 @@ export interface components {
              * @description End of validity, after the start.
              */
             effectiveEnd: string;
-            /** @description Country (ISO 3166-1), two uppercase letters. Absent: DE. */
+            /** @description Country (ISO 3166-1), two uppercase letters. Defaults to DE. */
             targetCountry?: string | null;
-            /** @description Language (ISO 639-1), two lowercase letters. Absent: de. */
+            /** @description Language (ISO 639-1), two lowercase letters. Defaults to de. */
             contentLanguage?: string | null;
         };
-        /** @description What createPromotion takes. */
+        /** @description Arguments of createPromotion. */
         PlannedCreatePromotionInputSnakeCase: {
             /** @description ID of the account. */
             account_id: string;
@@ -6396,12 +6396,12 @@ export interface components {
              * @description End of validity, after the start.
              */
             effective_end: string;
-            /** @description Country (ISO 3166-1), two uppercase letters. Absent: DE. */
+            /** @description Country (ISO 3166-1), two uppercase letters. Defaults to DE. */
             target_country?: string | null;
-            /** @description Language (ISO 639-1), two lowercase letters. Absent: de. */
+            /** @description Language (ISO 639-1), two lowercase letters. Defaults to de. */
             content_language?: string | null;
         };
-        /** @description What extendNegativeKeywordList takes. */
+        /** @description Arguments of extendNegativeKeywordList. */
         PlannedExtendNegativeKeywordListInput: {
             /** @description ID of the account. */
             accountId: string;
@@ -6410,7 +6410,7 @@ export interface components {
             /** @description Keywords, 1 to 5000; the list holds at most 5000. The same text, ignoring case, with the same match type counts once. */
             keywords: components["schemas"]["NegativeKeywordInput"][];
         };
-        /** @description What extendNegativeKeywordList takes. */
+        /** @description Arguments of extendNegativeKeywordList. */
         PlannedExtendNegativeKeywordListInputSnakeCase: {
             /** @description ID of the account. */
             account_id: string;
@@ -6469,7 +6469,7 @@ export interface components {
              */
             missPercentWithPlan: number | null;
         };
-        /** @description What removeCampaignNegativeKeywords takes. */
+        /** @description Arguments of removeCampaignNegativeKeywords. */
         PlannedRemoveCampaignNegativeKeywordsInput: {
             /** @description ID of the account. */
             accountId: string;
@@ -6478,7 +6478,7 @@ export interface components {
             /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
             keywordIds: string[];
         };
-        /** @description What removeCampaignNegativeKeywords takes. */
+        /** @description Arguments of removeCampaignNegativeKeywords. */
         PlannedRemoveCampaignNegativeKeywordsInputSnakeCase: {
             /** @description ID of the account. */
             account_id: string;
@@ -6487,7 +6487,7 @@ export interface components {
             /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
             keyword_ids: string[];
         };
-        /** @description What setCampaignBidding takes. */
+        /** @description Arguments of setCampaignBidding. */
         PlannedSetCampaignBiddingInput: {
             /** @description ID of the campaign. */
             campaignId: string;
@@ -6501,7 +6501,7 @@ export interface components {
              */
             targetRoas?: number | null;
         };
-        /** @description What setCampaignBidding takes. */
+        /** @description Arguments of setCampaignBidding. */
         PlannedSetCampaignBiddingInputSnakeCase: {
             /** @description ID of the campaign. */
             campaign_id: string;
@@ -6515,7 +6515,7 @@ export interface components {
              */
             target_roas?: number | null;
         };
-        /** @description What setCampaignBudget takes. */
+        /** @description Arguments of setCampaignBudget. */
         PlannedSetCampaignBudgetInput: {
             /** @description ID of the campaign. */
             campaignId: string;
@@ -6526,10 +6526,10 @@ export interface components {
              * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit.
              */
             dailyBudgetEur: number;
-            /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Absent: false. */
+            /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
             applyToSharedBudget?: boolean | null;
         };
-        /** @description What setCampaignBudget takes. */
+        /** @description Arguments of setCampaignBudget. */
         PlannedSetCampaignBudgetInputSnakeCase: {
             /** @description ID of the campaign. */
             campaign_id: string;
@@ -6540,10 +6540,10 @@ export interface components {
              * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit.
              */
             daily_budget_eur: number;
-            /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Absent: false. */
+            /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
             apply_to_shared_budget?: boolean | null;
         };
-        /** @description What setCampaignStatus takes. */
+        /** @description Arguments of setCampaignStatus. */
         PlannedSetCampaignStatusInput: {
             /** @description ID of the campaign. */
             campaignId: string;
@@ -6552,7 +6552,7 @@ export interface components {
             /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
-        /** @description What setCampaignStatus takes. */
+        /** @description Arguments of setCampaignStatus. */
         PlannedSetCampaignStatusInputSnakeCase: {
             /** @description ID of the campaign. */
             campaign_id: string;
@@ -6561,7 +6561,7 @@ export interface components {
             /** @description New status. */
             status: components["schemas"]["SettableStatus"];
         };
-        /** @description What shortenNegativeKeywordList takes. */
+        /** @description Arguments of shortenNegativeKeywordList. */
         PlannedShortenNegativeKeywordListInput: {
             /** @description ID of the account. */
             accountId: string;
@@ -6570,7 +6570,7 @@ export interface components {
             /** @description IDs of the keywords, 1 to 5000; all or none are removed. */
             keywordIds: string[];
         };
-        /** @description What shortenNegativeKeywordList takes. */
+        /** @description Arguments of shortenNegativeKeywordList. */
         PlannedShortenNegativeKeywordListInputSnakeCase: {
             /** @description ID of the account. */
             account_id: string;
@@ -6603,7 +6603,7 @@ export interface components {
             createdBy: string | null;
         };
         /**
-         * @description Names of fields of PlanningTodoWithAssignee, nested ones with dots.
+         * @description Name of a field of PlanningTodoWithAssignee, with dots for nested fields.
          * @enum {string}
          */
         PlanningTodoWithAssigneeField: "id" | "accountId" | "title" | "description" | "dueDate" | "assignedTo" | "isCompleted" | "assigneeName" | "assigneeAvatarUrl" | "createdBy";
@@ -6636,7 +6636,7 @@ export interface components {
             fields: components["schemas"]["ChangedField"][];
         };
         /**
-         * @description Names of fields of PlatformChange, nested ones with dots.
+         * @description Name of a field of PlatformChange, with dots for nested fields.
          * @enum {string}
          */
         PlatformChangeField: "id" | "accountId" | "changedAt" | "userEmail" | "clientType" | "operation" | "resourceType" | "resourceName" | "campaignId" | "campaignName" | "fields" | "fields.field" | "fields.before" | "fields.after";
@@ -6676,7 +6676,7 @@ export interface components {
             creditPacks: components["schemas"]["CreditPackPrice"][];
         };
         /**
-         * @description Names of fields of Pricing, nested ones with dots.
+         * @description Name of a field of Pricing, with dots for nested fields.
          * @enum {string}
          */
         PricingField: "currency" | "plans" | "plans.key" | "plans.name" | "plans.monthlyPrice" | "plans.yearlyPrice" | "plans.maxAccounts" | "plans.aiCredits" | "plans.features" | "addons" | "addons.key" | "addons.tiers" | "addons.tiers.tier" | "addons.tiers.monthlyPrice" | "addons.tiers.maxProducts" | "creditPacks" | "creditPacks.key" | "creditPacks.credits" | "creditPacks.price";
@@ -6733,7 +6733,7 @@ export interface components {
             config: components["schemas"]["ProductViewConfig"];
         };
         /**
-         * @description Names of fields of ProductConfig, nested ones with dots.
+         * @description Name of a field of ProductConfig, with dots for nested fields.
          * @enum {string}
          */
         ProductConfigField: "presetId" | "presetName" | "config" | "config.columns" | "config.chartMetrics" | "config.sortKey" | "config.sortOrder" | "config.viewMode";
@@ -6795,12 +6795,12 @@ export interface components {
             lastSyncedAt: string;
         };
         /**
-         * @description Names of fields of ProductDetails, nested ones with dots.
+         * @description Name of a field of ProductDetails, with dots for nested fields.
          * @enum {string}
          */
         ProductDetailsField: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "metrics" | "metrics.periodDays" | "metrics.impressions" | "metrics.clicks" | "metrics.cost" | "metrics.conversionValue" | "metrics.roas" | "accountId" | "link" | "imageLink" | "condition" | "gtin" | "productType" | "feedLabel" | "contentLanguage" | "currency" | "status" | "issues" | "issues.code" | "issues.severity" | "issues.description" | "issues.detail" | "issues.documentationUrl" | "customLabels" | "lastSyncedAt";
         /**
-         * @description Names of fields of Product, nested ones with dots.
+         * @description Name of a field of Product, with dots for nested fields.
          * @enum {string}
          */
         ProductField: "offerId" | "title" | "brand" | "price" | "benchmarkPrice" | "priceDiffPercent" | "availability" | "metrics" | "metrics.periodDays" | "metrics.impressions" | "metrics.clicks" | "metrics.cost" | "metrics.conversionValue" | "metrics.roas";
@@ -6917,7 +6917,7 @@ export interface components {
             config: components["schemas"]["ProductViewConfig"];
         };
         /**
-         * @description Names of fields of ProductViewPreset, nested ones with dots.
+         * @description Name of a field of ProductViewPreset, with dots for nested fields.
          * @enum {string}
          */
         ProductViewPresetField: "id" | "userId" | "name" | "isShared" | "createdAt" | "updatedAt" | "config" | "config.columns" | "config.chartMetrics" | "config.sortKey" | "config.sortOrder" | "config.viewMode";
@@ -6950,7 +6950,7 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description Names of fields of ReceivedInvitation, nested ones with dots.
+         * @description Name of a field of ReceivedInvitation, with dots for nested fields.
          * @enum {string}
          */
         ReceivedInvitationField: "id" | "teamId" | "teamName" | "role" | "invitedBy" | "createdAt";
@@ -7073,7 +7073,7 @@ export interface components {
             cpc: number;
         };
         /**
-         * @description Names of fields of SegmentFigures, nested ones with dots.
+         * @description Name of a field of SegmentFigures, with dots for nested fields.
          * @enum {string}
          */
         SegmentFiguresField: "device" | "hour" | "dayOfWeek" | "cost" | "impressions" | "clicks" | "conversions" | "conversionValue" | "roas" | "ctr" | "cpc";
@@ -7222,7 +7222,7 @@ export interface components {
             sort_order: number;
         };
         /**
-         * @description Names of fields of SupportCategory, nested ones with dots.
+         * @description Name of a field of SupportCategory, with dots for nested fields.
          * @enum {string}
          */
         SupportCategoryField: "key" | "label_de" | "sort_order";
@@ -7244,7 +7244,7 @@ export interface components {
             sort_order: number;
         };
         /**
-         * @description Names of fields of SupportFaq, nested ones with dots.
+         * @description Name of a field of SupportFaq, with dots for nested fields.
          * @enum {string}
          */
         SupportFaqField: "id" | "question_de" | "answer_de" | "sort_order";
@@ -7315,12 +7315,12 @@ export interface components {
             attachments: components["schemas"]["SupportAttachment"][];
         };
         /**
-         * @description Names of fields of SupportTicketDetails, nested ones with dots.
+         * @description Name of a field of SupportTicketDetails, with dots for nested fields.
          * @enum {string}
          */
         SupportTicketDetailsField: "id" | "categoryKey" | "subject" | "message" | "status" | "createdAt" | "updatedAt" | "replies" | "replies.id" | "replies.author" | "replies.authorName" | "replies.message" | "replies.createdAt" | "attachments" | "attachments.id" | "attachments.fileName" | "attachments.contentType" | "attachments.size" | "attachments.createdAt" | "attachments.url";
         /**
-         * @description Names of fields of SupportTicket, nested ones with dots.
+         * @description Name of a field of SupportTicket, with dots for nested fields.
          * @enum {string}
          */
         SupportTicketField: "id" | "categoryKey" | "subject" | "message" | "status" | "createdAt" | "updatedAt";
@@ -7366,7 +7366,7 @@ export interface components {
             joinedAt: string;
         };
         /**
-         * @description Names of fields of TeamMember, nested ones with dots.
+         * @description Name of a field of TeamMember, with dots for nested fields.
          * @enum {string}
          */
         TeamMemberField: "id" | "email" | "name" | "avatarUrl" | "role" | "joinedAt";
@@ -7392,7 +7392,7 @@ export interface components {
             kundeCanCreateFeeds: boolean;
         };
         /**
-         * @description Names of fields of TeamSettings, nested ones with dots.
+         * @description Name of a field of TeamSettings, with dots for nested fields.
          * @enum {string}
          */
         TeamSettingsField: "teamId" | "kundeCanViewSearchTerms" | "kundeCanViewNegativeLists" | "kundeCanCreateFeeds";
@@ -7447,7 +7447,7 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description Names of fields of WebhookDelivery, nested ones with dots.
+         * @description Name of a field of WebhookDelivery, with dots for nested fields.
          * @enum {string}
          */
         WebhookDeliveryField: "id" | "webhookId" | "eventId" | "eventType" | "status" | "attempts" | "nextAttemptAt" | "lastAttemptAt" | "lastStatus" | "lastError" | "endedAt" | "createdAt";
@@ -7509,7 +7509,7 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description Names of fields of WebhookEndpoint, nested ones with dots.
+         * @description Name of a field of WebhookEndpoint, with dots for nested fields.
          * @enum {string}
          */
         WebhookEndpointField: "id" | "url" | "events" | "description" | "isEnabled" | "disabledReason" | "disabledAt" | "failingSince" | "previousSecretUntil" | "createdAt" | "updatedAt";
@@ -7558,11 +7558,11 @@ export interface components {
     };
     responses: {
         /**
-         * @description `ai_not_configured`: No language model is set up.
+         * @description `ai_not_configured`: No language model is configured.
          *
-         *     `unavailable`: The server cannot do this at the moment; `Retry-After` says when to try again.
+         *     `unavailable`: The server cannot do this at the moment; retry after the time in `Retry-After`.
          *
-         *     `maintenance`: Maintenance is going on.
+         *     `maintenance`: The service is down for maintenance.
          */
         AiNotConfiguredOrUnavailableOrMaintenance: {
             headers: {
@@ -7578,9 +7578,9 @@ export interface components {
         /**
          * @description `api_key_required`: The X-API-Key header is missing.
          *
-         *     `invalid_api_key`: There is no such API key.
+         *     `invalid_api_key`: The API key does not exist.
          *
-         *     `expired_api_key`: The API key is past its end.
+         *     `expired_api_key`: The API key has expired.
          */
         ApiKeyRefused: {
             headers: {
@@ -7592,7 +7592,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `approval_required`: A person has to approve it first: nothing is changed yet, and it waits as a change plan. */
+        /** @description `approval_required`: Nothing has changed yet: the change waits as a change plan for a person to approve. */
         ApprovalRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7604,7 +7604,7 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRequired"];
             };
         };
-        /** @description `bad_request`: A parameter is missing or wrong; the message names it. */
+        /** @description `bad_request`: A parameter is missing or invalid; the message names it. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7616,9 +7616,9 @@ export interface components {
             };
         };
         /**
-         * @description `bad_request`: A parameter is missing or wrong; the message names it.
+         * @description `bad_request`: A parameter is missing or invalid; the message names it.
          *
-         *     `platform_rejected`: The outside system refuses it, for the reason given.
+         *     `platform_rejected`: The external system rejected the request; the message gives the reason.
          */
         BadRequestOrPlatformRejected: {
             headers: {
@@ -7630,7 +7630,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `conflict`: It conflicts with the present state. */
+        /** @description `conflict`: The request conflicts with the current state. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7642,9 +7642,9 @@ export interface components {
             };
         };
         /**
-         * @description `conflict`: It conflicts with the present state.
+         * @description `conflict`: The request conflicts with the current state.
          *
-         *     `unsupported_currency`: The account counts in a currency of which there is no reference rate of the euro.
+         *     `unsupported_currency`: There is no euro reference rate for the currency of the account.
          */
         ConflictOrUnsupportedCurrency: {
             headers: {
@@ -7667,7 +7667,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `forbidden`: The caller may not do this. */
+        /** @description `forbidden`: The caller is not allowed to do this. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7679,9 +7679,9 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: The caller may not do this.
+         * @description `forbidden`: The caller is not allowed to do this.
          *
-         *     `account_limit_reached`: The plan holds fewer accounts.
+         *     `account_limit_reached`: The plan does not allow that many accounts.
          */
         ForbiddenOrAccountLimitReached: {
             headers: {
@@ -7694,9 +7694,9 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: The caller may not do this.
+         * @description `forbidden`: The caller is not allowed to do this.
          *
-         *     `guardrail`: A limit that the team set refuses the change.
+         *     `guardrail`: A limit set by the team does not allow the change.
          */
         ForbiddenOrGuardrail: {
             headers: {
@@ -7709,11 +7709,11 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: The caller may not do this.
+         * @description `forbidden`: The caller is not allowed to do this.
          *
-         *     `plan_feature_required`: The plan does not include this.
+         *     `plan_feature_required`: The plan does not include this feature.
          *
-         *     `guardrail`: A limit that the team set refuses the change.
+         *     `guardrail`: A limit set by the team does not allow the change.
          */
         ForbiddenOrPlanFeatureRequiredOrGuardrail: {
             headers: {
@@ -7725,7 +7725,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `idempotency_key_reused`: The Idempotency-Key came with another body before. */
+        /** @description `idempotency_key_reused`: The Idempotency-Key was already used with a different body. */
         IdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7736,7 +7736,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `insufficient_scope`: The API key lacks the scope. */
+        /** @description `insufficient_scope`: The API key lacks the required scope. */
         InsufficientScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7748,9 +7748,9 @@ export interface components {
             };
         };
         /**
-         * @description `insufficient_scope`: The API key lacks the scope.
+         * @description `insufficient_scope`: The API key lacks the required scope.
          *
-         *     `guardrail`: A limit that the team set refuses the change.
+         *     `guardrail`: A limit set by the team does not allow the change.
          */
         InsufficientScopeOrGuardrail: {
             headers: {
@@ -7762,7 +7762,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `internal`: A fault on the server. */
+        /** @description `internal`: Server error. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7773,7 +7773,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_credential`: The identity token is not accepted. */
+        /** @description `invalid_credential`: The identity token was rejected. */
         InvalidCredential: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7784,7 +7784,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `maintenance`: Maintenance is going on. */
+        /** @description `maintenance`: The service is down for maintenance. */
         Maintenance: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7795,7 +7795,7 @@ export interface components {
                 "application/json": components["schemas"]["Maintenance"];
             };
         };
-        /** @description `not_found`: It does not exist, or not for this caller. */
+        /** @description `not_found`: It does not exist, or the caller has no access to it. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7806,7 +7806,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `payload_too_large`: The body is too large. */
+        /** @description `payload_too_large`: The request body is too large. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7817,7 +7817,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `BAD_REQUEST`: There is no such plan. */
+        /** @description `BAD_REQUEST`: The plan does not exist. */
         PlanBadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7829,9 +7829,9 @@ export interface components {
             };
         };
         /**
-         * @description `FORBIDDEN`: Only the owner may select a plan.
+         * @description `FORBIDDEN`: Only the owner can select a plan.
          *
-         *     `account_limit_reached`: The plan holds fewer accounts.
+         *     `account_limit_reached`: The plan does not allow that many accounts.
          */
         PlanForbiddenOrAccountLimitReached: {
             headers: {
@@ -7843,7 +7843,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `platform_unavailable`: The outside system does not answer. */
+        /** @description `platform_unavailable`: The external system is not responding. */
         PlatformUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7857,9 +7857,9 @@ export interface components {
         /**
          * @description `unauthorized`: The session token is missing.
          *
-         *     `invalid_token`: The session token is not valid.
+         *     `invalid_token`: The session token is invalid.
          *
-         *     `expired_token`: The session token is past its end.
+         *     `expired_token`: The session token has expired.
          */
         SessionRefused: {
             headers: {
@@ -7871,7 +7871,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `too_many_requests`: Too much at once; `Retry-After` says when to try again. */
+        /** @description `too_many_requests`: Too many requests at once; retry after the time in `Retry-After`. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7884,9 +7884,9 @@ export interface components {
             };
         };
         /**
-         * @description `unavailable`: The server cannot do this at the moment; `Retry-After` says when to try again.
+         * @description `unavailable`: The server cannot do this at the moment; retry after the time in `Retry-After`.
          *
-         *     `maintenance`: Maintenance is going on.
+         *     `maintenance`: The service is down for maintenance.
          */
         UnavailableOrMaintenance: {
             headers: {
@@ -7899,7 +7899,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] | components["schemas"]["Maintenance"];
             };
         };
-        /** @description `unsupported_currency`: The account counts in a currency of which there is no reference rate of the euro. */
+        /** @description `unsupported_currency`: There is no euro reference rate for the currency of the account. */
         UnsupportedCurrency: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7910,7 +7910,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `unsupported_media_type`: The body is of another type. */
+        /** @description `unsupported_media_type`: The content type of the request body is not supported. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7923,26 +7923,26 @@ export interface components {
         };
     };
     parameters: {
-        /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+        /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
         All: boolean;
-        /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+        /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
         Bom: boolean;
-        /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+        /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
         Decimal: components["schemas"]["CsvDecimal"];
-        /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+        /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names this request in the logs of the server; one that the caller sent is taken over. */
+        /** @description Identifies the request in the server logs; a value sent by the caller is kept. */
         "X-Request-Id": string;
-        /** @description What the answer costs at most and what a GraphQL document may cost, in the same units. */
+        /** @description Maximum cost of the response, and the cost limit of a GraphQL document in the same units. */
         "X-Cost": string;
-        /** @description Seconds after which trying again makes sense. */
+        /** @description Number of seconds to wait before retrying. */
         "Retry-After": number;
-        /** @description Where the list begins and ends, and the pages beside this one, as far as they are known (RFC 8288): `first`, `prev`, `next`, `last`. The addresses are relative to the server; `next` goes on by a cursor where the list has one. */
+        /** @description Links to the `first`, `prev`, `next` and `last` page of the list, as far as they are known (RFC 8288). URLs are relative to the server; `next` uses a cursor if the list has one. */
         Link: string;
-        /** @description The origin of the page that asks, where the server lets its pages read answers; absent for all others. */
+        /** @description Origin of the calling page, if the server allows it to read responses; otherwise omitted. */
         "Access-Control-Allow-Origin": string;
     };
     pathItems: never;
@@ -7956,11 +7956,11 @@ export interface operations {
                 start: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. */
                 end: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountEventField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -7972,13 +7972,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8007,12 +8007,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8030,7 +8030,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8147,7 +8147,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8198,7 +8198,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a response body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8220,7 +8220,7 @@ export interface operations {
     kpiConfig: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["KpiConfigField"][];
             };
             header?: never;
@@ -8232,13 +8232,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8257,12 +8257,12 @@ export interface operations {
                     "application/json": components["schemas"]["KpiConfig"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8305,7 +8305,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a response body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8329,11 +8329,11 @@ export interface operations {
     landingPages: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountLandingPageField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -8345,13 +8345,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8383,12 +8383,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8406,7 +8406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8471,7 +8471,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8482,7 +8482,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8530,7 +8530,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8541,7 +8541,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8606,7 +8606,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8657,7 +8657,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8687,7 +8687,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8714,7 +8714,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8750,11 +8750,11 @@ export interface operations {
     keywords: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["KeywordField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -8766,13 +8766,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8813,12 +8813,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8837,7 +8837,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8848,7 +8848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8905,11 +8905,11 @@ export interface operations {
     keywordTail: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MinedSearchTermField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -8923,13 +8923,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8961,12 +8961,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8985,7 +8985,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8996,7 +8996,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9049,11 +9049,11 @@ export interface operations {
     miningRunsWithSession: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningRunField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -9065,13 +9065,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9104,12 +9104,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9127,7 +9127,7 @@ export interface operations {
     miningRunWithSession: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningRunWithCategoriesField"][];
             };
             header?: never;
@@ -9141,13 +9141,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9205,12 +9205,12 @@ export interface operations {
                     "application/json": components["schemas"]["MiningRunWithCategories"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9228,11 +9228,11 @@ export interface operations {
     miningSuggestionsWithSession: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningSuggestionField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -9246,13 +9246,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9291,12 +9291,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9314,11 +9314,11 @@ export interface operations {
     minedSearchTerms: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MinedSearchTermField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -9330,13 +9330,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9373,12 +9373,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9397,7 +9397,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9429,7 +9429,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9510,7 +9510,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9536,7 +9536,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9589,7 +9589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9617,7 +9617,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9650,11 +9650,11 @@ export interface operations {
     pendingMiningSuggestionsWithSession: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningSuggestionField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -9666,13 +9666,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9711,12 +9711,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9757,7 +9757,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9808,7 +9808,7 @@ export interface operations {
     monthSpendWithSession: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MonthSpendField"][];
             };
             header?: never;
@@ -9820,13 +9820,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9847,12 +9847,12 @@ export interface operations {
                     "application/json": components["schemas"]["MonthSpend"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9894,7 +9894,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9934,7 +9934,7 @@ export interface operations {
     productConfig: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductConfigField"][];
             };
             header?: never;
@@ -9946,13 +9946,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9982,12 +9982,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProductConfig"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10038,7 +10038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10100,13 +10100,13 @@ export interface operations {
                 startDate?: string;
                 /** @description Only promotions valid on or before this day in the account's time zone, YYYY-MM-DD. */
                 endDate?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MerchantPromotionField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
-                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
                 all?: components["parameters"]["All"];
             };
             header?: never;
@@ -10118,13 +10118,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -10157,12 +10157,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10180,7 +10180,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10363,7 +10363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10427,7 +10427,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10471,7 +10471,7 @@ export interface operations {
     maintenanceStatus: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MaintenanceStatusField"][];
             };
             header?: never;
@@ -10480,13 +10480,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10501,12 +10501,12 @@ export interface operations {
                     "application/json": components["schemas"]["MaintenanceStatus"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10521,7 +10521,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10529,7 +10529,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10577,7 +10577,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10637,7 +10637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10687,7 +10687,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10710,7 +10710,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10744,7 +10744,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10773,7 +10773,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10808,7 +10808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10834,7 +10834,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10868,11 +10868,11 @@ export interface operations {
     invoices: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["InvoiceField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -10881,7 +10881,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10926,7 +10926,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10946,7 +10946,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10979,7 +10979,7 @@ export interface operations {
     pricing: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PricingField"][];
             };
             header?: never;
@@ -10988,13 +10988,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11040,12 +11040,12 @@ export interface operations {
                     "application/json": components["schemas"]["Pricing"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11079,7 +11079,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11132,7 +11132,7 @@ export interface operations {
     billingStatus: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BillingStatusField"][];
             };
             header?: never;
@@ -11141,13 +11141,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11182,12 +11182,12 @@ export interface operations {
                     "application/json": components["schemas"]["BillingStatus"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11204,7 +11204,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Time and signature; good for 5 minutes. */
+                /** @description Timestamp and signature; valid for 5 minutes. */
                 "Stripe-Signature": string;
             };
             path?: never;
@@ -11228,7 +11228,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was taken in. */
+            /** @description Received. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11250,7 +11250,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad_request`: A parameter is missing or wrong; the message names it. */
+            /** @description `bad_request`: A parameter is missing or invalid; the message names it. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11261,7 +11261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: It conflicts with the present state. */
+            /** @description `conflict`: The request conflicts with the current state. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11272,7 +11272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `payload_too_large`: The body is too large. */
+            /** @description `payload_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11283,7 +11283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `too_many_requests`: Too much at once; `Retry-After` says when to try again. */
+            /** @description `too_many_requests`: Too many requests at once; retry after the time in `Retry-After`. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11295,7 +11295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal`: A fault on the server. */
+            /** @description `internal`: Server error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11306,7 +11306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `platform_unavailable`: The outside system does not answer. */
+            /** @description `platform_unavailable`: The external system is not responding. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11318,9 +11318,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `unavailable`: The server cannot do this at the moment; `Retry-After` says when to try again.
+             * @description `unavailable`: The server cannot do this at the moment; retry after the time in `Retry-After`.
              *
-             *     `maintenance`: Maintenance is going on.
+             *     `maintenance`: The service is down for maintenance.
              */
             503: {
                 headers: {
@@ -11340,7 +11340,7 @@ export interface operations {
             query: {
                 /** @description Account that the campaign belongs to. */
                 accountId: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignAiContextField"][];
             };
             header?: never;
@@ -11352,13 +11352,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11399,12 +11399,12 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignAiContext"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11423,7 +11423,7 @@ export interface operations {
             query: {
                 /** @description Account that the campaign belongs to. */
                 accountId: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignStructureField"][];
             };
             header?: never;
@@ -11435,13 +11435,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11537,12 +11537,12 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignStructure"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11561,7 +11561,7 @@ export interface operations {
             query: {
                 /** @description Account that the campaign belongs to. */
                 accountId: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignBasicSettingsField"][];
             };
             header?: never;
@@ -11573,13 +11573,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11598,12 +11598,12 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignBasicSettings"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11628,13 +11628,13 @@ export interface operations {
                 status?: components["schemas"]["ChangePlanStatus"];
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ChangePlanField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
-                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
                 all?: components["parameters"]["All"];
             };
             header?: never;
@@ -11643,13 +11643,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -11702,12 +11702,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11725,7 +11725,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11896,7 +11896,7 @@ export interface operations {
     changePlanWithSession: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ChangePlanWithChangesField"][];
             };
             header?: never;
@@ -11908,13 +11908,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -12016,12 +12016,12 @@ export interface operations {
                     "application/json": components["schemas"]["ChangePlanWithChanges"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -12040,7 +12040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12068,7 +12068,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12191,7 +12191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12214,7 +12214,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12337,7 +12337,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12348,7 +12348,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12471,7 +12471,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12502,7 +12502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-sent events: a `data:` line with JSON for each piece, at last `data: [DONE]`. A failure after the beginning is `event: error` with `{code, message}` as its data, then `[DONE]`. `: ping` comes every 15 seconds. */
+            /** @description Server-sent events: a `data:` line of JSON for each piece, then `data: [DONE]`. An error after the stream has started is sent as `event: error` with `{code, message}` as its data, followed by `[DONE]`. `: ping` is sent every 15 seconds. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12536,7 +12536,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12631,7 +12631,7 @@ export interface operations {
                 state?: string;
                 /** @description Address of the tool server, the only resource that is granted. */
                 resource?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ClientRequestField"][];
             };
             header?: never;
@@ -12640,7 +12640,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12686,7 +12686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12715,11 +12715,11 @@ export interface operations {
     platformAccounts: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AvailableAccountField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -12731,13 +12731,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -12761,12 +12761,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -12786,7 +12786,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12812,7 +12812,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12866,7 +12866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12886,12 +12886,12 @@ export interface operations {
                     "application/json": components["schemas"]["CompletedConnection"];
                 };
             };
-            /** @description Where `returnUrl` has a value, in place of the answer: the caller is sent there. */
+            /** @description Redirect to `returnUrl`, instead of the response, if it has a value. */
             302: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description The value of `returnUrl`. */
+                    /** @description Value of `returnUrl`. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -12921,7 +12921,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12952,7 +12952,7 @@ export interface operations {
     connectionStatus: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ConnectionStatusField"][];
             };
             header?: never;
@@ -12964,13 +12964,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -12989,12 +12989,12 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectionStatus"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13018,7 +13018,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description An HTML page. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13030,7 +13030,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `internal`: A fault on the server. */
+            /** @description `internal`: Server error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13047,11 +13047,11 @@ export interface operations {
     favorites: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["FavoriteField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -13060,13 +13060,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13087,12 +13087,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13109,7 +13109,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13120,7 +13120,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13151,11 +13151,11 @@ export interface operations {
     invitations: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ReceivedInvitationField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -13164,13 +13164,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13195,12 +13195,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13217,7 +13217,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13228,7 +13228,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13261,7 +13261,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13272,7 +13272,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13303,11 +13303,11 @@ export interface operations {
     kpiPresets: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["KpiPresetField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -13316,13 +13316,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13352,12 +13352,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13374,7 +13374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13474,7 +13474,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13523,7 +13523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a response body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13566,7 +13566,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13575,7 +13575,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `internal`: A fault on the server. */
+            /** @description `internal`: Server error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13592,11 +13592,11 @@ export interface operations {
     todosWithSession: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PlanningTodoWithAssigneeField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -13608,13 +13608,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13643,12 +13643,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13665,11 +13665,11 @@ export interface operations {
     planningBoardWithSession: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BoardCardWithAccountField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -13678,13 +13678,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13721,12 +13721,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13772,7 +13772,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13839,7 +13839,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13874,11 +13874,11 @@ export interface operations {
                 start: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
                 end: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CalendarEventField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -13887,13 +13887,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13921,12 +13921,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13943,7 +13943,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14018,7 +14018,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14071,7 +14071,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14107,11 +14107,11 @@ export interface operations {
     boardStatusConfigsWithSession: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BoardStatusConfigField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -14120,13 +14120,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14149,12 +14149,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14194,7 +14194,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14229,7 +14229,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14347,7 +14347,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14399,7 +14399,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14428,11 +14428,11 @@ export interface operations {
     productViewPresets: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductViewPresetField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -14441,13 +14441,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14488,12 +14488,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14510,7 +14510,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14637,7 +14637,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14697,7 +14697,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a response body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14718,7 +14718,7 @@ export interface operations {
     publicPricing: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PricingField"][];
             };
             header?: never;
@@ -14727,13 +14727,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     /** @description Always `public, max-age=300`. */
                     "Cache-Control"?: "public, max-age=300";
@@ -14781,12 +14781,12 @@ export interface operations {
                     "application/json": components["schemas"]["Pricing"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14817,13 +14817,13 @@ export interface operations {
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "conversions" | "-conversions" | "name" | "-name";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
-                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
                 all?: components["parameters"]["All"];
             };
             header?: never;
@@ -14832,13 +14832,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -14879,12 +14879,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14902,7 +14902,7 @@ export interface operations {
     account: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountDetailsField"][];
             };
             header?: never;
@@ -14914,13 +14914,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14956,12 +14956,12 @@ export interface operations {
                     "application/json": components["schemas"]["AccountDetails"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15005,7 +15005,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15044,13 +15044,13 @@ export interface operations {
                 campaign_id?: string;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignNegativeKeywordField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
-                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
                 all?: components["parameters"]["All"];
             };
             header?: never;
@@ -15062,13 +15062,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -15100,12 +15100,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15127,11 +15127,11 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. Give both dates or neither. */
                 end_date?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -15143,13 +15143,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15185,12 +15185,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15216,11 +15216,11 @@ export interface operations {
                 days?: number;
                 /** @description Only figures of this campaign of the account. */
                 campaign_id?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ConversionActionField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -15232,13 +15232,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15283,12 +15283,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15308,7 +15308,7 @@ export interface operations {
     customerProfile: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CustomerProfileField"][];
             };
             header?: never;
@@ -15320,13 +15320,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15349,12 +15349,12 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerProfile"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15412,7 +15412,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15453,11 +15453,11 @@ export interface operations {
     feeds: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["FeedField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -15469,13 +15469,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15507,12 +15507,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15538,13 +15538,13 @@ export interface operations {
                 offset?: number;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ActivityLogField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
-                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
                 all?: components["parameters"]["All"];
             };
             header?: never;
@@ -15556,13 +15556,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -15601,12 +15601,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15625,7 +15625,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15710,11 +15710,11 @@ export interface operations {
             query?: {
                 /** @description Only memories of this category. */
                 category?: components["schemas"]["MemoryCategory"];
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CustomerMemoryField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -15726,13 +15726,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15759,12 +15759,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15783,7 +15783,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15871,7 +15871,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15904,11 +15904,11 @@ export interface operations {
                 start_date: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
                 end_date: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -15920,13 +15920,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15966,12 +15966,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15999,11 +15999,11 @@ export interface operations {
                 campaign_id?: string;
                 /** @description How to segment the figures. */
                 by: components["schemas"]["FigureSegment"];
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SegmentFiguresField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -16015,13 +16015,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16059,12 +16059,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16084,11 +16084,11 @@ export interface operations {
     miningRuns: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningRunField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -16100,13 +16100,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16139,12 +16139,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16162,7 +16162,7 @@ export interface operations {
     miningRun: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningRunWithCategoriesField"][];
             };
             header?: never;
@@ -16176,13 +16176,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16240,12 +16240,12 @@ export interface operations {
                     "application/json": components["schemas"]["MiningRunWithCategories"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16263,11 +16263,11 @@ export interface operations {
     miningSuggestions: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningSuggestionField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -16281,13 +16281,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16326,12 +16326,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16349,11 +16349,11 @@ export interface operations {
     pendingMiningSuggestions: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MiningSuggestionField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -16365,13 +16365,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16410,12 +16410,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16433,7 +16433,7 @@ export interface operations {
     monthSpend: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MonthSpendField"][];
             };
             header?: never;
@@ -16445,13 +16445,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16472,12 +16472,12 @@ export interface operations {
                     "application/json": components["schemas"]["MonthSpend"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16496,11 +16496,11 @@ export interface operations {
     negativeKeywordLists: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["NegativeKeywordListField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -16512,13 +16512,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16547,12 +16547,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16570,7 +16570,7 @@ export interface operations {
     negativeKeywordList: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["NegativeKeywordListDetailsField"][];
             };
             header?: never;
@@ -16584,13 +16584,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16624,12 +16624,12 @@ export interface operations {
                     "application/json": components["schemas"]["NegativeKeywordListDetails"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16648,7 +16648,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -16687,7 +16687,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16726,7 +16726,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -16762,7 +16762,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16813,13 +16813,13 @@ export interface operations {
                 days?: number;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PlatformChangeField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
-                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
                 all?: components["parameters"]["All"];
             };
             header?: never;
@@ -16831,13 +16831,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -16883,12 +16883,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16912,11 +16912,11 @@ export interface operations {
                 days?: number;
                 /** @description Only the terms with the highest cost, 1 to 1000; all terms if omitted. */
                 limit?: number;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["AccountSearchTermField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -16928,13 +16928,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16969,12 +16969,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16992,11 +16992,11 @@ export interface operations {
     todos: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["PlanningTodoWithAssigneeField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -17008,13 +17008,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17043,12 +17043,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17068,7 +17068,7 @@ export interface operations {
             query: {
                 /** @description Account that the campaign belongs to. */
                 account_id: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignDetailField"][];
             };
             header?: never;
@@ -17080,13 +17080,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17108,12 +17108,12 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDetail"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17132,7 +17132,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17173,7 +17173,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17211,7 +17211,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17255,7 +17255,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17293,7 +17293,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17330,7 +17330,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17368,7 +17368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17403,7 +17403,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17464,13 +17464,13 @@ export interface operations {
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "conversions" | "-conversions" | "clicks" | "-clicks" | "impressions" | "-impressions" | "name" | "-name";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
-                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
                 all?: components["parameters"]["All"];
             };
             header?: never;
@@ -17479,13 +17479,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -17529,12 +17529,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17558,7 +17558,7 @@ export interface operations {
                 end_date?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ImpressionShareField"][];
             };
             header?: never;
@@ -17570,13 +17570,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17597,12 +17597,12 @@ export interface operations {
                     "application/json": components["schemas"]["ImpressionShare"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17626,11 +17626,11 @@ export interface operations {
                 end_date?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyImpressionShareField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -17642,13 +17642,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17671,12 +17671,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17700,11 +17700,11 @@ export interface operations {
                 end_date?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. Applies if no dates are given. */
                 days?: number;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -17716,13 +17716,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17762,12 +17762,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17787,11 +17787,11 @@ export interface operations {
             query?: {
                 /** @description Length of the window in days, 1 to 90; it ends yesterday in the account's time zone. */
                 days?: number;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CampaignSearchTermField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -17803,13 +17803,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17842,12 +17842,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17873,13 +17873,13 @@ export interface operations {
                 status?: components["schemas"]["ChangePlanStatus"];
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ChangePlanField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
-                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
                 all?: components["parameters"]["All"];
             };
             header?: never;
@@ -17888,13 +17888,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -17947,12 +17947,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17970,7 +17970,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18141,7 +18141,7 @@ export interface operations {
     changePlan: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ChangePlanWithChangesField"][];
             };
             header?: never;
@@ -18153,13 +18153,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18261,12 +18261,12 @@ export interface operations {
                     "application/json": components["schemas"]["ChangePlanWithChanges"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18285,7 +18285,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18308,7 +18308,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18440,13 +18440,13 @@ export interface operations {
                 after?: string;
                 /** @description Only entries about this account; `system` for team-level entries. */
                 account_id?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ActivityLogField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
-                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
                 all?: components["parameters"]["All"];
             };
             header?: never;
@@ -18455,13 +18455,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -18500,12 +18500,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18524,7 +18524,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18611,7 +18611,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18656,7 +18656,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18693,11 +18693,11 @@ export interface operations {
     planningBoard: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BoardCardWithAccountField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -18706,13 +18706,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18749,12 +18749,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18801,7 +18801,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18868,7 +18868,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18903,11 +18903,11 @@ export interface operations {
                 start: string;
                 /** @description Last day of the range, inclusive, YYYY-MM-DD; not before the first. The range has at most 366 days. */
                 end: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["CalendarEventField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -18916,13 +18916,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18950,12 +18950,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18972,11 +18972,11 @@ export interface operations {
     boardStatusConfigs: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["BoardStatusConfigField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -18985,13 +18985,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19014,12 +19014,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19037,7 +19037,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19128,7 +19128,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19196,7 +19196,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19262,13 +19262,13 @@ export interface operations {
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "price_diff" | "-price_diff" | "price" | "-price";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
-                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
                 all?: components["parameters"]["All"];
             };
             header?: never;
@@ -19277,13 +19277,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -19325,12 +19325,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19352,7 +19352,7 @@ export interface operations {
                 account_id: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ProductDetailsField"][];
             };
             header?: never;
@@ -19364,13 +19364,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19420,12 +19420,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProductDetails"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19449,11 +19449,11 @@ export interface operations {
                 end_date: string;
                 /** @description Account that the product belongs to. */
                 account_id: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -19465,13 +19465,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19511,12 +19511,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19534,11 +19534,11 @@ export interface operations {
     teamMembers: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["TeamMemberField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -19547,13 +19547,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19581,12 +19581,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19603,7 +19603,7 @@ export interface operations {
     supportAttachment: {
         parameters: {
             query?: {
-                /** @description Stands in for the Authorization header: the token of a link, which is good for ten minutes, or a session token. */
+                /** @description Replaces the Authorization header: the token of a link, valid for 10 minutes, or a session token. */
                 token?: string;
             };
             header?: never;
@@ -19615,12 +19615,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, to be saved and not shown. */
+            /** @description Content of the file, to be saved rather than displayed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Always `attachment`, with the name of the file. */
+                    /** @description Always `attachment`, with the file name. */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -19647,11 +19647,11 @@ export interface operations {
     supportCategories: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SupportCategoryField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -19660,13 +19660,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19688,12 +19688,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19709,11 +19709,11 @@ export interface operations {
     supportFaqs: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SupportFaqField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -19725,13 +19725,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19754,12 +19754,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19776,11 +19776,11 @@ export interface operations {
     supportTickets: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SupportTicketField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -19789,13 +19789,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19821,12 +19821,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19843,7 +19843,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19905,7 +19905,7 @@ export interface operations {
     supportTicket: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["SupportTicketDetailsField"][];
             };
             header?: never;
@@ -19917,7 +19917,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19973,7 +19973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19992,7 +19992,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description The file, with its name.
+                     * @description File to add, with its name.
                      */
                     file: string;
                 };
@@ -20035,7 +20035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20093,7 +20093,7 @@ export interface operations {
     memberAssignments: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["MemberAssignmentsField"][];
             };
             header?: never;
@@ -20107,13 +20107,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20129,12 +20129,12 @@ export interface operations {
                     "application/json": components["schemas"]["MemberAssignments"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20178,7 +20178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20209,11 +20209,11 @@ export interface operations {
     apiKeys: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ApiKeyField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -20225,7 +20225,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20273,7 +20273,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20363,7 +20363,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20393,7 +20393,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20459,7 +20459,7 @@ export interface operations {
     managerVisibility: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["ManagerVisibilityField"][];
             };
             header?: never;
@@ -20471,13 +20471,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20490,12 +20490,12 @@ export interface operations {
                     "application/json": components["schemas"]["ManagerVisibility"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20534,7 +20534,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20588,7 +20588,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20636,7 +20636,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20666,7 +20666,7 @@ export interface operations {
     teamSettings: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["TeamSettingsField"][];
             };
             header?: never;
@@ -20678,13 +20678,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20700,12 +20700,12 @@ export interface operations {
                     "application/json": components["schemas"]["TeamSettings"];
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20750,7 +20750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20784,11 +20784,11 @@ export interface operations {
     webhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["WebhookEndpointField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
             };
             header?: never;
@@ -20797,13 +20797,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20835,12 +20835,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20858,7 +20858,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20940,7 +20940,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21001,7 +21001,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21052,13 +21052,13 @@ export interface operations {
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
-                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["WebhookDeliveryField"][];
-                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
                 decimal?: components["parameters"]["Decimal"];
-                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
                 bom?: components["parameters"]["Bom"];
-                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
                 all?: components["parameters"]["All"];
             };
             header?: never;
@@ -21070,13 +21070,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "X-Cost": components["headers"]["X-Cost"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -21115,12 +21115,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The caller has it already, going by `If-None-Match`. */
+            /** @description Not modified since the response named in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -21139,7 +21139,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21197,7 +21197,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21208,7 +21208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21254,7 +21254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                /** @description Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {

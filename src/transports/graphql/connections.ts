@@ -77,7 +77,7 @@ function ofRecord(list: Field, root: Field, owner: [argument: string, field: str
   return {
     ...root,
     name: `${list.name}Connection`,
-    description: `${list.description} As a connection, read for each record by itself.`,
+    description: `${list.description} As a Relay connection, read separately for each record.`,
     type: getNullableType(root.type),
     args: root.args.filter((argument) => !named.has(argument.name)),
     extensions: { relation: extensionsOf(list).relation, eachParent: true },
@@ -106,7 +106,7 @@ function connectionOf(name: string, list: FieldConfig, operation: Operation, mad
   const given = Object.entries(access).filter(([, value]) => value !== undefined);
   return {
     type: new GraphQLNonNull(connectionType(getNamedType(entry.type) as GraphQLObjectType, made)),
-    description: `${description} As a connection.`,
+    description: `${description} As a Relay connection.`,
     args: { ...ARGUMENTS, ...Object.fromEntries(Object.entries(args).filter(([name]) => !OF_PAGES.includes(name))) },
     extensions: { operation: Object.fromEntries(given) },
     resolve: async (source, { first, after, ...filters }, context, info) => {
@@ -122,9 +122,9 @@ const ARGUMENTS: GraphQLFieldConfigArgumentMap = {
   first: {
     type: GraphQLInt,
     defaultValue: DEFAULT_FIRST,
-    description: `How many entries to return, 1 to ${MOST_FIRST}.`,
+    description: `Number of entries to return, 1 to ${MOST_FIRST}.`,
   },
-  after: { type: GraphQLString, description: 'A cursor: only entries behind it. Empty or absent: from the beginning.' },
+  after: { type: GraphQLString, description: 'Cursor to start after; from the beginning if empty or omitted.' },
 };
 
 function connectionOfPage({ data, meta, cursors }: Page<unknown>, after: string | null | undefined) {
@@ -147,22 +147,22 @@ function connectionType(node: GraphQLObjectType, made: Made): GraphQLObjectType 
   if (known) return known;
   const edge = new GraphQLObjectType({
     name: `${node.name}Edge`,
-    description: 'An entry of a list, and its place there.',
+    description: 'An entry of a list, with its cursor.',
     fields: {
       node: required(node, 'The entry.'),
       cursor: required(
         GraphQLString,
-        'Its place in this list and order, for `after`; it stays one when entries come and go.',
+        'Position in this list and sort order, for `after`; stays valid when entries are added or removed.',
       ),
     },
   });
   const connection = new GraphQLObjectType({
     name: `${node.name}Connection`,
-    description: 'A part of a list, and where it stands.',
+    description: 'A page of a list, with its position.',
     fields: {
-      edges: required(new GraphQLList(new GraphQLNonNull(edge)), 'The entries, in the order of the list.'),
-      pageInfo: required(PAGE_INFO, 'Where this part stands.'),
-      totalCount: required(GraphQLInt, 'All entries that match.'),
+      edges: required(new GraphQLList(new GraphQLNonNull(edge)), 'Entries, in list order.'),
+      pageInfo: required(PAGE_INFO, 'Position of the page.'),
+      totalCount: required(GraphQLInt, 'Total number of matches.'),
     },
   });
   made.set(node.name, connection);
@@ -175,11 +175,14 @@ function required(type: GraphQLNullableType & GraphQLOutputType, description: st
 
 const PAGE_INFO = new GraphQLObjectType({
   name: 'PageInfo',
-  description: 'Where a part of a list stands.',
+  description: 'Position of a page in the whole list.',
   fields: {
-    hasNextPage: required(GraphQLBoolean, 'Whether entries follow.'),
-    hasPreviousPage: required(GraphQLBoolean, 'Whether it was asked for behind a cursor.'),
-    startCursor: { type: GraphQLString, description: 'Cursor of the first entry; null without any.' },
-    endCursor: { type: GraphQLString, description: 'Cursor of the last entry, for `after`; null without any.' },
+    hasNextPage: required(GraphQLBoolean, 'Whether more entries follow.'),
+    hasPreviousPage: required(GraphQLBoolean, 'Whether the page was requested with a cursor.'),
+    startCursor: { type: GraphQLString, description: 'Cursor of the first entry; null if the page is empty.' },
+    endCursor: {
+      type: GraphQLString,
+      description: 'Cursor of the last entry, for `after`; null if the page is empty.',
+    },
   },
 });

@@ -15,7 +15,7 @@ import { NotFoundError } from '../../errors.js';
 const LONGEST_ID = 2_000;
 
 const DESCRIPTION =
-  'Opaque id of this record among all records of its team, for `node`; it stays the same. Clients whose caches take one field as the key of every type take this one.';
+  'Opaque, stable ID, unique among all records of the team, for `node`. Use it as the key in client caches that need the same key field for every type.';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ export function nodes(schema: GraphQLSchema): GraphQLSchema {
   if (readers.size === 0) return schema;
   const node = new GraphQLInterfaceType({
     name: 'Node',
-    description: 'A record that can be read by an id alone.',
+    description: 'A record that can be read by ID alone.',
     fields: { nodeId: { type: new GraphQLNonNull(GraphQLID), description: DESCRIPTION } },
     resolveType: (row) => (row as Row).__typename as string,
   });
@@ -46,8 +46,8 @@ export function nodes(schema: GraphQLSchema): GraphQLSchema {
   const added: GraphQLFieldConfigMap<unknown, unknown> = {
     node: {
       type: node,
-      description: 'A record by its `nodeId`, for whoever may read it by its own root field.',
-      args: { id: { type: new GraphQLNonNull(GraphQLID), description: 'The `nodeId` of a record.' } },
+      description: "A record by its `nodeId`. Requires the same access as the record's own root field.",
+      args: { id: { type: new GraphQLNonNull(GraphQLID), description: '`nodeId` of the record.' } },
       extensions: { operation },
       resolve: async (source, { id }, context, info) => {
         const [name, ...values] = placeOf(id);

@@ -27,7 +27,7 @@ import { spanned } from '../../telemetry/tracing.js';
 import { admit } from './guard.js';
 
 /** Added to the description of a mutation that can be planned. */
-export const MAY_WAIT = 'Where a person has to approve it first, it becomes a change plan (`approval_required`).';
+export const MAY_WAIT = 'If a person has to approve it first, it becomes a change plan (`approval_required`).';
 
 /** The input type of one change, and the argument that takes a list of them. */
 const CHANGE = 'PlannedChangeInput';
@@ -52,7 +52,7 @@ function changesOf(schema: GraphQLSchema, plannable: readonly Mutation[]): Graph
   const inputs = plannable.map((field) => inputOf(field));
   const change = new GraphQLInputObjectType({
     name: CHANGE,
-    description: 'One change of a plan: exactly one of these, with what the mutation of that name takes.',
+    description: 'A change of a plan: exactly one of these fields, with the arguments of the mutation of that name.',
     isOneOf: true,
     fields: Object.fromEntries(
       plannable.map(({ name, description }, at) => [
@@ -72,7 +72,7 @@ function inputOf({ name, args }: Mutation): GraphQLInputObjectType {
   const ofChange = args.filter((argument) => !OF_THE_CALL.has(argument.name));
   return new GraphQLInputObjectType({
     name: `Planned${name.charAt(0).toUpperCase()}${name.slice(1)}Input`,
-    description: `What ${name} takes.`,
+    description: `Arguments of ${name}.`,
     extensions: { argumentsOf: name },
     fields: Object.fromEntries(ofChange.map((argument) => [argument.name, fieldOf(argument)])),
   });
@@ -81,7 +81,7 @@ function inputOf({ name, args }: Mutation): GraphQLInputObjectType {
 /** An argument with a default is optional, and gets it when the change is made: the engine cannot fill in fields of objects. */
 function fieldOf({ type, description, defaultValue }: GraphQLArgument): GraphQLInputFieldConfig {
   if (defaultValue === undefined) return { type, description };
-  return { type: getNullableType(type), description: `${description} Absent: ${String(defaultValue)}.` };
+  return { type: getNullableType(type), description: `${description} Defaults to ${String(defaultValue)}.` };
 }
 
 /** Throws for enums whose names differ from their values: a stored value is read by its name again. */

@@ -12,11 +12,11 @@ const ENTRIES = 20;
 
 /** Shorter descriptions of what almost every tool takes: each conversation pays for them a dozen times. */
 const IN_SHORT: Readonly<Record<string, string>> = {
-  limit: 'Rows.',
-  offset: 'Rows to skip.',
-  after: '`meta.nextCursor` of the page before.',
-  days: 'Days of the window, which ends yesterday.',
-  userId: 'Member on whose behalf this is.',
+  limit: 'Number of rows.',
+  offset: 'Number of rows to skip.',
+  after: '`meta.nextCursor` of the previous page.',
+  days: 'Days in the window, which ends yesterday.',
+  userId: 'Team member on whose behalf to act.',
 };
 
 /** Arguments that say how many entries a list has. */
@@ -29,8 +29,8 @@ export type Format = 'json' | 'table';
 
 const ToolFormat = new GraphQLEnumType({ name: 'ToolFormat', values: { json: {}, table: {} } });
 
-const OF_FIELDS = inQuery(FIELDS, GraphQLString, 'Only these: id,name,metrics.cost');
-const OF_FORMAT = inQuery(FORMAT, ToolFormat, 'A table is shorter.');
+const OF_FIELDS = inQuery(FIELDS, GraphQLString, 'Fields to return, such as id,name,metrics.cost');
+const OF_FORMAT = inQuery(FORMAT, ToolFormat, '`table` is shorter.');
 
 /** One tool for assistants, worked out from its operation's declaration. */
 export interface Tool {
@@ -131,7 +131,7 @@ function withSingular(parameter: WireParameter, { toolSingular }: DeclaredOperat
     ...argument,
     name: single,
     type: getNullableType(list.ofType),
-    description: `One entry of ${parameter.name}, in its place.`,
+    description: `A single entry, instead of ${parameter.name}.`,
   };
   return [
     { ...parameter, argument: { ...argument, type: list, description } },

@@ -27,8 +27,8 @@ export function attachmentPaths(
       post: {
         operationId: UPLOAD.name,
         tags: ['Support'],
-        summary: 'Adds a file to a ticket of the person who asks',
-        description: `Adds a file to a ticket of the person who asks: at most 10 MiB of ${ATTACHMENT_TYPES.join(', ')}, by its bytes and not by its name. Text is CSV when its name ends in \`.csv\`.\n\nAny member of the team.`,
+        summary: 'Adds a file to a support ticket of the current user',
+        description: `Adds a file to a support ticket of the current user: at most 10 MiB of ${ATTACHMENT_TYPES.join(', ')}. The type is determined by the content, not the name; text is CSV if the name ends in \`.csv\`.\n\nAvailable to every member of the team.`,
         'x-required-role': UPLOAD.role,
         security: [{ SessionToken: [UPLOAD.role] }],
         parameters: [id('UUID of the ticket.'), { $ref: '#/components/parameters/IdempotencyKey' }],
@@ -43,7 +43,7 @@ export function attachmentPaths(
                     type: 'string',
                     format: 'binary',
                     maxLength: MAX_ATTACHMENT_BYTES,
-                    description: 'The file, with its name.',
+                    description: 'File to add, with its name.',
                   },
                 },
                 required: ['file'],
@@ -83,9 +83,9 @@ export function attachmentPaths(
       get: {
         operationId: DOWNLOAD.name,
         tags: ['Support'],
-        summary: 'Downloads a file of a ticket of the person who asks',
+        summary: 'Downloads a file of a support ticket of the current user',
         description:
-          'Downloads a file of a ticket of the person who asks. The `url` of an attachment has the token in it.\n\nAny member of the team.',
+          'Downloads a file of a support ticket of the current user. The `url` of an attachment includes the token.\n\nAvailable to every member of the team.',
         'x-required-role': DOWNLOAD.role,
         security: [{ SessionToken: [DOWNLOAD.role] }, {}],
         parameters: [
@@ -95,7 +95,7 @@ export function attachmentPaths(
             in: 'query',
             required: false,
             description:
-              'Stands in for the Authorization header: the token of a link, which is good for ten minutes, or a session token.',
+              'Replaces the Authorization header: the token of a link, valid for 10 minutes, or a session token.',
             schema: {
               type: 'string',
               maxLength: MOST.query,
@@ -105,11 +105,11 @@ export function attachmentPaths(
         ],
         responses: {
           200: {
-            description: 'The bytes, to be saved and not shown.',
+            description: 'Content of the file, to be saved rather than displayed.',
             headers: {
               ...HEADERS,
               'Content-Disposition': {
-                description: 'Always `attachment`, with the name of the file.',
+                description: 'Always `attachment`, with the file name.',
                 schema: { type: 'string', examples: ['attachment; filename="hinweis.png"'] },
               },
             },

@@ -42,7 +42,7 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
     info: {
       title: 'adlane',
       version: info.version,
-      summary: 'Runs advertising accounts: figures in, changes out.',
+      summary: 'Reads the metrics of advertising accounts and makes changes to them.',
       description: DESCRIPTION,
       contact: { name: 'Whoever operates this server' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
@@ -50,7 +50,7 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
     servers: [
       {
         url: API_BASE,
-        description: 'The server that tells this document, be it for production, staging or local development.',
+        description: 'The server that this document comes from: production, staging or local development.',
         'x-internal': false,
       },
     ],
@@ -84,23 +84,23 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
 
 const HEADERS = {
   'X-Request-Id': {
-    description: 'Names this request in the logs of the server; one that the caller sent is taken over.',
+    description: 'Identifies the request in the server logs; a value sent by the caller is kept.',
     schema: { type: 'string', examples: ['b7c9f2a4-52a1-4a44-9d3e-0f6f2f8c1a55'] },
   },
   'X-Cost': {
-    description: 'What the answer costs at most and what a GraphQL document may cost, in the same units.',
+    description: 'Maximum cost of the response, and the cost limit of a GraphQL document in the same units.',
     schema: { type: 'string', pattern: '^requested=\\d+, limit=\\d+$', examples: ['requested=3401, limit=5000000'] },
   },
   'Retry-After': {
-    description: 'Seconds after which trying again makes sense.',
+    description: 'Number of seconds to wait before retrying.',
     schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2 ** 31 - 1, examples: [5] },
   },
 };
 
 const LINK = {
   description:
-    'Where the list begins and ends, and the pages beside this one, as far as they are known (RFC 8288): `first`, `prev`, `next`, `last`. The addresses are relative to the server; ' +
-    '`next` goes on by a cursor where the list has one.',
+    'Links to the `first`, `prev`, `next` and `last` page of the list, as far as they are known (RFC 8288). URLs are relative to the server; ' +
+    '`next` uses a cursor if the list has one.',
   schema: {
     type: 'string',
     examples: [
@@ -110,22 +110,23 @@ const LINK = {
 };
 
 const ALLOWED_ORIGIN = {
-  description: 'The origin of the page that asks, where the server lets its pages read answers; absent for all others.',
+  description: 'Origin of the calling page, if the server allows it to read responses; otherwise omitted.',
   schema: { type: 'string', format: 'uri', examples: ['https://app.example.com'] },
 };
 
-const DESCRIPTION = `Two credentials, two sets of paths: everything below \`/query\` takes an API key in \`X-API-Key\`, everything else a session token
-in \`Authorization: Bearer\`. The same operations are typed fields at \`/graphql\`, where both credentials work.
+const DESCRIPTION = `Each credential has its own paths: everything below \`/query\` requires an API key in \`X-API-Key\`, everything else a session token in
+\`Authorization: Bearer\`. The same operations are available as typed fields at \`/graphql\`, with either credential.
 
-Lists with \`limit\` and \`offset\` answer \`{data, meta {total, limit, offset}}\` and name the pages beside theirs in \`Link\`. \`fields\` asks for less of an
-answer. With \`Accept: text/csv\` every list is a table, and with \`all=true\` one of the whole list. Money is in EUR, ratios have at most four decimals.
-A change at a platform that a person of the team has to approve first is not made: it is answered 202 with the change plan that it became.
-Every refused request is answered with \`{code, message}\`; the message names the parameter and what is allowed. Address and headers of more than
-${MAX_HEAD_BYTES / 1024} KiB are refused with 431.
-A POST that carries an \`Idempotency-Key\` acts once, however often it is sent within 24 hours. Every write is recorded, and its answer
-names the record in \`X-Audit-Id\`.
+Lists with \`limit\` and \`offset\` return \`{data, meta {total, limit, offset}}\` and link to other pages in \`Link\`. \`fields\` limits a response to the
+fields that you need. With \`Accept: text/csv\`, every list is returned as a table, and with \`all=true\` as a table of the whole list. Amounts are in EUR;
+ratios have at most four decimals.
+A change on a platform that a person of the team has to approve first is not applied: the response is 202 with the change plan that holds it.
+Every refused request returns \`{code, message}\`; the message names the parameter and what is allowed. Requests with more than
+${MAX_HEAD_BYTES / 1024} KiB of URL and headers are refused with 431.
+A POST with an \`Idempotency-Key\` takes effect once, however often it is sent within 24 hours. Every write is recorded; its response returns the
+ID of the record in \`X-Audit-Id\`.
 
-An API key has scopes, and every operation of the key surface needs one of them:
+API keys have scopes, and every operation below \`/query\` requires one of them:
 
 ${Object.entries(SCOPES)
   .map(([scope, grants]) => `- \`${scope}\`: ${grants}`)
@@ -135,7 +136,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Any text of the caller. The same key and body within 24 hours get the first answer again.',
+  description:
+    'Any text chosen by the caller. Requests with the same key and body within 24 hours return the first response again.',
   schema: {
     type: 'string',
     minLength: 1,
@@ -150,14 +152,14 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'An API key: `acs_` and 32 characters. Every operation names the scope that it needs.',
+    description: 'An API key: `acs_` followed by 32 characters. Every operation states the scope that it requires.',
   },
   SessionToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'A session token from POST /auth/google. It names one team and lasts 12 hours. It is checked as RFC8725 asks: by the keys of this server and their algorithms alone, with issuer, audience and end.',
+      'A session token from POST /auth/google. It is for one team and expires after 12 hours. It is validated according to RFC8725: only against the keys of this server and their algorithms, including issuer, audience and expiry.',
   },
 };
 

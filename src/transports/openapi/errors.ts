@@ -6,59 +6,65 @@ import type { Schema } from './json-schema.js';
 /** When callers get each code, and an example of its message. */
 const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> = {
   approval_required: [
-    'A person has to approve it first: nothing is changed yet, and it waits as a change plan.',
+    'Nothing has changed yet: the change waits as a change plan for a person to approve.',
     'Nothing is changed yet: a person has to approve this first. It waits as change plan 5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10 until 2026-02-07T09:00:00.000Z. Do not send it again; read the plan to see what becomes of it.',
   ],
-  bad_request: ['A parameter is missing or wrong; the message names it.', 'days must not be greater than 365'],
-  platform_rejected: ['The outside system refuses it, for the reason given.', 'The campaign is removed.'],
-  BAD_REQUEST: ['There is no such plan.', 'plan must be one of starter, pro, agency'],
+  bad_request: ['A parameter is missing or invalid; the message names it.', 'days must not be greater than 365'],
+  platform_rejected: [
+    'The external system rejected the request; the message gives the reason.',
+    'The campaign is removed.',
+  ],
+  BAD_REQUEST: ['The plan does not exist.', 'plan must be one of starter, pro, agency'],
   unauthorized: ['The session token is missing.', 'Send a session token in the Authorization header.'],
-  invalid_token: ['The session token is not valid.', 'The session token is not valid.'],
-  expired_token: ['The session token is past its end.', 'The session token has expired; sign in again.'],
-  invalid_credential: ['The identity token is not accepted.', 'The credential is not valid.'],
+  invalid_token: ['The session token is invalid.', 'The session token is not valid.'],
+  expired_token: ['The session token has expired.', 'The session token has expired; sign in again.'],
+  invalid_credential: ['The identity token was rejected.', 'The credential is not valid.'],
   api_key_required: ['The X-API-Key header is missing.', 'Send an API key in the X-API-Key header.'],
-  invalid_api_key: ['There is no such API key.', 'The API key is not valid.'],
-  expired_api_key: ['The API key is past its end.', 'The API key has expired.'],
+  invalid_api_key: ['The API key does not exist.', 'The API key is not valid.'],
+  expired_api_key: ['The API key has expired.', 'The API key has expired.'],
   credits_exhausted: ['No AI credits are left.', 'The AI credits of this month are used up.'],
-  forbidden: ['The caller may not do this.', 'This needs the role admin or higher; yours is member.'],
-  FORBIDDEN: ['Only the owner may select a plan.', 'Only the owner of the team can select a plan.'],
-  insufficient_scope: ['The API key lacks the scope.', 'This API key lacks the scope campaigns:read.'],
+  forbidden: ['The caller is not allowed to do this.', 'This needs the role admin or higher; yours is member.'],
+  FORBIDDEN: ['Only the owner can select a plan.', 'Only the owner of the team can select a plan.'],
+  insufficient_scope: ['The API key lacks the required scope.', 'This API key lacks the scope campaigns:read.'],
   untrusted_document: [
-    'The server runs the documents of its own clients alone.',
+    'The server only runs documents of its own clients.',
     'This server runs the documents of its manifest alone; send one of those, or its id.',
   ],
-  plan_feature_required: ['The plan does not include this.', 'This needs the e-commerce addon.'],
-  account_limit_reached: ['The plan holds fewer accounts.', 'The plan starter holds at most 5 accounts.'],
-  guardrail: ['A limit that the team set refuses the change.', 'The daily budget is above the limit of the team.'],
-  not_found: ['It does not exist, or not for this caller.', 'Account 1000000001 not found'],
+  plan_feature_required: ['The plan does not include this feature.', 'This needs the e-commerce addon.'],
+  account_limit_reached: ['The plan does not allow that many accounts.', 'The plan starter holds at most 5 accounts.'],
+  guardrail: ['A limit set by the team does not allow the change.', 'The daily budget is above the limit of the team.'],
+  not_found: ['It does not exist, or the caller has no access to it.', 'Account 1000000001 not found'],
   PERSISTED_QUERY_NOT_FOUND: [
-    'No trusted document has this id.',
+    'No trusted document has this ID.',
     'No document has this id; send its text, or add it to the manifest of trusted documents.',
   ],
-  method_not_allowed: ['The path exists, the method does not.', 'PUT is not possible here; use GET.'],
-  conflict: ['It conflicts with the present state.', 'A mining run is still running.'],
+  method_not_allowed: ['The path does not support this method.', 'PUT is not possible here; use GET.'],
+  conflict: ['The request conflicts with the current state.', 'A mining run is still running.'],
   unsupported_currency: [
-    'The account counts in a currency of which there is no reference rate of the euro.',
+    'There is no euro reference rate for the currency of the account.',
     'accountIds: account 1000000001 counts in KWD, of which the European Central Bank publishes no reference rate, so that its amounts cannot be told in EUR.',
   ],
-  payload_too_large: ['The body is too large.', 'The body must not be larger than 1 MiB.'],
-  unsupported_media_type: ['The body is of another type.', 'Send the body as application/json.'],
+  payload_too_large: ['The request body is too large.', 'The body must not be larger than 1 MiB.'],
+  unsupported_media_type: [
+    'The content type of the request body is not supported.',
+    'Send the body as application/json.',
+  ],
   idempotency_key_reused: [
-    'The Idempotency-Key came with another body before.',
+    'The Idempotency-Key was already used with a different body.',
     'This Idempotency-Key was used before.',
   ],
   too_many_requests: [
-    'Too much at once; `Retry-After` says when to try again.',
+    'Too many requests at once; retry after the time in `Retry-After`.',
     'Too many requests of this caller run at once; send fewer at a time.',
   ],
-  internal: ['A fault on the server.', 'Something went wrong on our side. Please try again.'],
-  platform_unavailable: ['The outside system does not answer.', 'The advertising platform does not answer.'],
-  ai_not_configured: ['No language model is set up.', 'No language model is set up on this server.'],
+  internal: ['Server error.', 'Something went wrong on our side. Please try again.'],
+  platform_unavailable: ['The external system is not responding.', 'The advertising platform does not answer.'],
+  ai_not_configured: ['No language model is configured.', 'No language model is set up on this server.'],
   unavailable: [
-    'The server cannot do this at the moment; `Retry-After` says when to try again.',
+    'The server cannot do this at the moment; retry after the time in `Retry-After`.',
     'The database does not answer; try again in a few seconds.',
   ],
-  maintenance: ['Maintenance is going on.', 'Back in a few minutes.'],
+  maintenance: ['The service is down for maintenance.', 'Back in a few minutes.'],
 };
 
 /** Headers of every answer. */
@@ -69,12 +75,12 @@ export const HEADERS = {
 
 export const ERROR_SCHEMA: Schema = {
   type: 'object',
-  description: 'What every refused request is answered with.',
+  description: 'Response to every refused request.',
   properties: {
-    code: { type: 'string', description: 'What is wrong, from a closed list.', examples: ['bad_request'] },
+    code: { type: 'string', description: 'Error code, from a closed list.', examples: ['bad_request'] },
     message: {
       type: 'string',
-      description: 'What is wrong and what is allowed, for people.',
+      description: 'Human-readable explanation of what is wrong and what is allowed.',
       examples: [EXPLANATIONS.bad_request[1]],
     },
   },
@@ -83,15 +89,15 @@ export const ERROR_SCHEMA: Schema = {
 
 export const MAINTENANCE_SCHEMA: Schema = {
   type: 'object',
-  description: 'What is answered to every request during maintenance.',
+  description: 'Response to every request during maintenance.',
   properties: {
-    error: { type: 'string', const: 'maintenance', description: 'Says that this is maintenance and not a fault.' },
-    message: { type: 'string', description: 'What the operator has to say; may be empty.' },
+    error: { type: 'string', const: 'maintenance', description: 'Always `maintenance`, as opposed to an error.' },
+    message: { type: 'string', description: 'Message from the operator; may be empty.' },
     maintenance: { type: 'boolean', const: true, description: 'Always true.' },
     estimatedEndTime: {
       type: ['string', 'null'],
       format: 'date-time',
-      description: 'When the operator expects it to end, if known.',
+      description: 'When the operator expects maintenance to end; null if unknown.',
     },
   },
   required: ['error', 'message', 'maintenance', 'estimatedEndTime'],
@@ -99,19 +105,19 @@ export const MAINTENANCE_SCHEMA: Schema = {
 
 export const APPROVAL_SCHEMA: Schema = {
   type: 'object',
-  description: 'What is answered to a change that a person has to approve first. It is not made.',
+  description: 'Response to a change that a person has to approve first. The change has not been applied.',
   properties: {
-    code: { type: 'string', const: 'approval_required', description: 'Says that it waits for approval.' },
-    message: { type: 'string', description: 'What happened and what to do, for people.' },
+    code: { type: 'string', const: 'approval_required', description: 'Always `approval_required`.' },
+    message: { type: 'string', description: 'Human-readable explanation of what happened and what to do.' },
     plan: {
       type: 'object',
-      description: 'The change plan that it became.',
+      description: 'Change plan that holds the change.',
       properties: {
-        id: { type: 'string', format: 'uuid', description: 'Id of the plan.' },
-        hash: { type: 'string', description: 'SHA-256 of all that the plan says; approving names it.' },
-        status: { type: 'string', description: 'How it stood when it was made.' },
+        id: { type: 'string', format: 'uuid', description: 'ID of the plan.' },
+        hash: { type: 'string', description: "SHA-256 of the plan's content; required for approval." },
+        status: { type: 'string', description: 'Status of the plan at its creation.' },
         expiresAt: { type: 'string', format: 'date-time', description: 'Until when it can be approved.' },
-        link: { type: 'string', description: 'Where the plan is read, relative to the server.' },
+        link: { type: 'string', description: 'URL of the plan, relative to the server.' },
       },
       required: ['id', 'hash', 'status', 'expiresAt', 'link'],
     },
@@ -180,7 +186,7 @@ export function errorAnswer(codes: readonly ErrorCode[]) {
   const refusals = codes.filter((code) => code !== 'maintenance');
   const error: Schema = {
     $ref: '#/components/schemas/Error',
-    properties: { code: { description: 'Which of these it is.', enum: [...refusals] } },
+    properties: { code: { description: 'Error code.', enum: [...refusals] } },
   };
   const maintenance: Schema = { $ref: '#/components/schemas/Maintenance' };
   const bodies = [...(refusals.length > 0 ? [error] : []), ...(refusals.length < codes.length ? [maintenance] : [])];

@@ -16,7 +16,7 @@ const page = (operationId: string, summary: string, description: string, respons
     operationId,
     tags: ['Documentation'],
     summary,
-    description: `${description}\n\nNeeds no credential.`,
+    description: `${description}\n\nRequires no credential.`,
     security: [],
     responses: {
       ...responses,
@@ -32,16 +32,16 @@ export const HAND_MOUNTED: Readonly<Record<string, Record<string, unknown>>> = {
     post: {
       operationId: 'paymentWebhook',
       tags: ['Billing'],
-      summary: 'Receives the notifications of the payment provider',
+      summary: 'Receives notifications from the payment provider',
       description:
-        "Receives the notifications of the payment provider, signed over the raw body as Stripe does. Each acts once, in whatever order they come; kinds that mean nothing here are accepted.\n\nNeeds no credential but the provider's signature.",
+        "Receives notifications from the payment provider, with Stripe's signature of the raw body. Each takes effect once, in any order of arrival; irrelevant types are accepted and ignored.\n\nRequires no credential other than the provider's signature.",
       security: [],
       parameters: [
         {
           name: 'Stripe-Signature',
           in: 'header',
           required: true,
-          description: 'Time and signature; good for 5 minutes.',
+          description: 'Timestamp and signature; valid for 5 minutes.',
           schema: {
             type: 'string',
             maxLength: MAX_HEAD_BYTES,
@@ -52,13 +52,13 @@ export const HAND_MOUNTED: Readonly<Record<string, Record<string, unknown>>> = {
       requestBody: {
         required: true,
         content: json(
-          { type: 'object', description: 'An event of Stripe.' },
+          { type: 'object', description: 'A Stripe event.' },
           { id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: { id: 'in_1' } } },
         ),
       },
       responses: {
         200: {
-          description: 'It was taken in.',
+          description: 'Received.',
           headers: HEADERS,
           content: json(RECEIVED, { received: true }),
         },
@@ -72,21 +72,21 @@ export const HAND_MOUNTED: Readonly<Record<string, Record<string, unknown>>> = {
       },
     },
   },
-  '/openapi.json': page('openApiDocument', 'This document', 'This document.', {
+  '/openapi.json': page('openApiDocument', 'Returns this document', 'Returns this document.', {
     200: {
       description: 'An OpenAPI 3.1 document.',
       headers: HEADERS,
       content: json({ type: 'object', description: 'An OpenAPI 3.1 document.' }, { openapi: '3.1.0' }),
     },
-    304: { description: 'The caller has it already, going by `If-None-Match`.', headers: HEADERS },
+    304: { description: 'Not modified since the response named in `If-None-Match`.', headers: HEADERS },
   }),
   '/docs': page(
     'documentationPage',
-    'The documentation for people',
-    'This document as a page on which every operation can be tried.',
+    'Returns the documentation page',
+    'Returns this document as a page for people, where every operation can be tried out.',
     {
       200: {
-        description: 'A page.',
+        description: 'An HTML page.',
         headers: HEADERS,
         content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>' } },
       },

@@ -24,24 +24,24 @@ export interface OperationParts {
 }
 
 const ETAG = {
-  description: 'Names this very answer; send it back in `If-None-Match`.',
+  description: 'Identifies this version of the response; send it back in `If-None-Match`.',
   schema: { type: 'string', examples: ['W/"q7PCzdjGQ1mZ0a9WbX2tVeYkRsA"'] },
 };
 
 const NOT_MODIFIED = {
-  description: 'The caller has it already, going by `If-None-Match`.',
+  description: 'Not modified since the response named in `If-None-Match`.',
   headers: { ...HEADERS, ETag: ETAG },
 };
 
-const STATUS_TEXT = { 200: 'The answer.', 201: 'Created.', 204: 'Done; there is no body.' } as const;
+const STATUS_TEXT = { 200: 'Success.', 201: 'Created.', 204: 'Success, without a response body.' } as const;
 
 const TABLE_TEXT =
-  'As RFC 4180 has it, in UTF-8, with a line of names first. Nested fields have names with dots, lists are JSON, what has no value is empty. A text ' +
-  "that a spreadsheet would run as a formula begins with `'`.";
+  'CSV as specified by RFC 4180, in UTF-8, with a header line. Nested fields have dotted names, lists are JSON, and null is an empty cell. Text ' +
+  "that a spreadsheet would run as a formula is prefixed with `'`.";
 
 const STREAM_TEXT =
-  'Server-sent events: a `data:` line with JSON for each piece, at last `data: [DONE]`. A failure after the beginning is ' +
-  '`event: error` with `{code, message}` as its data, then `[DONE]`. `: ping` comes every 15 seconds.';
+  'Server-sent events: a `data:` line of JSON for each piece, then `data: [DONE]`. An error after the stream has started is sent as ' +
+  '`event: error` with `{code, message}` as its data, followed by `[DONE]`. `: ping` is sent every 15 seconds.';
 
 export function operationObject(route: Route, parts: OperationParts): Record<string, unknown> {
   const { operation, surface } = route;
@@ -86,16 +86,20 @@ function textsOf(route: Route): { summary: string; description: string } {
   const advice = deprecated
     ? `\n\nDeprecated since version ${deprecated.version}, ${deprecated.since}: ${deprecated.reason}`
     : '';
-  const addition = feature === undefined ? '' : ` The plan must include the feature \`${feature}\`.`;
+  const addition = feature === undefined ? '' : ` Requires a plan with the feature \`${feature}\`.`;
   return { summary: summary.replace(/\.$/, ''), description: `${text}\n\n${callerText(route)}${addition}${advice}` };
 }
 
 function callerText({ operation, surface }: Route): string {
-  if (operation.role === 'public') return 'Needs no credential.';
-  if (surface === 'key') return `Needs an API key with the scope \`${operation.scope}\`.`;
+  if (operation.role === 'public') return 'Requires no credential.';
+  if (surface === 'key') return `Requires an API key with the scope \`${operation.scope}\`.`;
   const least =
-    operation.role === 'kunde' ? 'Any member of the team.' : `Needs the role \`${operation.role}\` or higher.`;
-  return operation.kundeSetting ? `${least} A kunde needs the team setting \`${operation.kundeSetting}\`.` : least;
+    operation.role === 'kunde'
+      ? 'Available to every member of the team.'
+      : `Requires the role \`${operation.role}\` or higher.`;
+  return operation.kundeSetting
+    ? `${least} The role \`kunde\` also requires the team setting \`${operation.kundeSetting}\`.`
+    : least;
 }
 
 function inWords(name: string): string {
@@ -204,7 +208,11 @@ function formParameter(route: Route, parameter: WireParameter, parts: OperationP
   if (parameter.name === FIELDS && fields) {
     const type = list?.entry ?? getNamedType(route.operation.field.type);
     const names = namesIn(fields);
-    const items = schemas.choice(`${type.name}Field`, names, `Names of fields of ${type.name}, nested ones with dots.`);
+    const items = schemas.choice(
+      `${type.name}Field`,
+      names,
+      `Name of a field of ${type.name}, with dots for nested fields.`,
+    );
     return {
       ...parameterObject(route, parameter, parts),
       style: 'form',
@@ -221,11 +229,15 @@ function deprecationDescribed(deprecated: Deprecation) {
   const headers = deprecationHeaders(deprecated);
   return {
     Deprecation: {
-      description: `From when on it is deprecated, as seconds since 1970 behind \`@\` (RFC 9745): ${deprecated.since}.`,
+      description: `Start of the deprecation, as a Unix timestamp after \`@\` (RFC 9745): ${deprecated.since}.`,
       schema: { type: 'string', pattern: '^@\\d+$' },
       example: headers.Deprecation,
     },
-    Sunset: { description: 'Until when it stays (RFC 8594).', schema: { type: 'string' }, example: headers.Sunset },
+    Sunset: {
+      description: 'Until when it remains available (RFC 8594).',
+      schema: { type: 'string' },
+      example: headers.Sunset,
+    },
   };
 }
 
@@ -243,10 +255,10 @@ function listOr(whole: Schema, argument: string, { components }: Schemas): Schem
 
 function redirect(field: string) {
   return {
-    description: `Where \`${field}\` has a value, in place of the answer: the caller is sent there.`,
+    description: `Redirect to \`${field}\`, instead of the response, if it has a value.`,
     headers: {
       ...HEADERS,
-      Location: { description: `The value of \`${field}\`.`, schema: { type: 'string', format: 'uri' } },
+      Location: { description: `Value of \`${field}\`.`, schema: { type: 'string', format: 'uri' } },
     },
   };
 }

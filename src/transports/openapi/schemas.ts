@@ -23,7 +23,7 @@ import { toWire } from '../rest/naming.js';
 import { deprecationOf, orNull, type Schema } from './json-schema.js';
 import { NO_RULES, type Rules, rulesOfField } from './rules.js';
 
-const ANY_TEXT = "The platform's own text, so that others may come.";
+const ANY_TEXT = "The platform's own text, which may take new values.";
 
 const SCALARS: Record<string, Schema> = {
   ID: { type: 'string', minLength: 1 },
@@ -145,7 +145,7 @@ function enumSchema(type: GraphQLEnumType): Schema {
   const { description = '' } = type;
   if (!contractOf(type)) return { type: 'string', ...(description && { description }), enum: names };
   const known = names.filter((name) => name !== UNKNOWN);
-  return { type: 'string', description: `${description} ${ANY_TEXT} Known: ${known.join(', ')}.`.trim() };
+  return { type: 'string', description: `${description} ${ANY_TEXT} Known values: ${known.join(', ')}.`.trim() };
 }
 
 function scalarSchema(type: GraphQLScalarType): Schema {

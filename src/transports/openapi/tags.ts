@@ -3,37 +3,41 @@ import { methodOf } from './rules.js';
 
 /** What each domain is about. */
 const DESCRIPTIONS: Record<string, string> = {
-  Account: 'Advertising accounts, their figures and their campaigns.',
-  'API key': 'Keys for integrations: what each may do, and until when.',
-  Auth: 'Signing in with an identity provider.',
+  Account: 'Advertising accounts with their metrics and campaigns.',
+  'API key': 'API keys for integrations, with their scopes and expiry.',
+  Auth: 'Sign-in with an identity provider.',
   Billing: 'The plan, what it includes, and its invoices.',
-  Campaign: 'Campaigns with their figures, and changes to them on the advertising platform.',
-  'Change plan': 'Changes that are proposed together, approved by people and made once.',
-  Chat: 'Talking with a language model about the figures of an account.',
-  Connection: 'The links between a team and the advertising platforms.',
+  Campaign: 'Campaigns with their metrics, and changes to them on the advertising platform.',
+  'Change plan': 'Changes that are proposed together, approved by people and applied once.',
+  Chat: 'Conversations with a language model about the metrics of an account.',
+  'Client grant': 'Access of clients to the tool server, granted by people on the consent page.',
+  Connection: 'Connections of a team to the advertising platforms.',
   Customer: 'What a team knows about its customers.',
-  Documentation: 'What this service offers, for programs and for people.',
-  Favorite: 'The accounts that a person keeps at hand.',
-  Feed: 'Product feeds and how many of their items are approved.',
-  'Impression share': 'How often ads were shown of the times that they could have been, and what kept them from it.',
-  Keyword: 'The keywords that an account has booked, with their quality and what people typed for them.',
-  'KPI preset': 'Saved orders of figures, and which one an account shows.',
-  'Landing page': 'The pages that advertisements of an account lead to.',
-  Log: 'What happened in accounts and teams.',
+  Documentation: 'Documentation of this API, for programs and for people.',
+  Favorite: 'Favorite accounts of a user.',
+  Feed: 'Product feeds and the number of approved items in each.',
+  'Impression share': 'Share of possible impressions that ads received, and why they missed the others.',
+  Keyword: 'Keywords that an account bids on, with their quality and the search terms that they matched.',
+  'KPI preset': 'Saved orders of KPIs, and the one that an account shows.',
+  'Landing page': 'Pages that the ads of an account lead to.',
+  Log: 'Activity in accounts and teams.',
   Maintenance: 'Whether the service is down for maintenance.',
-  'Mined search term': 'Search terms and what a language model makes of their relevance.',
-  Mining: 'Proposals for negative keywords, from search to review to use.',
-  'Negative keyword': 'Keywords for which the ads of campaigns do not show, in lists that campaigns share.',
-  'Negative list change': 'Keywords that are added to shared lists on the advertising platform, and taken off them.',
-  Planning: 'The board, the calendar and the todos of a team.',
-  'Product view': 'Saved looks of product lists, and which one an account has.',
-  Product: 'Products of the merchant feeds, with benchmark prices and figures.',
+  'Mined search term': 'Search terms and their relevance as judged by a language model.',
+  Mining: 'Suggestions for negative keywords: finding, reviewing and applying them.',
+  'Negative keyword': 'Keywords that keep the ads of campaigns from showing, in lists that campaigns share.',
+  'Negative list change':
+    'Additions to shared negative keyword lists on the advertising platform, and removals from them.',
+  Planning: 'Board, calendar and todos of a team.',
+  'Product view': 'Saved layouts of product lists, and the one that an account uses.',
+  Product: 'Products of the merchant feeds, with benchmark prices and metrics.',
   Promotion: 'Promotions of an account, past and upcoming.',
   Report:
-    'What the advertising platform is asked for when it is wanted: its history of changes, conversion actions, figures by device and time of day.',
+    'Reports fetched from the advertising platform on request: change history, conversion actions, and metrics by device and time of day.',
   'Search term': 'What people searched for, and what it cost.',
-  Support: 'Questions to the people behind the service, and their answers.',
-  Team: 'The people of a team, what they may see and which accounts are theirs.',
+  Support: "Support tickets, with the support team's replies, and frequently asked questions.",
+  Target: 'Monthly spend targets of accounts, and the projected spend of the month.',
+  Team: 'Members of a team, what they can see and which accounts are assigned to them.',
+  Webhook: 'Webhook endpoints of a team, and the events delivered to them.',
 };
 
 const ABBREVIATIONS: Record<string, string> = { api: 'API', ai: 'AI', kpi: 'KPI', faq: 'FAQ' };
@@ -49,5 +53,5 @@ export function tagOf(operation: DeclaredOperation): string {
 }
 
 export function tagDescription(tag: string): string {
-  return DESCRIPTIONS[tag] ?? `Everything about: ${tag.toLowerCase()}.`;
+  return DESCRIPTIONS[tag] ?? `Operations of the domain ${tag.toLowerCase()}.`;
 }

@@ -26,7 +26,7 @@ export interface Form {
 
 const Decimal = new GraphQLEnumType({
   name: 'CsvDecimal',
-  description: 'How numbers with decimals are written in a table.',
+  description: 'Decimal separator in a table.',
   values: { point: {}, comma: {} },
 });
 
@@ -40,7 +40,7 @@ export const inQuery = (name: string, type: WireParameter['argument']['type'], d
 const OF_FIELDS = inQuery(
   FIELDS,
   GraphQLString,
-  'Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it.',
+  'Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted.',
 );
 
 /** Used only if the answer is a table. */
@@ -48,19 +48,19 @@ const OF_TABLES = [
   inQuery(
     'decimal',
     Decimal,
-    'As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`.',
+    'CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`.',
   ),
   inQuery(
     'bom',
     GraphQLBoolean,
-    'As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`.',
+    'CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`.',
   ),
 ];
 
 export const ALL = inQuery(
   'all',
   GraphQLBoolean,
-  'As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`.',
+  'CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`.',
 );
 
 export const NO_FORMS: Forms = { list: undefined, paging: undefined, fields: undefined, formParameters: [] };
