@@ -2,7 +2,7 @@ import { PulledFigures } from '../../src/sync/figures.writer.js';
 import { TEAM } from '../domain/support/world.js';
 import type { Credential } from '../support/start-app.js';
 import { story } from '../support/story.js';
-import { keepSums, type ReadsApp, startReadsApp } from './support.js';
+import { keepSums, kindOf, type ReadsApp, startReadsApp } from './support.js';
 
 type Product = { offerId: string; accountId: string };
 
@@ -176,4 +176,25 @@ story('a list that changes shows what is in it', {
     await reads.db.query(`delete from account_assignments where account_id = '102'`);
     expect(accountsOf(await ask(1250))).toEqual(new Set(['103']));
   },
+});
+
+test('what is counted before the list changes is remembered for no other list', async () => {
+  const list = 'products(sort: "-price" days: 90 brand: "common"';
+  const { query } = reads.db;
+  let isChanged = false;
+  reads.db.query = async (...asked: Parameters<typeof query>) => {
+    const rows = await query.apply(reads.db, asked);
+    if (kindOf(asked) === 'products.matches' && !isChanged) {
+      isChanged = true;
+      await query.call(reads.db, `update products set brand = 'Gone' where brand = 'Common' and offer_id like '%7'`);
+    }
+    return rows as never;
+  };
+  try {
+    await page(list, 50, { offset: 2000 });
+  } finally {
+    reads.db.query = query;
+  }
+  expect(isChanged).toBe(true);
+  await expectPages(list, [2000, 2050, 1500]);
 });

@@ -42,13 +42,10 @@ export async function objectPage<Entry extends Figured>(
 ): Promise<Page<Entry>> {
   const list = `${listed.name} ${listed.sort}`;
   const place = placeAfter(list, args.after, [RANKS[orderOf(listed).type], ANY_TEXT, ANY_TEXT]);
-  const page = { ...args, limit: rowsOf(args), step: stepOf(rowsOf(args)), place };
-  const isMarked = listed.objects.version !== undefined && place === null && page.offset >= FAR;
+  const isMarked = listed.objects.version !== undefined && place === null && args.offset >= FAR;
+  const page = { ...args, limit: rowsOf(args), step: stepOf(rowsOf(args)), place, isMarked };
   const ask = (sums: Sums, known: Known = { fromEnd: null }) =>
-    db.query<PageRow<Entry>>(
-      pageSql(viewer, now, { ...page, sums, isMarked, ...known }, listed),
-      eachTime(listed.name),
-    );
+    db.query<PageRow<Entry>>(pageSql(viewer, now, { ...page, sums, ...known }, listed), eachTime(listed.name));
   const askKept = async ({ expected, ...known }: Way) => {
     const rows = await ask('kept', known);
     const isShort = known.passing !== undefined && rows.filter(({ key }) => key !== null).length < expected;
@@ -66,8 +63,10 @@ export async function objectPage<Entry extends Figured>(
       counts = await countsOf(db, viewer, now, page, listed);
       if (counts) rows = await askKept(wayTo(page, listed, counts));
     }
-    if (counts && rows[0]?.isRight && rows[0].key !== null)
-      marks?.add({ ...counts, marks: marksOf(rows, page.offset) });
+    // Matches that were counted in another version would place entries wrongly.
+    const isOne = counts?.version === undefined || counts.version === rows[0]?.version;
+    if (counts && isOne && rows[0]?.isRight && rows[0].key !== null)
+      marks?.add({ all: counts.all, total: counts.total, marks: marksOf(rows, page.offset) });
   }
   if (!rows[0]?.isRight) rows = await ask('mixed');
   if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
@@ -79,6 +78,8 @@ export async function objectPage<Entry extends Figured>(
 interface AskedPage extends PageOfAccounts {
   place: Place | null;
   step: number;
+  /** Whether places of its entries are remembered. */
+  isMarked: boolean;
 }
 
 /**
@@ -130,8 +131,8 @@ function marksOf(rows: readonly PageRow<unknown>[], offset: number): Mark[] {
   });
 }
 
-/** How many objects a list's team has, and how many match; `mark` is an entry to start from. */
-type Counts = { all: number; total: number } & Pick<Known, 'mark'>;
+/** How many objects a list's team has, and how many match, in a `version` of a marked list; `mark` is an entry to start from. */
+type Counts = { all: number; total: number; version?: string } & Pick<Known, 'mark'>;
 
 /** Of a list of kept sums; undefined where they do not hold. */
 async function countsOf(

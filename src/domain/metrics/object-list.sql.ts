@@ -37,12 +37,12 @@ function accountsOf({ accountIds }: Viewer, accountId: string | null, sums: Sums
 
 /**
  * SQL: of a list of kept sums, whether they hold (`isKept`), how many objects its team has (`all`), and how many of those in question match
- * (`total`).
+ * (`total`). With `isMarked`, `version` is that of the list.
  */
 export function matchesSql(
   viewer: Viewer,
   now: Date,
-  { accountId = null, days }: Pick<PageOfAccounts, 'accountId' | 'days'>,
+  { accountId = null, days, isMarked }: Pick<PageOfAccounts, 'accountId' | 'days'> & { isMarked: boolean },
   listed: Listed,
 ): Statement {
   const scope = { viewer, now, window: { days } };
@@ -51,7 +51,7 @@ export function matchesSql(
   holds as materialized (select coalesce(bool_and(kept), true) as holds from scope)
   select h.holds as "isKept",
     (select coalesce(sum(a.${raw(listed.objects.count)}), 0) from accounts a where a.team_id = ${viewer.teamId}) as all,
-    case when h.holds then ${kept.count()} else 0 end as total
+    case when h.holds then ${kept.count()} else 0 end as total ${isMarked ? VERSION : empty}
   from holds h`;
 }
 
