@@ -26,6 +26,8 @@ import { stillThere } from './support/loaders.js';
 import { Operation } from './support/operation.js';
 import { Args, FieldResolver, Query, Relation } from './support/typed.js';
 
+const READS = { scope: 'accounts:read', role: 'kunde' } as const satisfies Operation;
+
 /** Not the class itself: type-graphql would copy the row into an instance for every field. */
 type Row = Pick<Account, 'id'>;
 type Figured = Pick<Account, 'id' | 'metrics'>;
@@ -33,8 +35,7 @@ type Figured = Pick<Account, 'id' | 'metrics'>;
 @Resolver(() => Account)
 export class AccountResolver {
   @Operation({
-    scope: 'accounts:read',
-    role: 'kunde',
+    ...READS,
     rest: 'GET /query/accounts',
     tool: 'query_accounts',
     connection: 'accountsConnection',
@@ -53,8 +54,7 @@ export class AccountResolver {
 
   @Operation({
     node: { accountId: 'id' },
-    scope: 'accounts:read',
-    role: 'kunde',
+    ...READS,
     rest: 'GET /query/accounts/{accountID}',
     resource: { uri: 'adlane://accounts/{accountId}', title: 'Account' },
     example: ACCOUNT_DETAILS,
@@ -64,29 +64,19 @@ export class AccountResolver {
     return services.accounts.details(viewer, args);
   }
 
-  @Operation({ node: { accountId: 'id' }, scope: 'accounts:read', role: 'kunde' })
+  @Operation({ node: { accountId: 'id' }, ...READS })
   @Query(() => Account, { description: 'An account as shown in lists, with its metrics over a window of days.' })
   listedAccount(@Args() args: ListedAccountArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.details(viewer, args);
   }
 
-  @Operation({
-    scope: 'accounts:read',
-    role: 'kunde',
-    rest: 'GET /query/accounts/{accountID}/metrics/daily',
-    example: DAYS,
-  })
+  @Operation({ ...READS, rest: 'GET /query/accounts/{accountID}/metrics/daily', example: DAYS })
   @Query(() => [DailyMetrics], { description: 'Daily metrics of an account, one entry for each day of the range.' })
   accountDailyMetrics(@Args() args: AccountDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.dailyMetrics(viewer, args);
   }
 
-  @Operation({
-    scope: 'accounts:read',
-    role: 'kunde',
-    rest: 'GET /query/accounts/{accountID}/campaigns',
-    example: ACCOUNT_CAMPAIGNS,
-  })
+  @Operation({ ...READS, rest: 'GET /query/accounts/{accountID}/campaigns', example: ACCOUNT_CAMPAIGNS })
   @Query(() => [Campaign], {
     description:
       'All campaigns of an account. With a range: with their metrics, by descending cost. Without one: without metrics, by name.',

@@ -100,11 +100,7 @@ export class BillingWriteResolver {
     return { sessionId: id, url };
   }
 
-  @Operation({
-    ...OPENS_PAGE,
-    rest: 'POST /billing/credit-pack-checkout',
-    example: CHECKOUT_EXAMPLE,
-  })
+  @Operation({ ...OPENS_PAGE, rest: 'POST /billing/credit-pack-checkout', example: CHECKOUT_EXAMPLE })
   @Mutation(() => CheckoutSession, { description: 'Opens a checkout page for buying a pack of AI credits.' })
   async createCreditPackCheckout(
     @Args() args: CreditPackCheckoutArgs,
@@ -124,31 +120,19 @@ export class BillingWriteResolver {
     return services.subscriptions.portal(viewer, returnUrl, write);
   }
 
-  @Operation({
-    ...AT_PROVIDER,
-    rest: 'PUT /billing/addon',
-    example: BILLING_STATUS_EXAMPLE,
-  })
+  @Operation({ ...AT_PROVIDER, rest: 'PUT /billing/addon', example: BILLING_STATUS_EXAMPLE })
   @Mutation(() => BillingStatus, { description: 'Adds the e-commerce addon or changes its tier.' })
   setAddon(@Args() { tier }: AddonArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.setAddon(viewer, tier, write);
   }
 
-  @Operation({
-    ...AT_PROVIDER,
-    rest: 'DELETE /billing/addon',
-    example: { ...BILLING_STATUS_EXAMPLE, addon: null },
-  })
+  @Operation({ ...AT_PROVIDER, rest: 'DELETE /billing/addon', example: { ...BILLING_STATUS_EXAMPLE, addon: null } })
   @Mutation(() => BillingStatus, { description: 'Removes the e-commerce addon.' })
   removeAddon(@Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.removeAddon(viewer, write);
   }
 
-  @Operation({
-    ...AT_PROVIDER,
-    rest: 'POST /billing/cancel',
-    example: { status: 'ok' },
-  })
+  @Operation({ ...AT_PROVIDER, rest: 'POST /billing/cancel', example: { status: 'ok' } })
   @Mutation(() => Ok, { description: 'Cancels the subscription or trial as of its end and records the reason.' })
   async cancelSubscription(@Args() feedback: CancelArgs, @Ctx() { services, viewer, write }: WriteContext) {
     await services.subscriptions.cancel(viewer, feedback, write);

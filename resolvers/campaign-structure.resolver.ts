@@ -12,36 +12,23 @@ import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { Args, Query, Relation } from './support/typed.js';
 
+const READS = { scope: 'campaigns:read', role: 'kunde' } as const satisfies Operation;
+
 @Resolver()
 export class CampaignStructureResolver {
-  @Operation({
-    scope: 'campaigns:read',
-    role: 'kunde',
-    rest: 'GET /campaigns/{campaignId}/details',
-    example: CAMPAIGN_STRUCTURE,
-  })
+  @Operation({ ...READS, rest: 'GET /campaigns/{campaignId}/details', example: CAMPAIGN_STRUCTURE })
   @Query(() => CampaignStructure, { description: 'Structure of a campaign: settings, assets, products and locations.' })
   campaignDetails(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignStructures.details(viewer, args);
   }
 
-  @Operation({
-    scope: 'campaigns:read',
-    role: 'kunde',
-    rest: 'GET /campaigns/{campaignId}/settings',
-    example: CAMPAIGN_SETTINGS,
-  })
+  @Operation({ ...READS, rest: 'GET /campaigns/{campaignId}/settings', example: CAMPAIGN_SETTINGS })
   @Query(() => CampaignBasicSettings, { description: 'Settings of a campaign, without its dates.' })
   campaignSettings(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignStructures.settings(viewer, args);
   }
 
-  @Operation({
-    scope: 'campaigns:read',
-    role: 'kunde',
-    rest: 'GET /campaigns/{campaignId}/ai-context',
-    example: CAMPAIGN_AI_CONTEXT,
-  })
+  @Operation({ ...READS, rest: 'GET /campaigns/{campaignId}/ai-context', example: CAMPAIGN_AI_CONTEXT })
   @Query(() => CampaignAiContext, {
     description: 'A campaign and its issues in brief, for a language model to analyze.',
   })

@@ -28,11 +28,12 @@ import { stillThere } from './support/loaders.js';
 import { Operation } from './support/operation.js';
 import { Args, FieldResolver, type MethodThatReturns, Query, Relation } from './support/typed.js';
 
+const READS = { scope: 'campaigns:read', role: 'kunde' } as const satisfies Operation;
+
 @Resolver()
 export class CampaignResolver {
   @Operation({
-    scope: 'campaigns:read',
-    role: 'kunde',
+    ...READS,
     rest: 'GET /query/campaigns',
     tool: 'query_campaigns',
     connection: 'campaignsConnection',
@@ -43,12 +44,7 @@ export class CampaignResolver {
     return services.campaigns.list(viewer, args);
   }
 
-  @Operation({
-    scope: 'campaigns:read',
-    role: 'kunde',
-    rest: 'GET /query/campaigns/{campaignID}/metrics/daily',
-    example: DAYS,
-  })
+  @Operation({ ...READS, rest: 'GET /query/campaigns/{campaignID}/metrics/daily', example: DAYS })
   @Query(() => [DailyMetrics], {
     description:
       'Daily metrics of a campaign, one entry for each day of the range, or of the last `days` days if no range is given.',
@@ -59,8 +55,7 @@ export class CampaignResolver {
 
   @Operation({
     node: { campaignId: 'campaignId', accountId: 'accountId' },
-    scope: 'campaigns:read',
-    role: 'kunde',
+    ...READS,
     rest: 'GET /query/campaign/{campaignId}',
     tool: 'get_campaign_details',
     resource: { uri: 'adlane://accounts/{accountId}/campaigns/{campaignId}', title: 'Campaign' },
@@ -71,7 +66,7 @@ export class CampaignResolver {
     return services.campaigns.detail(viewer, args);
   }
 
-  @Operation({ node: { campaignId: 'id', accountId: 'accountId' }, scope: 'campaigns:read', role: 'kunde' })
+  @Operation({ node: { campaignId: 'id', accountId: 'accountId' }, ...READS })
   @Query(() => Campaign, { description: 'A campaign as shown in lists, with its metrics over a window of days.' })
   listedCampaign(@Args() args: ListedCampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.listed(viewer, args);

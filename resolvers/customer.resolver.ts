@@ -17,13 +17,15 @@ import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { Args, Mutation, Query, Relation } from './support/typed.js';
 
+const READS = { scope: 'customers:read', role: 'member' } as const satisfies Operation;
+const WRITES = { scope: 'customers:write', role: 'member' } as const satisfies Operation;
+
 /** An agency's notes on its customers are private: a kunde has no access, not even for their own account. */
 @Resolver()
 export class CustomerResolver {
   @Operation({
     node: { accountId: 'accountId' },
-    scope: 'customers:read',
-    role: 'member',
+    ...READS,
     rest: 'GET /query/accounts/{accountID}/customer-profile',
     example: CUSTOMER_PROFILE,
   })
@@ -35,12 +37,7 @@ export class CustomerResolver {
     return services.customers.profile(viewer, args);
   }
 
-  @Operation({
-    scope: 'customers:write',
-    role: 'member',
-    rest: 'PUT /query/accounts/{accountID}/customer-profile',
-    example: CUSTOMER_PROFILE,
-  })
+  @Operation({ ...WRITES, rest: 'PUT /query/accounts/{accountID}/customer-profile', example: CUSTOMER_PROFILE })
   @Mutation(() => CustomerProfile, {
     description:
       'Updates the given fields of a customer profile; null clears a field, omitted fields keep their value.',
@@ -49,20 +46,14 @@ export class CustomerResolver {
     return services.customers.updateProfile(viewer, args);
   }
 
-  @Operation({
-    scope: 'customers:read',
-    role: 'member',
-    rest: 'GET /query/accounts/{accountID}/memories',
-    example: [CUSTOMER_MEMORY],
-  })
+  @Operation({ ...READS, rest: 'GET /query/accounts/{accountID}/memories', example: [CUSTOMER_MEMORY] })
   @Query(() => [CustomerMemory], { description: "The team's memories of a customer, newest first." })
   memories(@Args() args: MemoryListArgs, @Ctx() { services, viewer }: Context) {
     return services.customers.memories(viewer, args);
   }
 
   @Operation({
-    scope: 'customers:write',
-    role: 'member',
+    ...WRITES,
     rest: { at: 'POST /query/accounts/{accountID}/memories', status: 201 },
     example: CUSTOMER_MEMORY,
   })
@@ -71,12 +62,7 @@ export class CustomerResolver {
     return services.customers.createMemory(viewer, args);
   }
 
-  @Operation({
-    scope: 'customers:write',
-    role: 'member',
-    rest: 'DELETE /query/accounts/{accountID}/memories/{memoryID}',
-    example: DONE,
-  })
+  @Operation({ ...WRITES, rest: 'DELETE /query/accounts/{accountID}/memories/{memoryID}', example: DONE })
   @Mutation(() => Done, { description: 'Deletes a memory permanently.' })
   async deleteMemory(@Args() args: DeleteMemoryArgs, @Ctx() { services, viewer }: Context) {
     await services.customers.deleteMemory(viewer, args);

@@ -16,15 +16,12 @@ import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { Args, Mutation, Query, Relation } from './support/typed.js';
 
+const READS = { scope: 'logs:read', role: 'kunde' } as const satisfies Operation;
+const WRITES = { scope: 'logs:write', role: 'member' } as const satisfies Operation;
+
 @Resolver(() => ActivityLog)
 export class LogResolver {
-  @Operation({
-    scope: 'logs:read',
-    role: 'kunde',
-    rest: 'GET /query/logs',
-    connection: 'activityLogsConnection',
-    example: ACTIVITY_LOG_PAGE,
-  })
+  @Operation({ ...READS, rest: 'GET /query/logs', connection: 'activityLogsConnection', example: ACTIVITY_LOG_PAGE })
   @Query(() => ActivityLogPage, {
     description:
       'Activity of the accounts visible to the caller, newest first. Team-level entries are not visible to a kunde.',
@@ -34,8 +31,7 @@ export class LogResolver {
   }
 
   @Operation({
-    scope: 'logs:read',
-    role: 'kunde',
+    ...READS,
     rest: 'GET /query/accounts/{accountID}/logs',
     connection: 'accountActivityLogsConnection',
     example: ACTIVITY_LOG_PAGE,
@@ -46,8 +42,7 @@ export class LogResolver {
   }
 
   @Operation({
-    scope: 'logs:write',
-    role: 'member',
+    ...WRITES,
     rest: { at: 'POST /query/logs', status: 201 },
     example: { ...ACTIVITY_LOG, accountId: 'system' },
   })
@@ -56,12 +51,7 @@ export class LogResolver {
     return services.activityLogs.create(viewer, args);
   }
 
-  @Operation({
-    scope: 'logs:write',
-    role: 'member',
-    rest: { at: 'POST /query/accounts/{accountID}/logs', status: 201 },
-    example: ACTIVITY_LOG,
-  })
+  @Operation({ ...WRITES, rest: { at: 'POST /query/accounts/{accountID}/logs', status: 201 }, example: ACTIVITY_LOG })
   @Mutation(() => ActivityLog, { description: 'Adds an activity log entry for an account.' })
   createAccountActivityLog(@Args() args: CreateAccountLogArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.createForAccount(viewer, args);

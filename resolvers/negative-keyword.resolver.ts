@@ -25,11 +25,7 @@ const KEYWORDS = 'Keywords of the list, by text.';
 
 @Resolver(() => NegativeKeywordList)
 export class NegativeKeywordListResolver {
-  @Operation({
-    ...READS_NEGATIVES,
-    rest: 'GET /query/accounts/{accountID}/negative-keywords',
-    example: NEGATIVE_LISTS,
-  })
+  @Operation({ ...READS_NEGATIVES, rest: 'GET /query/accounts/{accountID}/negative-keywords', example: NEGATIVE_LISTS })
   @Query(() => [NegativeKeywordList], { description: 'Negative keyword lists of an account, newest first.' })
   negativeKeywordLists(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.negativeLists.list(viewer, args);

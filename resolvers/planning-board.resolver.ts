@@ -20,9 +20,12 @@ import type { Context } from './support/context.js';
 import { eitherCredential, Operation } from './support/operation.js';
 import { Args, Mutation, Query, Relation } from './support/typed.js';
 
+const READS = { scope: 'planning:read', role: 'kunde' } as const satisfies Operation;
+const WRITES = { scope: 'planning:write', role: 'member' } as const satisfies Operation;
+
 @Resolver()
 export class PlanningBoardResolver {
-  @Operation({ scope: 'planning:read', role: 'kunde', rest: eitherCredential('GET /planning/board'), example: BOARD })
+  @Operation({ ...READS, rest: eitherCredential('GET /planning/board'), example: BOARD })
   @Query(() => [BoardCardWithAccount], {
     description:
       'The planning board, by column and position. Reading it creates missing cards and moves waiting cards past their due date to the top of zu_bearbeiten.',
@@ -31,12 +34,7 @@ export class PlanningBoardResolver {
     return services.planningBoard.board(viewer);
   }
 
-  @Operation({
-    scope: 'planning:write',
-    role: 'member',
-    rest: eitherCredential('PUT /planning/board/{accountID}/move'),
-    example: DONE,
-  })
+  @Operation({ ...WRITES, rest: eitherCredential('PUT /planning/board/{accountID}/move'), example: DONE })
   @Mutation(() => Done, {
     description:
       'Moves a card. The other cards of both columns close the gap and make room. Moving a card with a cycle to wartend sets its due date; leaving wartend clears it.',
@@ -46,36 +44,21 @@ export class PlanningBoardResolver {
     return DONE;
   }
 
-  @Operation({
-    scope: 'planning:write',
-    role: 'member',
-    rest: eitherCredential('PUT /planning/board/{accountID}/settings'),
-    example: DONE,
-  })
+  @Operation({ ...WRITES, rest: eitherCredential('PUT /planning/board/{accountID}/settings'), example: DONE })
   @Mutation(() => Done, { description: 'Sets the cycle or due date of a card.' })
   async updateBoardCard(@Args() args: BoardCardSettingsArgs, @Ctx() { services, viewer }: Context) {
     await services.planningBoard.configure(viewer, args);
     return DONE;
   }
 
-  @Operation({
-    scope: 'planning:write',
-    role: 'member',
-    rest: 'PUT /query/accounts/{accountID}/assignees',
-    example: DONE,
-  })
+  @Operation({ ...WRITES, rest: 'PUT /query/accounts/{accountID}/assignees', example: DONE })
   @Mutation(() => Done, { description: 'Sets who looks after an account, replacing earlier assignees.' })
   async setAccountAssignees(@Args() args: AccountAssigneesArgs, @Ctx() { services, viewer }: Context) {
     await services.planningBoard.assign(viewer, args);
     return DONE;
   }
 
-  @Operation({
-    scope: 'planning:read',
-    role: 'kunde',
-    rest: eitherCredential('GET /planning/status-config'),
-    example: [STATUS_CONFIG],
-  })
+  @Operation({ ...READS, rest: eitherCredential('GET /planning/status-config'), example: [STATUS_CONFIG] })
   @Query(() => [BoardStatusConfig], { description: 'Label and color of the five columns, in board order.' })
   boardStatusConfigs(@Ctx() { services, viewer }: Context) {
     return services.planningBoard.columns(viewer);
@@ -87,7 +70,7 @@ export class PlanningBoardResolver {
     return services.planningBoard.updateColumn(viewer, args);
   }
 
-  @Operation({ scope: 'planning:read', role: 'kunde' })
+  @Operation(READS)
   @Subscription(() => [BoardCardWithAccount], {
     nullable: true,
     description:

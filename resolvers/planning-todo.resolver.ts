@@ -15,11 +15,13 @@ import type { Context } from './support/context.js';
 import { eitherCredential, Operation } from './support/operation.js';
 import { Args, Mutation, Query } from './support/typed.js';
 
+const READS = { scope: 'planning:read', role: 'kunde' } as const satisfies Operation;
+const WRITES = { scope: 'planning:write', role: 'member' } as const satisfies Operation;
+
 @Resolver()
 export class PlanningTodoResolver {
   @Operation({
-    scope: 'planning:read',
-    role: 'kunde',
+    ...READS,
     rest: ['GET /query/accounts/{accountID}/todos', 'GET /planning/accounts/{accountID}/todos'],
     example: [TODO],
   })
@@ -31,8 +33,7 @@ export class PlanningTodoResolver {
   }
 
   @Operation({
-    scope: 'planning:write',
-    role: 'member',
+    ...WRITES,
     rest: [
       { at: 'POST /query/planning/todos', status: 201 },
       { at: 'POST /planning/todos', status: 201 },
@@ -45,8 +46,7 @@ export class PlanningTodoResolver {
   }
 
   @Operation({
-    scope: 'planning:write',
-    role: 'member',
+    ...WRITES,
     rest: ['PATCH /query/planning/todos/{todoID}', 'PUT /planning/todos/{todoID}'],
     example: TODO,
   })
@@ -55,19 +55,14 @@ export class PlanningTodoResolver {
     return services.todos.update(viewer, args);
   }
 
-  @Operation({
-    scope: 'planning:write',
-    role: 'member',
-    rest: eitherCredential('DELETE /planning/todos/{todoID}'),
-    example: DONE,
-  })
+  @Operation({ ...WRITES, rest: eitherCredential('DELETE /planning/todos/{todoID}'), example: DONE })
   @Mutation(() => Done, { description: 'Deletes a todo.' })
   async deleteTodo(@Args() args: TodoArgs, @Ctx() { services, viewer }: Context) {
     await services.todos.delete(viewer, args);
     return DONE;
   }
 
-  @Operation({ scope: 'planning:read', role: 'kunde' })
+  @Operation(READS)
   @Subscription(() => TodoChanges, {
     nullable: true,
     description: 'Todos that were changed or deleted, whoever did so. Subscribe first, then read the todos.',

@@ -24,13 +24,14 @@ import { stillThere } from './support/loaders.js';
 import { Operation } from './support/operation.js';
 import { Args, FieldResolver, Query, Relation } from './support/typed.js';
 
+const READS = { scope: 'products:read', role: 'kunde' } as const satisfies Operation;
+
 type Row = Pick<Product, 'offerId' | 'accountId' | 'metrics'>;
 
 @Resolver(() => Product)
 export class ProductResolver {
   @Operation({
-    scope: 'products:read',
-    role: 'kunde',
+    ...READS,
     rest: 'GET /query/products',
     tool: 'query_products',
     connection: 'productsConnection',
@@ -41,18 +42,13 @@ export class ProductResolver {
     return services.products.list(viewer, args);
   }
 
-  @Operation({ node: { offerId: 'offerId', accountId: 'accountId' }, scope: 'products:read', role: 'kunde' })
+  @Operation({ node: { offerId: 'offerId', accountId: 'accountId' }, ...READS })
   @Query(() => Product, { description: 'A product as shown in lists, with its metrics over a window of days.' })
   listedProduct(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
     return services.products.listed(viewer, args);
   }
 
-  @Operation({
-    scope: 'products:read',
-    role: 'kunde',
-    rest: 'GET /query/products/{offerID}/metrics/daily',
-    example: DAYS,
-  })
+  @Operation({ ...READS, rest: 'GET /query/products/{offerID}/metrics/daily', example: DAYS })
   @Query(() => [DailyMetrics], { description: 'Daily metrics of a product, one entry for each day of the range.' })
   productDailyMetrics(@Args() args: ProductDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.products.dailyMetrics(viewer, args);
@@ -63,8 +59,7 @@ export class ProductResolver {
 export class ProductDetailsResolver {
   @Operation({
     node: { offerId: 'offerId', accountId: 'accountId' },
-    scope: 'products:read',
-    role: 'kunde',
+    ...READS,
     rest: 'GET /query/products/{offerID}',
     example: PRODUCT_DETAILS,
   })
@@ -92,7 +87,7 @@ export class ProductRelationsResolver {
 
 @Resolver(() => ProductStatusSummary)
 export class ProductStatusResolver {
-  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_summary' })
+  @Operation({ ...READS, tool: 'query_product_status_summary' })
   @Query(() => ProductStatusSummaryPage, {
     description:
       'Number of products per account that are approved, pending, disapproved, limited, in stock and out of stock, by account name.',
@@ -101,7 +96,7 @@ export class ProductStatusResolver {
     return services.productStatuses.summary(viewer, args);
   }
 
-  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_disapproved_products' })
+  @Operation({ ...READS, tool: 'query_disapproved_products' })
   @Query(() => DisapprovedProductPage, {
     description:
       'Products that the merchant platform does not show, with the reasons, since when, and their metrics over a window of days; highest cost first.',
@@ -110,7 +105,7 @@ export class ProductStatusResolver {
     return services.productStatuses.disapproved(viewer, args);
   }
 
-  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_out_of_stock_products' })
+  @Operation({ ...READS, tool: 'query_out_of_stock_products' })
   @Query(() => OutOfStockProductPage, {
     description:
       'Products that are out of stock, since when, with their metrics over a window of days and their cost since then; highest cost first.',
@@ -119,7 +114,7 @@ export class ProductStatusResolver {
     return services.productStatuses.outOfStock(viewer, args);
   }
 
-  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_history' })
+  @Operation({ ...READS, tool: 'query_product_status_history' })
   @Query(() => ProductStatusHistory, {
     description:
       'Product states of an account day by day, as counts or for one product, and their changes. There is no history before the first pull.',

@@ -28,11 +28,7 @@ const OF_ACCOUNT = { ...READS_SEARCH_TERMS, connection: 'accountSearchTermsConne
 
 @Resolver()
 export class SearchTermResolver {
-  @Operation({
-    ...OF_CAMPAIGN,
-    rest: 'GET /query/campaigns/{campaignID}/search-terms',
-    example: CAMPAIGN_TERMS,
-  })
+  @Operation({ ...OF_CAMPAIGN, rest: 'GET /query/campaigns/{campaignID}/search-terms', example: CAMPAIGN_TERMS })
   @Query(() => [CampaignSearchTerm], { description: 'All search terms of a campaign, by descending cost.' })
   campaignSearchTerms(@Args() args: CampaignSearchTermsArgs, @Ctx() { services, viewer }: Context) {
     return services.searchTerms.ofCampaign(viewer, args);
