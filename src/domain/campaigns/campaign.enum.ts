@@ -7,8 +7,6 @@ export const CampaignStatus = openEnum('CampaignStatus', 'Status of a campaign.'
   REMOVED: 'Removed permanently; its figures remain.',
 });
 
-export type CampaignStatus = keyof typeof CampaignStatus;
-
 /** AdvertisingChannelTypeEnum of Google Ads API v25, the contract's four values first. */
 export const ChannelType = openEnum(
   'ChannelType',
@@ -30,8 +28,6 @@ export const ChannelType = openEnum(
   },
 );
 
-export type ChannelType = keyof typeof ChannelType;
-
 export const BiddingStrategy = describedEnum('BiddingStrategy', 'How the platform bids for a campaign.', {
   TARGET_ROAS: 'Aims for a target return on ad spend.',
   MAXIMIZE_CONVERSIONS: 'As many conversions as the budget allows.',
@@ -46,8 +42,6 @@ export const SettableStatus = describedEnum('SettableStatus', 'Status that can b
   ENABLED: 'Running.',
   PAUSED: 'Paused.',
 });
-
-export type SettableStatus = keyof typeof SettableStatus;
 
 export const CAMPAIGN_SORTS = sortsBy('cost', 'roas', 'conversions', 'clicks', 'impressions', 'name');
 

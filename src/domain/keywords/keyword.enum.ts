@@ -9,5 +9,3 @@ export const KeywordRating = describedEnum(
     ABOVE_AVERAGE: 'Better than most.',
   },
 );
-
-export type KeywordRating = keyof typeof KeywordRating;

@@ -10,7 +10,5 @@ export const LandingPageSource = describedEnum(
   },
 );
 
-export type LandingPageSource = keyof typeof LandingPageSource;
-
 /** Maximum length of a page's URL, in characters (decisions, section 4, "landing pages"). */
 export const MAX_URL_LENGTH = 2048;

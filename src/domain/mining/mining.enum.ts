@@ -47,8 +47,6 @@ export const MiningRunStatus = describedEnum('MiningRunStatus', 'Status of a min
   failed: 'Ended without suggestions; its credit was refunded.',
 });
 
-export type MiningRunStatus = keyof typeof MiningRunStatus;
-
 export const MiningStep = describedEnum('MiningStep', 'Step of a mining run.', {
   reading: 'Looking for searches that cost money without bringing anything.',
   asking: 'Asking the AI model about them.',

@@ -5,5 +5,3 @@ export const KeywordMatchType = describedEnum('KeywordMatchType', 'How a keyword
   PHRASE: 'All its words in this order; others may surround them.',
   EXACT: 'Exactly these words.',
 });
-
-export type KeywordMatchType = keyof typeof KeywordMatchType;

@@ -37,5 +37,3 @@ export const CalendarSource = describedEnum('CalendarSource', 'Source of a calen
   due_date: 'The due date of a card.',
   todo: 'The due date of an open todo.',
 });
-
-export type CalendarSource = keyof typeof CalendarSource;

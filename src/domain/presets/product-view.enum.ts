@@ -13,8 +13,6 @@ const METRICS = {
 
 export const ProductChartMetric = describedEnum('ProductChartMetric', 'A metric that product charts show.', METRICS);
 
-export type ProductChartMetric = keyof typeof ProductChartMetric;
-
 /** Lists can be sorted by any of them (decisions, section 4, "product view"). */
 export const ProductColumn = describedEnum('ProductColumn', 'A column of product lists.', {
   offerId: 'Offer ID.',
@@ -28,19 +26,13 @@ export const ProductColumn = describedEnum('ProductColumn', 'A column of product
   ...METRICS,
 });
 
-export type ProductColumn = keyof typeof ProductColumn;
-
 export const SortOrder = describedEnum('SortOrder', 'Sort direction.', {
   asc: 'Smallest first.',
   desc: 'Largest first.',
 });
-
-export type SortOrder = keyof typeof SortOrder;
 
 export const ProductViewMode = describedEnum('ProductViewMode', 'How products are shown.', {
   table: 'As a table.',
   chart: 'As a chart.',
   pricefinder: 'Prices beside their benchmark.',
 });
-
-export type ProductViewMode = keyof typeof ProductViewMode;

@@ -6,28 +6,20 @@ export const CouponValueType = describedEnum('CouponValueType', 'Type of discoun
   FREE_GIFT: 'A gift with the order.',
 });
 
-export type CouponValueType = keyof typeof CouponValueType;
-
 export const PromotionOfferType = describedEnum('PromotionOfferType', 'Whether a promotion requires a code.', {
   NO_CODE: 'No code is needed.',
   GENERIC_CODE: 'One code for everyone.',
 });
-
-export type PromotionOfferType = keyof typeof PromotionOfferType;
 
 export const RedemptionChannel = describedEnum('RedemptionChannel', 'Channel in which a promotion is valid.', {
   ONLINE: 'The online shop.',
   IN_STORE: 'Physical stores.',
 });
 
-export type RedemptionChannel = keyof typeof RedemptionChannel;
-
 export const ProductApplicability = describedEnum('ProductApplicability', 'Products that a promotion applies to.', {
   ALL_PRODUCTS: 'All products of the shop.',
   SPECIFIC_PRODUCTS: 'Products that name the promotion in their feed.',
 });
-
-export type ProductApplicability = keyof typeof ProductApplicability;
 
 export const StoreApplicability = describedEnum(
   'StoreApplicability',
@@ -38,8 +30,6 @@ export const StoreApplicability = describedEnum(
   },
 );
 
-export type StoreApplicability = keyof typeof StoreApplicability;
-
 /** Decisions, section 4, "promotions". */
 export const PromotionStatus = describedEnum('PromotionStatus', 'Current status of a promotion.', {
   SCHEDULED: 'Approved; starts later.',
@@ -48,5 +38,3 @@ export const PromotionStatus = describedEnum('PromotionStatus', 'Current status 
   IN_REVIEW: "Awaiting the platform's decision.",
   REJECTED: 'Not shown by the platform.',
 });
-
-export type PromotionStatus = keyof typeof PromotionStatus;

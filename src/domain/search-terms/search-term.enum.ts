@@ -6,16 +6,12 @@ export const SearchTermStatus = describedEnum('SearchTermStatus', 'Whether a sea
   NONE: 'Neither.',
 });
 
-export type SearchTermStatus = keyof typeof SearchTermStatus;
-
 export const FunnelPosition = describedEnum('FunnelPosition', 'How close to a purchase people with this search are.', {
   top: 'Gathers information.',
   middle: 'Compares offers.',
   bottom: 'Wants to buy.',
   none: 'Will not buy here.',
 });
-
-export type FunnelPosition = keyof typeof FunnelPosition;
 
 /** Terms with a lower score are suggested as negative keywords (decisions, section 4, "negative-keywords/generate"). */
 export const IRRELEVANT_BELOW = 30;

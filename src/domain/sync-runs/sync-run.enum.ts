@@ -5,5 +5,3 @@ export const SyncRunStatus = describedEnum('SyncRunStatus', 'Status of a sync ru
   completed: 'Everything readable was fetched.',
   failed: 'Something could not be fetched; the rest was kept.',
 });
-
-export type SyncRunStatus = keyof typeof SyncRunStatus;
