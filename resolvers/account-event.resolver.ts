@@ -1,13 +1,13 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
 import { Account } from '../schema/accounts/account.type.js';
 import {
+  AccountEvent,
   AccountEventArgs,
   AccountEventsArgs,
   CreateAccountEventArgs,
   EventRangeArgs,
   UpdateAccountEventArgs,
-} from '../schema/events/account-event.args.js';
-import { AccountEvent } from '../schema/events/account-event.type.js';
+} from '../schema/events/account-event.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { Args, Mutation, Query, Relation } from './support/typed.js';

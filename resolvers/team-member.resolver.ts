@@ -1,16 +1,14 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { Confirmation, OK, Ok } from '../schema/support/confirmation.type.js';
 import {
+  AcceptedInvitation,
   InviteArgs,
+  ReceivedInvitation,
+  ReceivedInvitationArgs,
   RevokeInvitationArgs,
   SetMemberRoleArgs,
   TeamInvitation,
 } from '../schema/teams/invitation.type.js';
-import {
-  AcceptedInvitation,
-  ReceivedInvitation,
-  ReceivedInvitationArgs,
-} from '../schema/teams/received-invitation.type.js';
 import { MEMBER, MemberArgs, TEAM_ID, TeamMember } from '../schema/teams/team-member.type.js';
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';

@@ -3,7 +3,7 @@ import type { NestedAccountArgs } from '../../schema/accounts/account.args.js';
 import type { Pricing } from '../../schema/billing/pricing.type.js';
 import type { CampaignArgs, NestedCampaignsArgs } from '../../schema/campaigns/campaign.args.js';
 import type { NestedMemoriesArgs } from '../../schema/customers/customer.type.js';
-import type { EventRangeArgs } from '../../schema/events/account-event.args.js';
+import type { EventRangeArgs } from '../../schema/events/account-event.type.js';
 import type { KeywordArgs } from '../../schema/keywords/keyword.type.js';
 import type { NestedLogsArgs } from '../../schema/logs/activity-log.type.js';
 import type { Metrics } from '../../schema/metrics/figures.type.js';

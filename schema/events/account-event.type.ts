@@ -1,5 +1,49 @@
+import { Matches } from 'class-validator';
+import { BoardColor } from '../../src/domain/planning/planning.enum.js';
+import { AccountArgs } from '../accounts/account.args.js';
 import { ListSize, LongText } from '../support/field-rules.js';
-import { date, dateTime, FieldsOf, Type, text } from '../support/fields.js';
+import { ArgumentsOf, date, dateTime, FieldsOf, Type, text } from '../support/fields.js';
+
+const COLORS = Object.keys(BoardColor);
+const COLOR = new RegExp(`^(${COLORS.join('|')}|#[0-9a-fA-F]{6})$`);
+const COLOR_MESSAGE = { message: `$property must be #rrggbb or one of ${COLORS.join(', ')}` };
+
+const DATE = 'Day of the event.';
+const TITLE = 'Title, 1 to 200 characters.';
+const COLOR_TEXT = `Color: \`#rrggbb\` or one of ${COLORS.join(', ')}.`;
+const DESCRIPTION = 'Details, at most 20,000 characters.';
+const ICON = 'Name of an icon, or an emoji; at most 200 characters.';
+const KEPT = ' Omit to keep the current value; null is not allowed.';
+const CLEARED = ' Omit to keep the current value; null clears it.';
+
+export class EventRangeArgs extends ArgumentsOf({
+  start: date('First day of the range, YYYY-MM-DD.'),
+  end: date('Last day of the range, inclusive, YYYY-MM-DD; not before the first.'),
+}) {}
+
+export class AccountEventsArgs extends ArgumentsOf(EventRangeArgs, {
+  accountId: text('ID of the account.'),
+}) {}
+
+export class CreateAccountEventArgs extends ArgumentsOf(AccountArgs, {
+  eventDate: date(DATE),
+  title: text(TITLE),
+  color: text(COLOR_TEXT, Matches(COLOR, COLOR_MESSAGE)),
+  description: text(DESCRIPTION).nullable(),
+  icon: text(ICON).nullable(),
+}) {}
+
+export class AccountEventArgs extends ArgumentsOf(AccountArgs, {
+  eventId: text('UUID of the event.'),
+}) {}
+
+export class UpdateAccountEventArgs extends ArgumentsOf(AccountEventArgs, {
+  eventDate: date(DATE + KEPT).nullable(),
+  title: text(TITLE + KEPT).nullable(),
+  color: text(COLOR_TEXT + KEPT, Matches(COLOR, COLOR_MESSAGE)).nullable(),
+  description: text(DESCRIPTION + CLEARED).nullable(),
+  icon: text(ICON + CLEARED).nullable(),
+}) {}
 
 @Type('A marker on a day of an account that explains its figures.')
 @ListSize(50)

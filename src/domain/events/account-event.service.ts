@@ -1,11 +1,11 @@
 import type {
+  AccountEvent,
   AccountEventArgs,
   AccountEventsArgs,
   CreateAccountEventArgs,
   EventRangeArgs,
   UpdateAccountEventArgs,
-} from '../../../schema/events/account-event.args.js';
-import type { AccountEvent } from '../../../schema/events/account-event.type.js';
+} from '../../../schema/events/account-event.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';

@@ -1,5 +1,4 @@
-import type { InviteArgs, TeamInvitation as Shown } from '../../../schema/teams/invitation.type.js';
-import type { ReceivedInvitation } from '../../../schema/teams/received-invitation.type.js';
+import type { InviteArgs, ReceivedInvitation, TeamInvitation as Shown } from '../../../schema/teams/invitation.type.js';
 import { requireReach } from '../../access/authorize.js';
 import type { Role } from '../../access/roles.js';
 import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
