@@ -8,32 +8,20 @@ import {
   EventRangeArgs,
   UpdateAccountEventArgs,
 } from '../schema/events/account-event.type.js';
+import { exampleOf } from '../schema/support/fields.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { Args, Mutation, Query, Relation } from './support/typed.js';
 
-const EXAMPLE = {
-  id: '0d1f5a3e-52a4-4f0e-9d0c-9f1b8a7c6d21',
-  accountId: '1000000001',
-  eventDate: '2026-01-31',
-  title: 'Winter sale',
-  description: null,
-  color: 'amber',
-  icon: 'tag',
-  createdBy: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
-  createdAt: '2026-01-30T09:30:00.000Z',
-  updatedAt: '2026-01-30T09:30:00.000Z',
-} satisfies AccountEvent;
-
 @Resolver(() => Account)
 export class AccountEventResolver {
-  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/events', example: [EXAMPLE] })
+  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/events' })
   @Query(() => [AccountEvent], { description: 'Event markers of an account within a range of days, by date.' })
   accountEvents(@Args() args: AccountEventsArgs, @Ctx() { services, viewer }: Context) {
     return services.accountEvents.list(viewer, args);
   }
 
-  @Operation({ role: 'member', rest: { at: 'POST /accounts/{accountID}/events', status: 201 }, example: EXAMPLE })
+  @Operation({ role: 'member', rest: { at: 'POST /accounts/{accountID}/events', status: 201 } })
   @Mutation(() => AccountEvent, { description: 'Creates an event marker on a day of an account.' })
   createAccountEvent(@Args() args: CreateAccountEventArgs, @Ctx() { services, viewer }: Context) {
     return services.accountEvents.create(viewer, args);
@@ -42,7 +30,7 @@ export class AccountEventResolver {
   @Operation({
     role: 'member',
     rest: 'PUT /accounts/{accountID}/events/{eventID}',
-    example: { ...EXAMPLE, title: 'Winter sale, prolonged' },
+    example: { ...exampleOf(AccountEvent), title: 'Winter sale, prolonged' },
   })
   @Mutation(() => AccountEvent, { description: 'Updates the given fields of an event marker.' })
   updateAccountEvent(@Args() args: UpdateAccountEventArgs, @Ctx() { services, viewer }: Context) {

@@ -1,15 +1,8 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs, AccountDailyArgs, AccountListArgs, ListedAccountArgs } from '../schema/accounts/account.args.js';
-import {
-  ACCOUNT_DETAILS,
-  ACCOUNT_PAGE,
-  Account,
-  AccountDetails,
-  AccountMetrics,
-  AccountPage,
-} from '../schema/accounts/account.type.js';
+import { Account, AccountDetails, AccountMetrics, AccountPage } from '../schema/accounts/account.type.js';
 import { AccountCampaignsArgs, NestedCampaignsArgs } from '../schema/campaigns/campaign.args.js';
-import { ACCOUNT_CAMPAIGNS, Campaign } from '../schema/campaigns/campaign.type.js';
+import { Campaign } from '../schema/campaigns/campaign.type.js';
 import { Feed } from '../schema/feeds/feed.type.js';
 import { Keyword } from '../schema/keywords/keyword.type.js';
 import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
@@ -45,7 +38,6 @@ export class AccountResolver {
       arguments: { limit: 1000, sort: 'name' },
       fields: 'id,name,currency,status,isMcc',
     },
-    example: ACCOUNT_PAGE,
   })
   @Query(() => AccountPage, { description: 'Accounts with their metrics over a window of days.' })
   accounts(@Args() args: AccountListArgs, @Ctx() { services, viewer }: Context) {
@@ -57,7 +49,6 @@ export class AccountResolver {
     ...READS,
     rest: 'GET /query/accounts/{accountID}',
     resource: { uri: 'adlane://accounts/{accountId}', title: 'Account' },
-    example: ACCOUNT_DETAILS,
   })
   @Query(() => AccountDetails, { description: 'An account with its metrics over the last 30 days.' })
   account(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
@@ -76,7 +67,7 @@ export class AccountResolver {
     return services.accounts.dailyMetrics(viewer, args);
   }
 
-  @Operation({ ...READS, rest: 'GET /query/accounts/{accountID}/campaigns', example: ACCOUNT_CAMPAIGNS })
+  @Operation({ ...READS, rest: 'GET /query/accounts/{accountID}/campaigns' })
   @Query(() => [Campaign], {
     description:
       'All campaigns of an account. With a range: with their metrics, by descending cost. Without one: without metrics, by name.',

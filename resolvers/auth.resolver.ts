@@ -12,18 +12,6 @@ export class AuthResolver {
     role: 'public',
     rest: 'POST /auth/google',
     errors: ['invalid_credential', 'platform_unavailable', 'not_found'],
-    example: {
-      token: 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl',
-      tokenType: 'Bearer',
-      expiresAt: '2026-01-31T20:00:00.000Z',
-      user: {
-        id: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
-        email: 'ada@example.com',
-        name: 'Ada Example',
-        avatarUrl: '',
-      },
-      team: { id: '5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10', name: 'Example Agency', role: 'owner' },
-    },
   })
   @Mutation(() => SignIn, { description: 'Signs a user in with a Google ID token and returns a session token.' })
   signInWithGoogle(@Args() { credential, teamId }: SignInArgs, @Ctx() { services }: Context) {

@@ -9,11 +9,11 @@ import {
   PortalSession,
   SelectPlanArgs,
 } from '../schema/billing/billing.args.js';
-import { BILLING_STATUS_EXAMPLE, CHECKOUT_EXAMPLE, PRICING_EXAMPLE } from '../schema/billing/billing.example.js';
 import { BillingStatus } from '../schema/billing/billing-status.type.js';
 import { Invoice } from '../schema/billing/invoice.type.js';
 import { Pricing } from '../schema/billing/pricing.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
+import { exampleOf } from '../schema/support/fields.js';
 import type { Context, WriteContext } from './support/context.js';
 import { NO_STORE, Operation } from './support/operation.js';
 import { Args, Mutation, Query } from './support/typed.js';
@@ -23,20 +23,19 @@ export class BillingResolver {
   @Operation({
     role: 'public',
     rest: { at: 'GET /public/pricing', headers: { 'Cache-Control': 'public, max-age=300' } },
-    example: PRICING_EXAMPLE,
   })
   @Query(() => Pricing, { description: 'Public pricing, the same for everyone.' })
   publicPricing(@Ctx() { loaders }: Context) {
     return loaders.publicPricing();
   }
 
-  @Operation({ role: 'kunde', rest: 'GET /billing/pricing', example: PRICING_EXAMPLE })
+  @Operation({ role: 'kunde', rest: 'GET /billing/pricing' })
   @Query(() => Pricing, { description: 'Pricing for the team, including its own prices and limits.' })
   pricing(@Ctx() { services, viewer }: Context) {
     return services.pricing.pricing(viewer);
   }
 
-  @Operation({ role: 'kunde', rest: 'GET /billing/status', example: BILLING_STATUS_EXAMPLE })
+  @Operation({ role: 'kunde', rest: 'GET /billing/status' })
   @Query(() => BillingStatus, { description: "The team's plan, subscription and usage." })
   billingStatus(@Ctx() { services, viewer }: Context) {
     return services.plans.status(viewer);
@@ -46,18 +45,6 @@ export class BillingResolver {
     role: 'kunde',
     rest: { at: 'GET /billing/invoices', headers: NO_STORE },
     errors: ['platform_unavailable', 'unavailable'],
-    example: [
-      {
-        id: 'in_1',
-        number: 'AD-0001',
-        date: 1_769_850_000,
-        amountPaid: 14_900,
-        currency: 'eur',
-        status: 'paid',
-        pdfUrl: 'https://pay.stripe.com/invoice/in_1/pdf',
-        hostedUrl: 'https://invoice.stripe.com/i/in_1',
-      },
-    ],
   })
   @Query(() => [Invoice], { description: "The team's invoices, newest first; empty before the first payment." })
   invoices(@Ctx() { services, viewer }: Context) {
@@ -81,7 +68,7 @@ export class BillingWriteResolver {
     rest: 'PUT /billing/select-plan',
     codes: { forbidden: 'FORBIDDEN', bad_request: 'BAD_REQUEST' },
     errors: ['account_limit_reached', 'conflict'],
-    example: { ...BILLING_STATUS_EXAMPLE, status: 'trialing', currentPeriodEnd: null },
+    example: { ...exampleOf(BillingStatus), status: 'trialing', currentPeriodEnd: null },
   })
   @Mutation(() => BillingStatus, { description: 'Changes the plan during the trial, without payment.' })
   selectPlan(@Args() { plan }: SelectPlanArgs, @Ctx() { services, viewer }: Context) {
@@ -92,7 +79,6 @@ export class BillingWriteResolver {
     ...OPENS_PAGE,
     rest: 'POST /billing/checkout',
     errors: [...AT_PROVIDER.errors, 'account_limit_reached'],
-    example: CHECKOUT_EXAMPLE,
   })
   @Mutation(() => CheckoutSession, { description: 'Opens a checkout page for subscribing to a plan.' })
   async createCheckout(@Args() args: CheckoutArgs, @Ctx() { services, viewer, write }: WriteContext) {
@@ -100,7 +86,7 @@ export class BillingWriteResolver {
     return { sessionId: id, url };
   }
 
-  @Operation({ ...OPENS_PAGE, rest: 'POST /billing/credit-pack-checkout', example: CHECKOUT_EXAMPLE })
+  @Operation({ ...OPENS_PAGE, rest: 'POST /billing/credit-pack-checkout' })
   @Mutation(() => CheckoutSession, { description: 'Opens a checkout page for buying a pack of AI credits.' })
   async createCreditPackCheckout(
     @Args() args: CreditPackCheckoutArgs,
@@ -110,23 +96,19 @@ export class BillingWriteResolver {
     return { sessionId: id, url };
   }
 
-  @Operation({
-    ...OPENS_PAGE,
-    rest: 'POST /billing/portal',
-    example: { url: 'https://billing.stripe.com/p/session/test_a1b2c3' },
-  })
+  @Operation({ ...OPENS_PAGE, rest: 'POST /billing/portal' })
   @Mutation(() => PortalSession, { description: "Opens the payment provider's customer portal." })
   createPortalSession(@Args() { returnUrl }: PortalArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.portal(viewer, returnUrl, write);
   }
 
-  @Operation({ ...AT_PROVIDER, rest: 'PUT /billing/addon', example: BILLING_STATUS_EXAMPLE })
+  @Operation({ ...AT_PROVIDER, rest: 'PUT /billing/addon' })
   @Mutation(() => BillingStatus, { description: 'Adds the e-commerce addon or changes its tier.' })
   setAddon(@Args() { tier }: AddonArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.setAddon(viewer, tier, write);
   }
 
-  @Operation({ ...AT_PROVIDER, rest: 'DELETE /billing/addon', example: { ...BILLING_STATUS_EXAMPLE, addon: null } })
+  @Operation({ ...AT_PROVIDER, rest: 'DELETE /billing/addon', example: { ...exampleOf(BillingStatus), addon: null } })
   @Mutation(() => BillingStatus, { description: 'Removes the e-commerce addon.' })
   removeAddon(@Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.removeAddon(viewer, write);

@@ -27,7 +27,6 @@ export class CampaignWriteResolver {
     rest: inSnakeCase('POST /query/campaign/{campaignId}/budget'),
     tool: 'set_campaign_budget',
     errors: [...WRITES.errors, 'unsupported_currency'],
-    example: { success: true, previousBudgetEur: 25, newBudgetEur: 30 },
   })
   @Mutation(() => BudgetChange, {
     description:
@@ -37,12 +36,7 @@ export class CampaignWriteResolver {
     return services.campaignWrites.setBudget(viewer, args, write);
   }
 
-  @Operation({
-    ...WRITES,
-    rest: inSnakeCase('POST /query/campaign/{campaignId}/status'),
-    tool: 'set_campaign_status',
-    example: { success: true, previousStatus: 'ENABLED', newStatus: 'PAUSED' },
-  })
+  @Operation({ ...WRITES, rest: inSnakeCase('POST /query/campaign/{campaignId}/status'), tool: 'set_campaign_status' })
   @Mutation(() => StatusChange, { description: 'Enables or pauses a campaign, effective on the platform immediately.' })
   setCampaignStatus(@Args() args: SetStatusArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignWrites.setStatus(viewer, args, write);
@@ -52,7 +46,6 @@ export class CampaignWriteResolver {
     ...WRITES,
     rest: inSnakeCase('POST /query/campaign/{campaignId}/bidding'),
     tool: 'set_campaign_bidding',
-    example: { success: true, previousStrategy: 'MANUAL_CPC', newStrategy: 'MAXIMIZE_CONVERSIONS' },
   })
   @Mutation(() => BiddingChange, {
     description: 'Sets the bidding strategy of a campaign, effective on the platform immediately.',

@@ -5,14 +5,7 @@ import {
   CampaignListArgs,
   ListedCampaignArgs,
 } from '../schema/campaigns/campaign.args.js';
-import {
-  CAMPAIGN_DETAIL,
-  CAMPAIGN_PAGE,
-  Campaign,
-  CampaignDetail,
-  CampaignMetrics,
-  CampaignPage,
-} from '../schema/campaigns/campaign.type.js';
+import { Campaign, CampaignDetail, CampaignMetrics, CampaignPage } from '../schema/campaigns/campaign.type.js';
 import { CampaignSettings } from '../schema/campaigns/campaign-settings.type.js';
 import { AssetGroup, GeoTarget } from '../schema/campaigns/campaign-structure.type.js';
 import { DailyImpressionShare, ImpressionShare } from '../schema/campaigns/impression-share.type.js';
@@ -32,13 +25,7 @@ const READS = { scope: 'campaigns:read', role: 'kunde' } as const satisfies Oper
 
 @Resolver()
 export class CampaignResolver {
-  @Operation({
-    ...READS,
-    rest: 'GET /query/campaigns',
-    tool: 'query_campaigns',
-    connection: 'campaignsConnection',
-    example: CAMPAIGN_PAGE,
-  })
+  @Operation({ ...READS, rest: 'GET /query/campaigns', tool: 'query_campaigns', connection: 'campaignsConnection' })
   @Query(() => CampaignPage, { description: 'Campaigns with their metrics over a window of days.' })
   campaigns(@Args() args: CampaignListArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.list(viewer, args);
@@ -59,7 +46,6 @@ export class CampaignResolver {
     rest: 'GET /query/campaign/{campaignId}',
     tool: 'get_campaign_details',
     resource: { uri: 'adlane://accounts/{accountId}/campaigns/{campaignId}', title: 'Campaign' },
-    example: CAMPAIGN_DETAIL,
   })
   @Query(() => CampaignDetail, { description: 'Setup of a campaign: budget, bidding and status.' })
   campaign(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {

@@ -1,8 +1,6 @@
 import { Ctx, Resolver, Subscription } from 'type-graphql';
 import {
   ApproveChangePlanArgs,
-  CHANGE_PLAN,
-  CHANGE_PLANS,
   ChangePlan,
   ChangePlanArgs,
   ChangePlanListArgs,
@@ -11,6 +9,8 @@ import {
   CreateChangePlanArgs,
   RejectChangePlanArgs,
 } from '../schema/change-plans/change-plan.type.js';
+import { exampleOf } from '../schema/support/fields.js';
+import { PlannedMonth } from '../schema/targets/month-spend.type.js';
 import type { Context } from './support/context.js';
 import { type Address, type DeclaredRoute, eitherCredential, Operation } from './support/operation.js';
 import { Args, Mutation, Query } from './support/typed.js';
@@ -27,6 +27,8 @@ function routes(at: Address, status: 200 | 201 = 200): DeclaredRoute[] {
   ];
 }
 
+const PLAN = { ...exampleOf(ChangePlanWithChanges), accountMonths: [exampleOf(PlannedMonth)] };
+
 @Resolver()
 export class ChangePlanResolver {
   @Operation({
@@ -36,7 +38,6 @@ export class ChangePlanResolver {
     toolOnRequest: true,
     connection: 'changePlansConnection',
     resource: { uri: 'adlane://change-plans', title: 'Open change plans', arguments: { status: 'proposed' } },
-    example: CHANGE_PLANS,
   })
   @Query(() => ChangePlanPage, {
     description:
@@ -53,7 +54,7 @@ export class ChangePlanResolver {
     tool: 'get_change_plan',
     toolOnRequest: true,
     errors: ['not_found'],
-    example: CHANGE_PLAN,
+    example: PLAN,
   })
   @Query(() => ChangePlanWithChanges, {
     description: 'A change plan with its changes, their effect and their outcome. Goes beyond the interface documents.',
@@ -73,7 +74,7 @@ export class ChangePlanResolver {
     cost: 10_000,
     unrecorded: ['changes'],
     errors: ['not_found', 'conflict', 'platform_unavailable'],
-    example: CHANGE_PLAN,
+    example: PLAN,
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
@@ -87,7 +88,7 @@ export class ChangePlanResolver {
     role: 'member',
     rest: 'POST /change-plans/{planId}/approve',
     errors: ['not_found', 'conflict'],
-    example: { ...CHANGE_PLAN, status: 'applying' },
+    example: { ...PLAN, status: 'applying' },
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
@@ -103,7 +104,7 @@ export class ChangePlanResolver {
     tool: 'reject_change_plan',
     toolOnRequest: true,
     errors: ['not_found', 'conflict'],
-    example: { ...CHANGE_PLAN, status: 'rejected' },
+    example: { ...PLAN, status: 'rejected' },
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
@@ -117,7 +118,7 @@ export class ChangePlanResolver {
     role: 'member',
     rest: 'POST /change-plans/{planId}/undo',
     errors: ['not_found', 'conflict'],
-    example: { ...CHANGE_PLAN, status: 'undoing' },
+    example: { ...PLAN, status: 'undoing' },
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:

@@ -10,7 +10,6 @@ export class ChatResolver {
     role: 'kunde',
     rest: { at: 'POST /chat/stream', bodyArgument: 'input' },
     errors: ['credits_exhausted', 'ai_not_configured', 'platform_rejected', 'platform_unavailable'],
-    example: { text: 'In den letzten 30 Tagen ' },
   })
   @Streamed(() => ChatChunk, {
     description:

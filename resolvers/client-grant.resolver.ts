@@ -11,18 +11,7 @@ import { Args, Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class ClientGrantResolver {
-  @Operation({
-    role: 'kunde',
-    rest: { at: 'GET /client-requests', naming: 'snake_case', headers: NO_STORE },
-    example: {
-      clientName: 'Example Assistant',
-      redirectHost: 'assistant.example',
-      isOnOwnMachine: false,
-      scopes: ['campaigns:read', 'campaigns:write'],
-      denyUrl:
-        'https://assistant.example/callback?error=access_denied&state=af0ifjsldkj&iss=https%3A%2F%2Fads.example.com',
-    },
-  })
+  @Operation({ role: 'kunde', rest: { at: 'GET /client-requests', naming: 'snake_case', headers: NO_STORE } })
   @Query(() => ClientRequest, {
     description:
       'Access that a client requests when it sends a person to the authorization endpoint (OAuth 2.1), given the parameters that it sent. Goes beyond the interface documents.',
@@ -36,10 +25,6 @@ export class ClientGrantResolver {
     rest: { at: 'POST /client-grants', naming: 'snake_case', status: 201 },
     shownOnce: ['redirectTo'],
     errors: ['conflict'],
-    example: {
-      redirectTo:
-        'https://assistant.example/callback?code=W_xPcp8pJjF2vTgY6sQbHw&state=af0ifjsldkj&iss=https%3A%2F%2Fads.example.com',
-    },
   })
   @Mutation(() => ClientGrant, {
     description:

@@ -31,7 +31,6 @@ export class ConnectionResolver {
     rest: { at: 'GET /connections/{platform}/connect', headers: NO_STORE },
     shownOnce: ['url'],
     errors: ['unavailable'],
-    example: { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=example&state=eyJhbGciOiJFUzI1NiJ9' },
   })
   @Mutation(() => ConsentPage, {
     description:
@@ -45,7 +44,6 @@ export class ConnectionResolver {
     role: 'public',
     rest: { at: 'GET /connections/{platform}/callback', redirectTo: 'returnUrl', headers: NO_STORE },
     errors: [...PLATFORM_ERRORS, 'forbidden'],
-    example: { platform: 'google-ads', connected: true },
   })
   @Mutation(() => CompletedConnection, {
     description:
@@ -62,17 +60,7 @@ export class ConnectionResolver {
     );
   }
 
-  @Operation({
-    role: 'admin',
-    rest: 'GET /connections/{platform}/status',
-    example: {
-      platform: 'google-ads',
-      connected: true,
-      connectedAs: 'agency@example.com',
-      connectedAt: '2026-01-31T08:00:00.000Z',
-      scopes: ['https://www.googleapis.com/auth/adwords'],
-    },
-  })
+  @Operation({ role: 'admin', rest: 'GET /connections/{platform}/status' })
   @Query(() => ConnectionStatus, {
     description:
       'Whether the team has access to a platform. The platform is queried: access that it has revoked does not count.',
@@ -90,12 +78,7 @@ export class ConnectionResolver {
     return OK;
   }
 
-  @Operation({
-    role: 'admin',
-    rest: 'GET /connections/{platform}/accounts',
-    errors: PLATFORM_ERRORS,
-    example: [{ id: '1000000001', name: 'Example Shop', currency: 'EUR', isMcc: false, isImported: true }],
-  })
+  @Operation({ role: 'admin', rest: 'GET /connections/{platform}/accounts', errors: PLATFORM_ERRORS })
   @Query(() => [AvailableAccount], {
     description: 'Accounts available on a connected platform, manager accounts before their clients.',
   })
@@ -108,7 +91,6 @@ export class ConnectionResolver {
     rest: 'POST /connections/{platform}/accounts',
     reachesOutside: true,
     errors: [...PLATFORM_ERRORS, 'account_limit_reached', 'unsupported_currency'],
-    example: { importedCount: 2, accountIds: ['1000000001', '1000000002'] },
   })
   @Mutation(() => ImportedAccounts, {
     description:

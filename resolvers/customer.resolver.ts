@@ -3,8 +3,6 @@ import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import {
   CreateMemoryArgs,
-  CUSTOMER_MEMORY,
-  CUSTOMER_PROFILE,
   CustomerMemory,
   CustomerProfile,
   DeleteMemoryArgs,
@@ -23,12 +21,7 @@ const WRITES = { scope: 'customers:write', role: 'member' } as const satisfies O
 /** An agency's notes on its customers are private: a kunde has no access, not even for their own account. */
 @Resolver()
 export class CustomerResolver {
-  @Operation({
-    node: { accountId: 'accountId' },
-    ...READS,
-    rest: 'GET /query/accounts/{accountID}/customer-profile',
-    example: CUSTOMER_PROFILE,
-  })
+  @Operation({ node: { accountId: 'accountId' }, ...READS, rest: 'GET /query/accounts/{accountID}/customer-profile' })
   @Query(() => CustomerProfile, {
     description:
       'What the team knows about the customer behind an account; nulls and empty lists until something is recorded.',
@@ -37,7 +30,7 @@ export class CustomerResolver {
     return services.customers.profile(viewer, args);
   }
 
-  @Operation({ ...WRITES, rest: 'PUT /query/accounts/{accountID}/customer-profile', example: CUSTOMER_PROFILE })
+  @Operation({ ...WRITES, rest: 'PUT /query/accounts/{accountID}/customer-profile' })
   @Mutation(() => CustomerProfile, {
     description:
       'Updates the given fields of a customer profile; null clears a field, omitted fields keep their value.',
@@ -46,17 +39,13 @@ export class CustomerResolver {
     return services.customers.updateProfile(viewer, args);
   }
 
-  @Operation({ ...READS, rest: 'GET /query/accounts/{accountID}/memories', example: [CUSTOMER_MEMORY] })
+  @Operation({ ...READS, rest: 'GET /query/accounts/{accountID}/memories' })
   @Query(() => [CustomerMemory], { description: "The team's memories of a customer, newest first." })
   memories(@Args() args: MemoryListArgs, @Ctx() { services, viewer }: Context) {
     return services.customers.memories(viewer, args);
   }
 
-  @Operation({
-    ...WRITES,
-    rest: { at: 'POST /query/accounts/{accountID}/memories', status: 201 },
-    example: CUSTOMER_MEMORY,
-  })
+  @Operation({ ...WRITES, rest: { at: 'POST /query/accounts/{accountID}/memories', status: 201 } })
   @Mutation(() => CustomerMemory, { description: 'Records a memory about a customer.' })
   createMemory(@Args() args: CreateMemoryArgs, @Ctx() { services, viewer }: Context) {
     return services.customers.createMemory(viewer, args);

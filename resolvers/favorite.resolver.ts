@@ -8,13 +8,13 @@ import { Args, Mutation, Query, Relation } from './support/typed.js';
 
 @Resolver(() => Account)
 export class FavoriteResolver {
-  @Operation({ role: 'kunde', rest: 'GET /favorites', example: [{ accountId: '1000000001', name: 'Example Shop' }] })
+  @Operation({ role: 'kunde', rest: 'GET /favorites' })
   @Query(() => [Favorite], { description: 'Favorite accounts of the current user, by name.' })
   favorites(@Ctx() { services, viewer }: Context) {
     return services.favorites.list(viewer);
   }
 
-  @Operation({ role: 'kunde', rest: 'POST /favorites/{accountID}', example: { isFavorited: true } })
+  @Operation({ role: 'kunde', rest: 'POST /favorites/{accountID}' })
   @Mutation(() => FavoriteToggle, {
     description: "Adds an account to the current user's favorites, or removes it if it already is one.",
   })

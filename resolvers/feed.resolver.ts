@@ -1,6 +1,6 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
-import { FEEDS, Feed } from '../schema/feeds/feed.type.js';
+import { Feed } from '../schema/feeds/feed.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { Args, Query } from './support/typed.js';
@@ -12,7 +12,6 @@ export class FeedResolver {
     role: 'kunde',
     kundeSetting: 'kundeCanCreateFeeds',
     rest: 'GET /query/accounts/{accountID}/feeds',
-    example: FEEDS,
   })
   @Query(() => [Feed], { description: 'Product feeds of an account, by name.' })
   feeds(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {

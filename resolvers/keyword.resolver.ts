@@ -1,7 +1,7 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { KEYWORDS, Keyword, KeywordArgs } from '../schema/keywords/keyword.type.js';
-import { KEYWORD_TAIL, MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
+import { MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
@@ -32,11 +32,7 @@ export class KeywordResolver {
     return services.keywords.sync(viewer, args);
   }
 
-  @Operation({
-    ...READS_SEARCH_TERMS,
-    rest: 'GET /accounts/{accountID}/mining/keywords/{keywordID}/tail',
-    example: KEYWORD_TAIL,
-  })
+  @Operation({ ...READS_SEARCH_TERMS, rest: 'GET /accounts/{accountID}/mining/keywords/{keywordID}/tail' })
   @Query(() => [MinedSearchTerm], {
     description:
       'Search terms that a keyword matched in the 30 days before it was synced, by descending cost. Figures include only what came through the keyword.',

@@ -2,7 +2,6 @@ import { Ctx, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import {
   CreateKpiPresetArgs,
-  KPI_CONFIG,
   KPI_PRESET,
   KpiConfig,
   KpiPreset,
@@ -44,13 +43,13 @@ export class KpiPresetResolver {
     return DONE;
   }
 
-  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/kpi-config', example: KPI_CONFIG })
+  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/kpi-config' })
   @Query(() => KpiConfig, { description: 'KPIs that an account shows; a linked preset determines their order.' })
   kpiConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.kpiPresets.config(viewer, args);
   }
 
-  @Operation({ role: 'member', rest: { at: 'PUT /accounts/{accountID}/kpi-config', status: 204 }, example: KPI_CONFIG })
+  @Operation({ role: 'member', rest: { at: 'PUT /accounts/{accountID}/kpi-config', status: 204 } })
   @Mutation(() => KpiConfig, { description: 'Sets the KPIs that an account shows, by preset or directly.' })
   setKpiConfig(@Args() args: SetKpiConfigArgs, @Ctx() { services, viewer }: Context) {
     return services.kpiPresets.set(viewer, args);

@@ -4,19 +4,28 @@ import { Account } from '../schema/accounts/account.type.js';
 import {
   AddLandingPageArgs,
   DeletedLandingPage,
-  LANDING_PAGE,
-  LANDING_PAGES,
   LandingPage,
   LandingPageArgs,
   UpdateLandingPageArgs,
 } from '../schema/landing-pages/landing-page.type.js';
+import { exampleOf } from '../schema/support/fields.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { Args, Mutation, Query, Relation } from './support/typed.js';
 
+const OF_CAMPAIGN = {
+  ...exampleOf(LandingPage),
+  id: '8f1d2c3b-4a59-4e68-9d77-6c5b4a392817',
+  url: 'https://shop.example.com/tents',
+  campaignIds: ['2000000001'],
+  campaignNames: ['Brand Germany'],
+  isManuallyAdded: false,
+  source: 'campaign',
+};
+
 @Resolver(() => Account)
 export class LandingPageResolver {
-  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/landing-pages', example: LANDING_PAGES })
+  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/landing-pages', example: [OF_CAMPAIGN] })
   @Query(() => [LandingPage], { description: 'Landing pages of an account, by URL.' })
   landingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.list(viewer, args);
@@ -27,7 +36,7 @@ export class LandingPageResolver {
     rest: 'POST /accounts/{accountID}/landing-pages/refresh',
     reachesOutside: true,
     errors: ['platform_rejected', 'platform_unavailable'],
-    example: LANDING_PAGES,
+    example: [OF_CAMPAIGN],
   })
   @Mutation(() => [LandingPage], {
     description:
@@ -40,7 +49,7 @@ export class LandingPageResolver {
   @Operation({
     role: 'member',
     rest: 'POST /accounts/{accountID}/landing-pages/refresh-products',
-    example: [{ ...LANDING_PAGE, isManuallyAdded: false, source: 'product' }],
+    example: [{ ...exampleOf(LandingPage), isManuallyAdded: false, source: 'product' }],
   })
   @Mutation(() => [LandingPage], {
     description:
@@ -54,19 +63,13 @@ export class LandingPageResolver {
     role: 'member',
     rest: { at: 'POST /accounts/{accountID}/landing-pages', status: 201 },
     errors: ['conflict'],
-    example: LANDING_PAGE,
   })
   @Mutation(() => LandingPage, { description: 'Adds a landing page manually.' })
   addLandingPage(@Args() args: AddLandingPageArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.add(viewer, args);
   }
 
-  @Operation({
-    role: 'member',
-    rest: 'PUT /accounts/{accountID}/landing-pages/{landingPageID}',
-    errors: ['conflict'],
-    example: LANDING_PAGE,
-  })
+  @Operation({ role: 'member', rest: 'PUT /accounts/{accountID}/landing-pages/{landingPageID}', errors: ['conflict'] })
   @Mutation(() => LandingPage, {
     description:
       'Changes the URL of a landing page. It becomes a manual page, which no refresh removes; an unchanged URL has no effect.',
@@ -75,11 +78,7 @@ export class LandingPageResolver {
     return services.landingPages.update(viewer, args);
   }
 
-  @Operation({
-    role: 'member',
-    rest: 'DELETE /accounts/{accountID}/landing-pages/{landingPageID}',
-    example: { deleted: true },
-  })
+  @Operation({ role: 'member', rest: 'DELETE /accounts/{accountID}/landing-pages/{landingPageID}' })
   @Mutation(() => DeletedLandingPage, {
     description:
       'Deletes a landing page. If campaigns or the best products still lead to it, the next refresh adds it again.',

@@ -1,8 +1,6 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
 import { Account } from '../schema/accounts/account.type.js';
 import {
-  ACTIVITY_LOG,
-  ACTIVITY_LOG_PAGE,
   AccountLogListArgs,
   ActivityLog,
   ActivityLogListArgs,
@@ -11,6 +9,7 @@ import {
   CreateActivityLogArgs,
   NestedLogsArgs,
 } from '../schema/logs/activity-log.type.js';
+import { exampleOf } from '../schema/support/fields.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
@@ -19,9 +18,11 @@ import { Args, Mutation, Query, Relation } from './support/typed.js';
 const READS = { scope: 'logs:read', role: 'kunde' } as const satisfies Operation;
 const WRITES = { scope: 'logs:write', role: 'member' } as const satisfies Operation;
 
+const PAGE = { ...exampleOf(ActivityLogPage), meta: { total: 1, limit: 1000, offset: 0 } };
+
 @Resolver(() => ActivityLog)
 export class LogResolver {
-  @Operation({ ...READS, rest: 'GET /query/logs', connection: 'activityLogsConnection', example: ACTIVITY_LOG_PAGE })
+  @Operation({ ...READS, rest: 'GET /query/logs', connection: 'activityLogsConnection', example: PAGE })
   @Query(() => ActivityLogPage, {
     description:
       'Activity of the accounts visible to the caller, newest first. Team-level entries are not visible to a kunde.',
@@ -34,7 +35,7 @@ export class LogResolver {
     ...READS,
     rest: 'GET /query/accounts/{accountID}/logs',
     connection: 'accountActivityLogsConnection',
-    example: ACTIVITY_LOG_PAGE,
+    example: PAGE,
   })
   @Query(() => ActivityLogPage, { description: 'Activity of an account, newest first.' })
   accountActivityLogs(@Args() args: AccountLogListArgs, @Ctx() { services, viewer }: Context) {
@@ -44,14 +45,14 @@ export class LogResolver {
   @Operation({
     ...WRITES,
     rest: { at: 'POST /query/logs', status: 201 },
-    example: { ...ACTIVITY_LOG, accountId: 'system' },
+    example: { ...exampleOf(ActivityLog), accountId: 'system' },
   })
   @Mutation(() => ActivityLog, { description: 'Adds an activity log entry, at team level unless it names an account.' })
   createActivityLog(@Args() args: CreateActivityLogArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.create(viewer, args);
   }
 
-  @Operation({ ...WRITES, rest: { at: 'POST /query/accounts/{accountID}/logs', status: 201 }, example: ACTIVITY_LOG })
+  @Operation({ ...WRITES, rest: { at: 'POST /query/accounts/{accountID}/logs', status: 201 } })
   @Mutation(() => ActivityLog, { description: 'Adds an activity log entry for an account.' })
   createAccountActivityLog(@Args() args: CreateAccountLogArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.createForAccount(viewer, args);

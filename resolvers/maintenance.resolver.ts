@@ -6,11 +6,7 @@ import { Query, Streamed } from './support/typed.js';
 
 @Resolver()
 export class MaintenanceResolver {
-  @Operation({
-    role: 'public',
-    rest: 'GET /auth/maintenance-status',
-    example: { maintenance: false, message: '', estimatedEndTime: null },
-  })
+  @Operation({ role: 'public', rest: 'GET /auth/maintenance-status' })
   @Query(() => MaintenanceStatus, {
     description: 'Whether the service is down for maintenance. Answers during maintenance, too.',
   })

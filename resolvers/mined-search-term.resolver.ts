@@ -1,11 +1,9 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
-import { MiningSuggestion, SUGGESTIONS } from '../schema/mining/suggestion.type.js';
+import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
 import {
   AnalyzeRelevanceArgs,
-  MINED_TERMS,
   MinedSearchTerms,
-  RELEVANCE_BATCH,
   RelevanceBatch,
 } from '../schema/search-terms/mined-search-term.type.js';
 import type { Context } from './support/context.js';
@@ -17,7 +15,6 @@ export class MinedSearchTermResolver {
   @Operation({
     ...READS_SEARCH_TERMS,
     rest: { at: 'GET /accounts/{accountID}/mining/search-terms', entries: 'searchTerms' },
-    example: MINED_TERMS,
   })
   @Query(() => MinedSearchTerms, { description: 'Search terms of an account with their analyzed relevance.' })
   minedSearchTerms(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
@@ -29,7 +26,6 @@ export class MinedSearchTermResolver {
     rest: 'POST /accounts/{accountID}/mining/analyze-relevance',
     reachesOutside: true,
     errors: ['credits_exhausted', 'ai_not_configured', 'platform_rejected', 'platform_unavailable'],
-    example: RELEVANCE_BATCH,
   })
   @Mutation(() => RelevanceBatch, {
     description:
@@ -39,11 +35,7 @@ export class MinedSearchTermResolver {
     return services.relevance.analyze(viewer, args);
   }
 
-  @Operation({
-    role: 'member',
-    rest: 'POST /accounts/{accountID}/mining/negative-keywords/generate',
-    example: SUGGESTIONS,
-  })
+  @Operation({ role: 'member', rest: 'POST /accounts/{accountID}/mining/negative-keywords/generate' })
   @Mutation(() => [MiningSuggestion], {
     description:
       'Suggests search terms of the last 30 days with a relevance below 30 as negative keywords, except those already excluded or suggested. The suggestions await review; no AI credit is used.',

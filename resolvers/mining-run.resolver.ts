@@ -5,8 +5,6 @@ import {
   MiningRun,
   MiningRunArgs,
   MiningRunWithCategories,
-  RUN_WITH_CATEGORIES,
-  RUNS,
   StartMiningArgs,
 } from '../schema/mining/mining-run.type.js';
 import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
@@ -28,7 +26,7 @@ type Row = Pick<MiningRun, 'id' | 'accountId'>;
 
 @Resolver()
 export class MiningRunResolver {
-  @Operation({ ...READS_SEARCH_TERMS, rest: eitherCredential('GET /accounts/{accountID}/mining/runs'), example: RUNS })
+  @Operation({ ...READS_SEARCH_TERMS, rest: eitherCredential('GET /accounts/{accountID}/mining/runs') })
   @Query(() => [MiningRun], { description: 'Keyword mining runs of an account, newest first.' })
   miningRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.mining.list(viewer, args);
@@ -38,7 +36,6 @@ export class MiningRunResolver {
     node: { accountId: 'accountId', runId: 'id' },
     ...READS_SEARCH_TERMS,
     rest: eitherCredential('GET /accounts/{accountID}/mining/runs/{runID}'),
-    example: RUN_WITH_CATEGORIES,
   })
   @Query(() => MiningRunWithCategories, { description: 'A mining run with its suggestions by category.' })
   miningRun(@Args() args: MiningRunArgs, @Ctx() { services, viewer }: Context) {
@@ -50,7 +47,6 @@ export class MiningRunResolver {
     rest: 'POST /accounts/{accountID}/mining/start',
     reachesOutside: true,
     errors: START_ERRORS,
-    example: RUN_WITH_CATEGORIES,
   })
   @Mutation(() => MiningRunWithCategories, {
     description:

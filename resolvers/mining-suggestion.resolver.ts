@@ -2,40 +2,42 @@ import { Ctx, Float, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { MiningRunArgs } from '../schema/mining/mining-run.type.js';
 import {
-  APPLIED_LISTS,
   ApplySuggestionsArgs,
   MiningSuggestion,
-  REVIEWED,
   ReviewedSuggestions,
   ReviewSuggestionArgs,
   ReviewSuggestionsArgs,
-  SUGGESTIONS,
 } from '../schema/mining/suggestion.type.js';
-import { NegativeKeywordListDetails } from '../schema/negative-keywords/negative-list.type.js';
+import { NEGATIVE_LIST, NegativeKeywordListDetails } from '../schema/negative-keywords/negative-list.type.js';
 import { GraphqlOnly } from '../schema/support/field-rules.js';
+import { exampleOf } from '../schema/support/fields.js';
 import type { Context, WriteContext } from './support/context.js';
 import { eitherCredential, Operation, READS_SEARCH_TERMS } from './support/operation.js';
 import { Args, FieldResolver, Mutation, Query } from './support/typed.js';
 
 type Row = Pick<MiningSuggestion, 'accountId' | 'keyword' | 'matchType'>;
 
+const APPLIED_LIST = {
+  ...NEGATIVE_LIST,
+  name: 'Keyword-Mining: Preisjäger (5f2c81d0)',
+  category: 'low_price',
+  keywordCount: 1,
+  createdAt: '2026-01-31T08:40:00.000Z',
+  keywords: NEGATIVE_LIST.keywords.slice(0, 1),
+};
+
 @Resolver(() => MiningSuggestion)
 export class MiningSuggestionResolver {
   @Operation({
     ...READS_SEARCH_TERMS,
     rest: eitherCredential('GET /accounts/{accountID}/mining/runs/{runID}/suggestions'),
-    example: SUGGESTIONS,
   })
   @Query(() => [MiningSuggestion], { description: 'Suggestions of a mining run, highest cost first.' })
   miningSuggestions(@Args() args: MiningRunArgs, @Ctx() { services, viewer }: Context) {
     return services.miningSuggestions.ofRun(viewer, args);
   }
 
-  @Operation({
-    ...READS_SEARCH_TERMS,
-    rest: eitherCredential('GET /accounts/{accountID}/mining/suggestions/pending'),
-    example: SUGGESTIONS,
-  })
+  @Operation({ ...READS_SEARCH_TERMS, rest: eitherCredential('GET /accounts/{accountID}/mining/suggestions/pending') })
   @Query(() => [MiningSuggestion], {
     description: 'Suggested negative keywords of an account that are not reviewed yet, highest cost first.',
   })
@@ -47,7 +49,12 @@ export class MiningSuggestionResolver {
     role: 'member',
     rest: 'PUT /accounts/{accountID}/mining/suggestions/{suggestionID}',
     errors: ['conflict'],
-    example: REVIEWED,
+    example: {
+      ...exampleOf(MiningSuggestion),
+      status: 'approved',
+      reviewedBy: '7a3c1f5e-53d1-4f86-9b1c-2f2f0f6c9d21',
+      reviewedAt: '2026-01-31T08:35:00.000Z',
+    },
   })
   @Mutation(() => MiningSuggestion, {
     description: 'Approves or rejects a suggestion. The decision can be changed until the suggestion is applied.',
@@ -60,7 +67,6 @@ export class MiningSuggestionResolver {
     role: 'member',
     rest: 'POST /accounts/{accountID}/mining/suggestions/bulk-review',
     errors: ['conflict'],
-    example: { updatedCount: 2 },
   })
   @Mutation(() => ReviewedSuggestions, { description: 'Approves or rejects several suggestions, all or none.' })
   async reviewMiningSuggestions(@Args() args: ReviewSuggestionsArgs, @Ctx() { services, viewer }: Context) {
@@ -72,7 +78,7 @@ export class MiningSuggestionResolver {
     rest: 'POST /accounts/{accountID}/mining/suggestions/apply',
     reachesPlatform: true,
     errors: ['conflict'],
-    example: APPLIED_LISTS,
+    example: [APPLIED_LIST],
   })
   @Mutation(() => [NegativeKeywordListDetails], {
     description:

@@ -1,17 +1,13 @@
 import { Ctx, Resolver } from 'type-graphql';
 import {
-  CAMPAIGN_NEGATIVES,
   CampaignNegativePage,
   CampaignNegativesArgs,
-  REMOVED_CAMPAIGN_NEGATIVES,
   RemoveCampaignNegativesArgs,
   RemovedCampaignNegatives,
 } from '../schema/negative-keywords/campaign-negative.type.js';
 import {
-  EXTENDED_LIST,
   ExtendedNegativeList,
   ExtendNegativeListArgs,
-  SHORTENED_LIST,
   ShortenedNegativeList,
   ShortenNegativeListArgs,
 } from '../schema/negative-keywords/negative-list-change.type.js';
@@ -35,7 +31,6 @@ export class NegativeListChangeResolver {
     rest: inSnakeCase('POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords'),
     tool: 'extend_negative_keyword_list',
     toolHints: { destructive: false, idempotent: true },
-    example: EXTENDED_LIST,
   })
   @Mutation(() => ExtendedNegativeList, {
     description:
@@ -49,7 +44,6 @@ export class NegativeListChangeResolver {
     ...WRITES,
     rest: inSnakeCase('POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords/remove'),
     tool: 'shorten_negative_keyword_list',
-    example: SHORTENED_LIST,
   })
   @Mutation(() => ShortenedNegativeList, {
     description:
@@ -68,7 +62,6 @@ export class CampaignNegativeResolver {
     tool: 'get_campaign_negative_keywords',
     toolOnRequest: true,
     errors: ['not_found'],
-    example: CAMPAIGN_NEGATIVES,
   })
   @Query(() => CampaignNegativePage, {
     description:
@@ -82,7 +75,6 @@ export class CampaignNegativeResolver {
     ...WRITES,
     rest: inSnakeCase('POST /query/campaign/{campaignId}/negative-keywords/remove'),
     tool: 'remove_campaign_negative_keywords',
-    example: REMOVED_CAMPAIGN_NEGATIVES,
   })
   @Mutation(() => RemovedCampaignNegatives, {
     description:

@@ -1,13 +1,11 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import {
-  ADDED_KEYWORDS,
   AddedNegativeKeywords,
   AddNegativeKeywordsArgs,
 } from '../schema/negative-keywords/add-negative-keywords.type.js';
 import {
   NEGATIVE_LIST,
-  NEGATIVE_LISTS,
   NegativeKeyword,
   NegativeKeywordList,
   NegativeKeywordListDetails,
@@ -25,7 +23,7 @@ const KEYWORDS = 'Keywords of the list, by text.';
 
 @Resolver(() => NegativeKeywordList)
 export class NegativeKeywordListResolver {
-  @Operation({ ...READS_NEGATIVES, rest: 'GET /query/accounts/{accountID}/negative-keywords', example: NEGATIVE_LISTS })
+  @Operation({ ...READS_NEGATIVES, rest: 'GET /query/accounts/{accountID}/negative-keywords' })
   @Query(() => [NegativeKeywordList], { description: 'Negative keyword lists of an account, newest first.' })
   negativeKeywordLists(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.negativeLists.list(viewer, args);
@@ -70,7 +68,6 @@ export class NegativeKeywordResolver {
     toolSingular: { campaignIds: 'campaignId' },
     reachesPlatform: true,
     errors: ['conflict'],
-    example: ADDED_KEYWORDS,
   })
   @Mutation(() => AddedNegativeKeywords, {
     description: 'Excludes keywords from campaigns through one new shared list on the platform, linked to all of them.',

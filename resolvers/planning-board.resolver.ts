@@ -3,13 +3,11 @@ import { Account } from '../schema/accounts/account.type.js';
 import {
   AccountAssigneesArgs,
   Assignee,
-  BOARD,
   BoardCardSettingsArgs,
   BoardCardWithAccount,
   BoardStatusConfig,
   BoardStatusConfigArgs,
   MoveBoardCardArgs,
-  STATUS_CONFIG,
 } from '../schema/planning/board.type.js';
 import { CalendarEvent } from '../schema/planning/calendar.type.js';
 import { PlanningTodoWithAssignee } from '../schema/planning/todo.type.js';
@@ -25,7 +23,7 @@ const WRITES = { scope: 'planning:write', role: 'member' } as const satisfies Op
 
 @Resolver()
 export class PlanningBoardResolver {
-  @Operation({ ...READS, rest: eitherCredential('GET /planning/board'), example: BOARD })
+  @Operation({ ...READS, rest: eitherCredential('GET /planning/board') })
   @Query(() => [BoardCardWithAccount], {
     description:
       'The planning board, by column and position. Reading it creates missing cards and moves waiting cards past their due date to the top of zu_bearbeiten.',
@@ -58,13 +56,13 @@ export class PlanningBoardResolver {
     return DONE;
   }
 
-  @Operation({ ...READS, rest: eitherCredential('GET /planning/status-config'), example: [STATUS_CONFIG] })
+  @Operation({ ...READS, rest: eitherCredential('GET /planning/status-config') })
   @Query(() => [BoardStatusConfig], { description: 'Label and color of the five columns, in board order.' })
   boardStatusConfigs(@Ctx() { services, viewer }: Context) {
     return services.planningBoard.columns(viewer);
   }
 
-  @Operation({ role: 'member', rest: 'PUT /planning/status-config/{status}', example: STATUS_CONFIG })
+  @Operation({ role: 'member', rest: 'PUT /planning/status-config/{status}' })
   @Mutation(() => BoardStatusConfig, { description: 'Sets the label and color of a column for the whole team.' })
   updateBoardStatusConfig(@Args() args: BoardStatusConfigArgs, @Ctx() { services, viewer }: Context) {
     return services.planningBoard.updateColumn(viewer, args);

@@ -1,7 +1,5 @@
 import { Ctx, Resolver } from 'type-graphql';
 import {
-  CALENDAR,
-  CALENDAR_ENTRY,
   CalendarArgs,
   CalendarEntry,
   CalendarEntryArgs,
@@ -16,24 +14,19 @@ import { Args, Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class PlanningCalendarResolver {
-  @Operation({
-    scope: 'planning:read',
-    role: 'kunde',
-    rest: eitherCredential('GET /planning/calendar'),
-    example: CALENDAR,
-  })
+  @Operation({ scope: 'planning:read', role: 'kunde', rest: eitherCredential('GET /planning/calendar') })
   @Query(() => [CalendarEvent], { description: 'Manual entries and the due dates of cards and open todos, by date.' })
   planningCalendar(@Args() args: CalendarArgs, @Ctx() { services, viewer }: Context) {
     return services.calendar.events(viewer, args);
   }
 
-  @Operation({ role: 'member', rest: { at: 'POST /planning/calendar', status: 201 }, example: CALENDAR_ENTRY })
+  @Operation({ role: 'member', rest: { at: 'POST /planning/calendar', status: 201 } })
   @Mutation(() => CalendarEntry, { description: 'Adds an entry to the calendar.' })
   createCalendarEntry(@Args() args: CreateCalendarEntryArgs, @Ctx() { services, viewer }: Context) {
     return services.calendar.create(viewer, args);
   }
 
-  @Operation({ role: 'member', rest: 'PATCH /planning/calendar/{entryID}', example: CALENDAR_ENTRY })
+  @Operation({ role: 'member', rest: 'PATCH /planning/calendar/{entryID}' })
   @Mutation(() => CalendarEntry, { description: 'Moves a manual calendar entry to another day.' })
   rescheduleCalendarEntry(@Args() args: RescheduleCalendarEntryArgs, @Ctx() { services, viewer }: Context) {
     return services.calendar.reschedule(viewer, args);

@@ -2,7 +2,6 @@ import { Ctx, Resolver, Root, Subscription } from 'type-graphql';
 import {
   CreateTodoArgs,
   PlanningTodoWithAssignee,
-  TODO,
   TodoArgs,
   TodoChanges,
   TodoListArgs,
@@ -20,11 +19,7 @@ const WRITES = { scope: 'planning:write', role: 'member' } as const satisfies Op
 
 @Resolver()
 export class PlanningTodoResolver {
-  @Operation({
-    ...READS,
-    rest: ['GET /query/accounts/{accountID}/todos', 'GET /planning/accounts/{accountID}/todos'],
-    example: [TODO],
-  })
+  @Operation({ ...READS, rest: ['GET /query/accounts/{accountID}/todos', 'GET /planning/accounts/{accountID}/todos'] })
   @Query(() => [PlanningTodoWithAssignee], {
     description: 'Todos of an account: open ones by due date, then completed ones, latest first.',
   })
@@ -38,18 +33,13 @@ export class PlanningTodoResolver {
       { at: 'POST /query/planning/todos', status: 201 },
       { at: 'POST /planning/todos', status: 201 },
     ],
-    example: TODO,
   })
   @Mutation(() => PlanningTodoWithAssignee, { description: 'Creates a todo for an account.' })
   createTodo(@Args() args: CreateTodoArgs, @Ctx() { services, viewer }: Context) {
     return services.todos.create(viewer, args);
   }
 
-  @Operation({
-    ...WRITES,
-    rest: ['PATCH /query/planning/todos/{todoID}', 'PUT /planning/todos/{todoID}'],
-    example: TODO,
-  })
+  @Operation({ ...WRITES, rest: ['PATCH /query/planning/todos/{todoID}', 'PUT /planning/todos/{todoID}'] })
   @Mutation(() => PlanningTodoWithAssignee, { description: 'Updates a todo; omitted fields keep their value.' })
   updateTodo(@Args() args: UpdateTodoArgs, @Ctx() { services, viewer }: Context) {
     return services.todos.update(viewer, args);

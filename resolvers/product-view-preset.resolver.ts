@@ -3,7 +3,6 @@ import { AccountArgs } from '../schema/accounts/account.args.js';
 import { PresetArgs } from '../schema/presets/preset.type.js';
 import {
   CreateProductViewPresetArgs,
-  PRODUCT_CONFIG,
   PRODUCT_VIEW_PRESET,
   ProductConfig,
   ProductViewPreset,
@@ -46,13 +45,13 @@ export class ProductViewPresetResolver {
     return DONE;
   }
 
-  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/product-config', example: PRODUCT_CONFIG })
+  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/product-config' })
   @Query(() => ProductConfig, { description: 'Product list layout of an account; a linked preset determines it.' })
   productConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.productViewPresets.config(viewer, args);
   }
 
-  @Operation({ role: 'member', rest: 'PUT /accounts/{accountID}/product-config', example: PRODUCT_CONFIG })
+  @Operation({ role: 'member', rest: 'PUT /accounts/{accountID}/product-config' })
   @Mutation(() => ProductConfig, { description: 'Sets the product list layout of an account, by preset or directly.' })
   setProductConfig(@Args() args: SetProductConfigArgs, @Ctx() { services, viewer }: Context) {
     return services.productViewPresets.set(viewer, args);

@@ -2,8 +2,8 @@ import { Ctx, Resolver, Root } from 'type-graphql';
 import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
 import { OwnWindowArgs } from '../schema/metrics/window.args.js';
 import { ProductArgs, ProductDailyArgs, ProductListArgs } from '../schema/products/product.args.js';
-import { PRODUCT_PAGE, Product, ProductFields, ProductMetrics, ProductPage } from '../schema/products/product.type.js';
-import { PRODUCT_DETAILS, ProductDetails } from '../schema/products/product-details.type.js';
+import { Product, ProductFields, ProductMetrics, ProductPage } from '../schema/products/product.type.js';
+import { ProductDetails } from '../schema/products/product-details.type.js';
 import {
   DisapprovedProductsArgs,
   OutOfStockProductsArgs,
@@ -30,13 +30,7 @@ type Row = Pick<Product, 'offerId' | 'accountId' | 'metrics'>;
 
 @Resolver(() => Product)
 export class ProductResolver {
-  @Operation({
-    ...READS,
-    rest: 'GET /query/products',
-    tool: 'query_products',
-    connection: 'productsConnection',
-    example: PRODUCT_PAGE,
-  })
+  @Operation({ ...READS, rest: 'GET /query/products', tool: 'query_products', connection: 'productsConnection' })
   @Query(() => ProductPage, { description: 'Products with their metrics over a window of days.' })
   products(@Args() args: ProductListArgs, @Ctx() { services, viewer }: Context) {
     return services.products.list(viewer, args);
@@ -57,12 +51,7 @@ export class ProductResolver {
 
 @Resolver(() => ProductDetails)
 export class ProductDetailsResolver {
-  @Operation({
-    node: { offerId: 'offerId', accountId: 'accountId' },
-    ...READS,
-    rest: 'GET /query/products/{offerID}',
-    example: PRODUCT_DETAILS,
-  })
+  @Operation({ node: { offerId: 'offerId', accountId: 'accountId' }, ...READS, rest: 'GET /query/products/{offerID}' })
   @Query(() => ProductDetails, { description: 'A product with its metrics over a window of days.' })
   product(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
     return services.products.details(viewer, args);

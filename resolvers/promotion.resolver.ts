@@ -2,26 +2,10 @@ import { Ctx, Resolver, Root } from 'type-graphql';
 import { Account } from '../schema/accounts/account.type.js';
 import { CreatePromotionArgs, PromotionListArgs, UpdatePromotionArgs } from '../schema/promotions/promotion.args.js';
 import { MerchantPromotion, MerchantPromotionPage } from '../schema/promotions/promotion.type.js';
-import type { Example } from '../schema/support/field-rules.js';
+import { exampleOf } from '../schema/support/fields.js';
 import type { Context, WriteContext } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { Args, Mutation, Query, Relation } from './support/typed.js';
-
-const EXAMPLE = {
-  id: '6f2d1b7a-93c4-4e58-8a1f-5b0c7d9e2f31',
-  accountId: '1000000001',
-  promotionId: 'winter-2026',
-  title: '20 % auf Zelte',
-  couponValueType: 'PERCENT_OFF',
-  percentOff: 20,
-  effectiveStart: '2026-01-31T23:00:00.000Z',
-  effectiveEnd: '2026-02-14T23:00:00.000Z',
-  overallStatus: 'SCHEDULED',
-  customTitle: null,
-  customNotes: null,
-  customEffectiveStart: null,
-  customEffectiveEnd: null,
-} satisfies Example<MerchantPromotion>;
 
 @Resolver(() => Account)
 export class PromotionResolver {
@@ -29,7 +13,7 @@ export class PromotionResolver {
     role: 'kunde',
     rest: { at: 'GET /accounts/{accountID}/promotions', listUnless: 'past' },
     errors: ['not_found'],
-    example: [EXAMPLE],
+    example: [exampleOf(MerchantPromotion)],
   })
   @Query(() => MerchantPromotionPage, {
     description: 'Promotions of an account: upcoming and active, or past in pages.',
@@ -45,7 +29,7 @@ export class PromotionResolver {
     plannable: true,
     rest: { at: 'POST /accounts/{accountID}/promotions', status: 201 },
     errors: ['not_found', 'conflict'],
-    example: { ...EXAMPLE, overallStatus: 'IN_REVIEW' },
+    example: { ...exampleOf(MerchantPromotion), overallStatus: 'IN_REVIEW' },
   })
   @Mutation(() => MerchantPromotion, {
     description:
@@ -59,7 +43,7 @@ export class PromotionResolver {
     role: 'member',
     rest: 'PATCH /accounts/{accountID}/promotions/{promotionID}',
     errors: ['not_found'],
-    example: { ...EXAMPLE, customTitle: 'Zeltwochen' },
+    example: { ...exampleOf(MerchantPromotion), customTitle: 'Zeltwochen' },
   })
   @Mutation(() => MerchantPromotion, {
     description:

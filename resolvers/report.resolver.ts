@@ -1,8 +1,8 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { CONVERSION_ACTIONS, ConversionActions } from '../schema/reports/conversion-action.type.js';
-import { PLATFORM_CHANGES, PlatformChangePage, PlatformChangesArgs } from '../schema/reports/platform-change.type.js';
+import { PlatformChangePage, PlatformChangesArgs } from '../schema/reports/platform-change.type.js';
 import { ReportArgs } from '../schema/reports/report.args.js';
-import { SEGMENTED_FIGURES, SegmentArgs, SegmentedFigures } from '../schema/reports/segment-figures.type.js';
+import { SegmentArgs, SegmentedFigures } from '../schema/reports/segment-figures.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { Args, Query } from './support/typed.js';
@@ -22,7 +22,6 @@ export class ReportResolver {
     role: 'member',
     rest: 'GET /query/accounts/{accountID}/platform-changes',
     tool: 'get_platform_changes',
-    example: PLATFORM_CHANGES,
   })
   @Query(() => PlatformChangePage, {
     description:
@@ -54,7 +53,6 @@ export class ReportResolver {
     role: 'kunde',
     rest: 'GET /query/accounts/{accountID}/metrics/segments',
     tool: 'get_metrics_by_segment',
-    example: SEGMENTED_FIGURES,
   })
   @Query(() => SegmentedFigures, {
     description:

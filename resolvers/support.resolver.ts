@@ -1,15 +1,13 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
+import { exampleOf } from '../schema/support/fields.js';
 import { FaqArgs, SupportCategory, SupportFaq } from '../schema/tickets/help.type.js';
 import {
-  ATTACHMENT,
   CreateTicketArgs,
-  REPLY,
   ReplyArgs,
   SupportAttachment,
   SupportReply,
   SupportTicket,
   SupportTicketDetails,
-  TICKET,
   TicketArgs,
 } from '../schema/tickets/ticket.type.js';
 import type { Context } from './support/context.js';
@@ -18,28 +16,13 @@ import { Args, Mutation, Query, Relation } from './support/typed.js';
 
 @Resolver(() => SupportCategory)
 export class SupportHelpResolver {
-  @Operation({
-    role: 'kunde',
-    rest: { at: 'GET /support/categories', answerNaming: 'snake_case' },
-    example: [{ key: 'konto', labelDe: 'Anmeldung und Team', sortOrder: 1 }],
-  })
+  @Operation({ role: 'kunde', rest: { at: 'GET /support/categories', answerNaming: 'snake_case' } })
   @Query(() => [SupportCategory], { description: 'Support topics, in display order.' })
   supportCategories(@Ctx() { services }: Context) {
     return services.tickets.categories();
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: { at: 'GET /support/faqs/{categoryKey}', answerNaming: 'snake_case' },
-    example: [
-      {
-        id: 1,
-        questionDe: 'Wie lange bleibe ich angemeldet?',
-        answerDe: 'Eine Anmeldung gilt zwölf Stunden.',
-        sortOrder: 1,
-      },
-    ],
-  })
+  @Operation({ role: 'kunde', rest: { at: 'GET /support/faqs/{categoryKey}', answerNaming: 'snake_case' } })
   @Query(() => [SupportFaq], { description: 'Frequently asked questions of a topic, with answers.' })
   supportFaqs(@Args() { categoryKey }: FaqArgs, @Ctx() { services }: Context) {
     return services.tickets.faqs(categoryKey);
@@ -55,7 +38,7 @@ type Row = Pick<SupportTicket, 'id'>;
 
 @Resolver(() => SupportTicket)
 export class SupportTicketResolver {
-  @Operation({ role: 'kunde', rest: 'GET /support/tickets', example: [TICKET] })
+  @Operation({ role: 'kunde', rest: 'GET /support/tickets' })
   @Query(() => [SupportTicket], { description: 'Support tickets of the current user, newest first.' })
   supportTickets(@Ctx() { services, viewer }: Context) {
     return services.tickets.list(viewer);
@@ -65,7 +48,11 @@ export class SupportTicketResolver {
     node: { id: 'id' },
     role: 'kunde',
     rest: { at: 'GET /support/tickets/{id}', headers: NO_STORE },
-    example: { ...TICKET, replies: [REPLY], attachments: [ATTACHMENT] },
+    example: {
+      ...exampleOf(SupportTicket),
+      replies: [exampleOf(SupportReply)],
+      attachments: [exampleOf(SupportAttachment)],
+    },
   })
   @Query(() => SupportTicketDetails, {
     description: 'A support ticket of the current user, with its replies and files. Files can only be added over REST.',
@@ -79,7 +66,7 @@ export class SupportTicketResolver {
     return { ...ticket, replies, attachments };
   }
 
-  @Operation({ role: 'kunde', rest: { at: 'POST /support/tickets', status: 201 }, example: TICKET })
+  @Operation({ role: 'kunde', rest: { at: 'POST /support/tickets', status: 201 } })
   @Mutation(() => SupportTicket, { description: 'Opens a support ticket.' })
   createSupportTicket(@Args() args: CreateTicketArgs, @Ctx() { services, viewer }: Context) {
     return services.tickets.create(viewer, args);
@@ -88,7 +75,7 @@ export class SupportTicketResolver {
   @Operation({
     role: 'kunde',
     rest: { at: 'POST /support/tickets/{id}/replies', status: 201 },
-    example: { ...REPLY, author: 'user', authorName: 'Ada Example' },
+    example: { ...exampleOf(SupportReply), author: 'user', authorName: 'Ada Example' },
   })
   @Mutation(() => SupportReply, {
     description: 'Adds a reply to a ticket of the current user; a ticket that is geschlossen becomes offen again.',

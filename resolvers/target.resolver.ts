@@ -2,7 +2,7 @@ import { Ctx, Float, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account, type AccountDetails } from '../schema/accounts/account.type.js';
 import { type ChangePlan, ChangePlanWithChanges } from '../schema/change-plans/change-plan.type.js';
-import { MONTH_SPEND, MonthSpend, PlannedMonth, SetMonthlyTargetArgs } from '../schema/targets/month-spend.type.js';
+import { MonthSpend, PlannedMonth, SetMonthlyTargetArgs } from '../schema/targets/month-spend.type.js';
 import type { Context, WriteContext } from './support/context.js';
 import { eitherCredential, Operation } from './support/operation.js';
 import { Args, FieldResolver, Mutation, Query, Relation } from './support/typed.js';
@@ -16,7 +16,6 @@ export class TargetResolver {
     tool: 'get_month_spend',
     toolOnRequest: true,
     errors: ['conflict'],
-    example: MONTH_SPEND,
   })
   @Query(() => MonthSpend, {
     description:
@@ -26,12 +25,7 @@ export class TargetResolver {
     return services.targets.month(viewer, args);
   }
 
-  @Operation({
-    role: 'admin',
-    rest: 'PUT /accounts/{accountID}/monthly-target',
-    errors: ['conflict'],
-    example: MONTH_SPEND,
-  })
+  @Operation({ role: 'admin', rest: 'PUT /accounts/{accountID}/monthly-target', errors: ['conflict'] })
   @Mutation(() => MonthSpend, {
     description:
       'Sets the spend target of an account per calendar month, effective immediately. If the month is projected to miss it by more than 10 percent, the activity log says so, once a month for overspending and once for underspending. Goes beyond the interface documents.',

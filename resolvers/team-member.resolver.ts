@@ -9,7 +9,7 @@ import {
   SetMemberRoleArgs,
   TeamInvitation,
 } from '../schema/teams/invitation.type.js';
-import { MEMBER, MemberArgs, TEAM_ID, TeamMember } from '../schema/teams/team-member.type.js';
+import { MemberArgs, TEAM_ID, TeamMember } from '../schema/teams/team-member.type.js';
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
@@ -18,20 +18,7 @@ import { Args, Mutation, Query } from './support/typed.js';
 /** The invited person's side; for the team's side see TeamMemberResolver. */
 @Resolver()
 export class TeamInvitationResolver {
-  @Operation({
-    role: 'kunde',
-    rest: 'GET /invitations',
-    example: [
-      {
-        id: 'c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77',
-        teamId: TEAM_ID,
-        teamName: 'Example Agency',
-        role: 'member',
-        invitedBy: 'Ada Example',
-        createdAt: '2026-01-31T08:00:00.000Z',
-      },
-    ],
-  })
+  @Operation({ role: 'kunde', rest: 'GET /invitations' })
   @Query(() => [ReceivedInvitation], {
     description:
       "Pending invitations for the current user's email address, oldest first, regardless of the session's team.",
@@ -57,28 +44,15 @@ export class TeamInvitationResolver {
   }
 }
 
-const INVITATION = {
-  id: 'c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77',
-  email: 'grace@example.com',
-  role: 'member',
-  status: 'pending',
-  createdAt: '2026-01-31T08:00:00.000Z',
-} satisfies TeamInvitation;
-
 @Resolver()
 export class TeamMemberResolver {
-  @Operation({ role: 'admin', example: [INVITATION] })
+  @Operation({ role: 'admin' })
   @Query(() => [TeamInvitation], { description: 'Pending invitations of the team, oldest first.' })
   teamInvitations(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context) {
     return services.invitations.pending(viewer, teamId);
   }
 
-  @Operation({
-    role: 'admin',
-    rest: { at: 'POST /teams/{teamId}/invitations', status: 201 },
-    errors: ['conflict'],
-    example: INVITATION,
-  })
+  @Operation({ role: 'admin', rest: { at: 'POST /teams/{teamId}/invitations', status: 201 }, errors: ['conflict'] })
   @Mutation(() => TeamInvitation, {
     description:
       'Invites a person by email address. They can accept or decline after signing in with it. Only owners may invite owners.',
@@ -94,7 +68,7 @@ export class TeamMemberResolver {
     return { message: 'Invitation revoked' };
   }
 
-  @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/members/{memberID}', errors: ['conflict'], example: MEMBER })
+  @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/members/{memberID}', errors: ['conflict'] })
   @Mutation(() => TeamMember, {
     description:
       'Changes the role of a member, effective immediately. Only owners may change or appoint owners; a team keeps at least one. Account assignments are suspended while the person is admin or owner, and apply again afterwards.',

@@ -1,11 +1,11 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { Confirmation } from '../schema/support/confirmation.type.js';
+import { exampleOf } from '../schema/support/fields.js';
 import {
-  MEMBER,
   MemberArgs,
   MemberAssignments,
   SetMemberAssignmentsArgs,
-  TEAM_ID,
+  TeamMember,
   TeamMemberList,
 } from '../schema/teams/team-member.type.js';
 import {
@@ -18,20 +18,13 @@ import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { Args, Mutation, Query } from './support/typed.js';
 
-const SETTINGS_EXAMPLE = {
-  teamId: TEAM_ID,
-  kundeCanViewSearchTerms: true,
-  kundeCanViewNegativeLists: false,
-  kundeCanCreateFeeds: false,
-} satisfies TeamSettings;
-
 @Resolver()
 export class TeamResolver {
   @Operation({
     scope: 'accounts:read',
     role: 'kunde',
     rest: 'GET /query/team/members',
-    example: { data: [{ ...MEMBER, role: 'owner' }], count: 1 },
+    example: { data: [{ ...exampleOf(TeamMember), role: 'owner' }], count: 1 },
   })
   @Query(() => TeamMemberList, {
     description:
@@ -41,23 +34,19 @@ export class TeamResolver {
     return services.teams.members(viewer);
   }
 
-  @Operation({ role: 'admin', rest: 'GET /teams/{teamId}/settings', example: SETTINGS_EXAMPLE })
+  @Operation({ role: 'admin', rest: 'GET /teams/{teamId}/settings' })
   @Query(() => TeamSettings, { description: 'What kunde members of the team may see.' })
   teamSettings(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context) {
     return services.teams.settings(viewer, teamId);
   }
 
-  @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/settings', example: SETTINGS_EXAMPLE })
+  @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/settings' })
   @Mutation(() => TeamSettings, { description: 'Sets what kunde members may see, effective immediately.' })
   updateTeamSettings(@Args() args: TeamSettings, @Ctx() { services, viewer }: Context) {
     return services.teams.updateSettings(viewer, args);
   }
 
-  @Operation({
-    role: 'admin',
-    rest: 'GET /teams/{teamID}/members/{memberID}/assignments',
-    example: { accountIds: ['1000000001', '1000000002'] },
-  })
+  @Operation({ role: 'admin', rest: 'GET /teams/{teamID}/members/{memberID}/assignments' })
   @Query(() => MemberAssignments, { description: 'Accounts that a member or kunde is limited to.' })
   memberAssignments(@Args() { teamId, memberId }: MemberArgs, @Ctx() { services, viewer }: Context) {
     return services.members.assignments(viewer, teamId, memberId);

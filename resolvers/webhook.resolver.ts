@@ -1,12 +1,9 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
+import { exampleOf } from '../schema/support/fields.js';
 import {
   CreateWebhookEndpointArgs,
-  NEW_WEBHOOK_ENDPOINT,
   UpdateWebhookEndpointArgs,
-  WEBHOOK_DELIVERIES,
-  WEBHOOK_DELIVERY,
-  WEBHOOK_ENDPOINT,
   WebhookDelivery,
   WebhookDeliveryArgs,
   WebhookDeliveryListArgs,
@@ -20,10 +17,10 @@ import { Operation } from './support/operation.js';
 import { Args, Mutation, Query } from './support/typed.js';
 
 const WAITING = {
-  ...WEBHOOK_DELIVERY,
+  ...exampleOf(WebhookDelivery),
   status: 'waiting',
   attempts: 0,
-  nextAttemptAt: WEBHOOK_DELIVERY.createdAt,
+  nextAttemptAt: exampleOf(WebhookDelivery).createdAt,
   lastAttemptAt: null,
   lastStatus: null,
   endedAt: null,
@@ -31,7 +28,7 @@ const WAITING = {
 
 @Resolver()
 export class WebhookResolver {
-  @Operation({ role: 'admin', rest: 'GET /webhook-endpoints', example: [WEBHOOK_ENDPOINT] })
+  @Operation({ role: 'admin', rest: 'GET /webhook-endpoints' })
   @Query(() => [WebhookEndpoint], {
     description: 'Webhook endpoints of the team, oldest first. Goes beyond the interface documents.',
   })
@@ -44,7 +41,6 @@ export class WebhookResolver {
     rest: { at: 'POST /webhook-endpoints', status: 201 },
     shownOnce: ['secret'],
     errors: ['conflict'],
-    example: NEW_WEBHOOK_ENDPOINT,
   })
   @Mutation(() => WebhookEndpointWithSecret, {
     description:
@@ -54,7 +50,7 @@ export class WebhookResolver {
     return services.webhookEndpoints.create(viewer, args);
   }
 
-  @Operation({ role: 'admin', rest: 'PATCH /webhook-endpoints/{webhookId}', example: WEBHOOK_ENDPOINT })
+  @Operation({ role: 'admin', rest: 'PATCH /webhook-endpoints/{webhookId}' })
   @Mutation(() => WebhookEndpoint, {
     description: 'Updates, disables or enables a webhook endpoint. Goes beyond the interface documents.',
   })
@@ -76,7 +72,7 @@ export class WebhookResolver {
     role: 'admin',
     rest: 'POST /webhook-endpoints/{webhookId}/rotate-secret',
     shownOnce: ['secret'],
-    example: { ...NEW_WEBHOOK_ENDPOINT, previousSecretUntil: '2026-02-01T08:00:00.000Z' },
+    example: { ...exampleOf(WebhookEndpointWithSecret), previousSecretUntil: '2026-02-01T08:00:00.000Z' },
   })
   @Mutation(() => WebhookEndpointWithSecret, {
     description:
@@ -105,7 +101,6 @@ export class WebhookResolver {
     rest: 'GET /webhook-endpoints/{webhookId}/deliveries',
     connection: 'webhookDeliveriesConnection',
     errors: ['not_found'],
-    example: WEBHOOK_DELIVERIES,
   })
   @Query(() => WebhookDeliveryPage, {
     description:

@@ -1,5 +1,14 @@
-import type { GraphQLField, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import {
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+} from 'graphql';
 import { Extensions } from 'type-graphql';
+import { exampleNamed } from '../../schema/support/fields.js';
 import type { Role } from '../../src/access/roles.js';
 import type { Scope } from '../../src/access/scopes.js';
 import type { KundeSettings } from '../../src/access/viewer.js';
@@ -128,7 +137,7 @@ export interface Operation {
   /** Error codes of a mutation that the contract spells differently. */
   codes?: Partial<Record<ErrorCode, ErrorCode>>;
   deprecated?: Deprecation;
-  /** A successful answer, for the documentation. */
+  /** A successful answer, for the documentation. Default: from the examples of the fields of its type. */
   example?: unknown;
   /** Error codes beyond those that all operations of its kind have, such as 404 for an id. */
   errors?: readonly string[];
@@ -208,8 +217,13 @@ export function operationsOf(schema: GraphQLSchema): Map<string, DeclaredOperati
     for (const field of Object.values(type?.getFields() ?? {})) {
       const { operation } = extensionsOf(field);
       if (!operation) throw new Error(`The root field ${field.name} has no @Operation declaration.`);
-      operations.set(field.name, { ...operation, name: field.name, kind, field });
+      operations.set(field.name, { example: exampleOfAnswer(field.type), ...operation, name: field.name, kind, field });
     }
   }
   return operations;
+}
+
+function exampleOfAnswer(type: GraphQLOutputType): unknown {
+  const example = exampleNamed(getNamedType(type).name);
+  return example && isListType(getNullableType(type)) ? [example] : example;
 }

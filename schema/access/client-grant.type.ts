@@ -20,11 +20,15 @@ export class GrantClientAccessArgs extends ArgumentsOf(ClientRequestArgs, {
 
 @Type('Access that a client requests from a person.')
 export class ClientRequest extends FieldsOf({
-  clientName: text('Name that the client gave itself; not verified.'),
-  redirectHost: text("Host that receives the response; `localhost` for a program on the person's own machine."),
-  isOnOwnMachine: bool("Whether the response goes to a program on the person's own machine."),
-  scopes: texts('Requested scopes.', ListSize(12)),
-  denyUrl: text('URL to send the person to if they deny access.', LongText(4_000)),
+  clientName: text('Name that the client gave itself; not verified.').example('Example Assistant'),
+  redirectHost: text("Host that receives the response; `localhost` for a program on the person's own machine.").example(
+    'assistant.example',
+  ),
+  isOnOwnMachine: bool("Whether the response goes to a program on the person's own machine.").example(false),
+  scopes: texts('Requested scopes.', ListSize(12)).example(['campaigns:read', 'campaigns:write']),
+  denyUrl: text('URL to send the person to if they deny access.', LongText(4_000)).example(
+    'https://assistant.example/callback?error=access_denied&state=af0ifjsldkj&iss=https%3A%2F%2Fads.example.com',
+  ),
 }) {}
 
 @Type('Response for a client that was granted access.')
@@ -33,5 +37,9 @@ export class ClientGrant extends FieldsOf({
     'URL to send the person to, with a code that the client redeems within a minute. Shown once: repetitions with the same Idempotency-Key omit it.',
     LongText(4_000),
     AbsentWhenNull(),
-  ).nullable(),
+  )
+    .nullable()
+    .example(
+      'https://assistant.example/callback?code=W_xPcp8pJjF2vTgY6sQbHw&state=af0ifjsldkj&iss=https%3A%2F%2Fads.example.com',
+    ),
 }) {}

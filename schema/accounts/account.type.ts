@@ -1,7 +1,7 @@
 import { FIGURES, WINDOW_FIGURES } from '../metrics/figures.type.js';
-import { type Example, GraphqlOnly, OwnWindow } from '../support/field-rules.js';
+import { GraphqlOnly, OwnWindow } from '../support/field-rules.js';
 import { bool, dateTime, FieldsOf, float, int, of, Type, text } from '../support/fields.js';
-import { PAGE_META, pageOf } from '../support/page.args.js';
+import { pageOf } from '../support/page.args.js';
 
 @Type('Metrics of an account over a window of days; for a manager account, those of its sub-accounts combined.')
 export class AccountMetrics extends FieldsOf({
@@ -12,38 +12,12 @@ export class AccountMetrics extends FieldsOf({
 
 @Type('An advertising account.')
 export class Account extends FieldsOf({
-  id: text('ID of the account on the platform.'),
-  name: text('Name of the account.'),
-  currency: text('Currency of the account (ISO 4217).'),
-  status: text('Status of the account, as reported by the platform.'),
-  isMcc: bool('Whether it is a manager account (MCC).'),
-  metrics: of(AccountMetrics, 'Metrics over the window.', OwnWindow()),
-}) {}
-
-@Type('A page of accounts.')
-export class AccountPage extends FieldsOf(pageOf(Account, 'Accounts of this page.')) {}
-
-@Type('An advertising account in full detail.')
-export class AccountDetails extends FieldsOf(Account, {
-  mccId: text('Manager account above it; null if there is none.').nullable(),
-  timeZone: text('IANA time zone; the days of its figures are days in this zone.'),
-  industry: text('Industry of the customer; empty if unknown.'),
-  logoUrl: text('URL of a logo; empty if there is none.'),
-  isEcommerce: bool('Whether the customer sells products.'),
-  productRoasBoundary: float('ROAS from which a product counts as good.'),
-  campaignCount: int('Number of campaigns, excluding removed ones.'),
-  productCount: int('Number of products.'),
-  lastSyncedAt: dateTime('When its data was last synced; null before the first sync.').nullable(),
-  createdAt: dateTime('When the account was imported.'),
-}) {}
-
-const ACCOUNT = {
-  id: '1000000001',
-  name: 'Example Shop',
-  currency: 'EUR',
-  status: 'ENABLED',
-  isMcc: false,
-  metrics: {
+  id: text('ID of the account on the platform.').example('1000000001'),
+  name: text('Name of the account.').example('Example Shop'),
+  currency: text('Currency of the account (ISO 4217).').example('EUR'),
+  status: text('Status of the account, as reported by the platform.').example('ENABLED'),
+  isMcc: bool('Whether it is a manager account (MCC).').example(false),
+  metrics: of(AccountMetrics, 'Metrics over the window.', OwnWindow()).example({
     periodDays: 30,
     cost: 1520.4,
     impressions: 184220,
@@ -51,21 +25,24 @@ const ACCOUNT = {
     conversions: 96.5,
     conversionValue: 7240.1,
     roas: 4.762,
-  },
-} satisfies Example<Account>;
+  }),
+}) {}
 
-export const ACCOUNT_PAGE = { data: [ACCOUNT], meta: PAGE_META } satisfies Example<AccountPage>;
+@Type('A page of accounts.')
+export class AccountPage extends FieldsOf(pageOf(Account, 'Accounts of this page.')) {}
 
-export const ACCOUNT_DETAILS = {
-  ...ACCOUNT,
-  mccId: '1000000000',
-  timeZone: 'Europe/Berlin',
-  industry: 'Home and garden',
-  logoUrl: '',
-  isEcommerce: true,
-  productRoasBoundary: 2,
-  campaignCount: 18,
-  productCount: 420,
-  lastSyncedAt: '2026-01-31T05:10:00.000Z',
-  createdAt: '2025-11-03T09:00:00.000Z',
-} satisfies Example<AccountDetails>;
+@Type('An advertising account in full detail.')
+export class AccountDetails extends FieldsOf(Account, {
+  mccId: text('Manager account above it; null if there is none.').nullable().example('1000000000'),
+  timeZone: text('IANA time zone; the days of its figures are days in this zone.').example('Europe/Berlin'),
+  industry: text('Industry of the customer; empty if unknown.').example('Home and garden'),
+  logoUrl: text('URL of a logo; empty if there is none.').example(''),
+  isEcommerce: bool('Whether the customer sells products.').example(true),
+  productRoasBoundary: float('ROAS from which a product counts as good.').example(2),
+  campaignCount: int('Number of campaigns, excluding removed ones.').example(18),
+  productCount: int('Number of products.').example(420),
+  lastSyncedAt: dateTime('When its data was last synced; null before the first sync.')
+    .nullable()
+    .example('2026-01-31T05:10:00.000Z'),
+  createdAt: dateTime('When the account was imported.').example('2025-11-03T09:00:00.000Z'),
+}) {}

@@ -37,11 +37,11 @@ export class CancelArgs extends ArgumentsOf({
 
 @Type('A checkout page of the payment provider.')
 export class CheckoutSession extends FieldsOf({
-  sessionId: text('ID at the payment provider.'),
-  url: text('URL of the page.'),
+  sessionId: text('ID at the payment provider.').example('cs_test_a1b2c3'),
+  url: text('URL of the page.').example('https://checkout.stripe.com/c/pay/cs_test_a1b2c3'),
 }) {}
 
 @Type("The payment provider's customer portal.")
 export class PortalSession extends FieldsOf({
-  url: text('URL of the portal, valid for a few minutes.'),
+  url: text('URL of the portal, valid for a few minutes.').example('https://billing.stripe.com/p/session/test_a1b2c3'),
 }) {}

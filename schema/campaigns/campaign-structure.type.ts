@@ -1,9 +1,9 @@
 import { ChannelType } from '../../src/domain/campaigns/campaign.enum.js';
 import { PerformanceLabel } from '../../src/domain/campaigns/structure/structure.enum.js';
 import { FIGURES } from '../metrics/figures.type.js';
-import { GraphqlOnly, ListSize } from '../support/field-rules.js';
-import { FieldsOf, listOf, of, Type, text, texts } from '../support/fields.js';
-import { CampaignSettings } from './campaign-settings.type.js';
+import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
+import { exampleOf, FieldsOf, listOf, of, Type, text, texts } from '../support/fields.js';
+import { CampaignSettings, SETTINGS } from './campaign-settings.type.js';
 
 @Type('Performance of an asset over the 30 days before the last sync.')
 export class AssetMetrics extends FieldsOf(FIGURES) {}
@@ -11,12 +11,15 @@ export class AssetMetrics extends FieldsOf(FIGURES) {}
 @Type('A text, image or video in its role within an asset group.')
 @ListSize(20)
 export class Asset extends FieldsOf({
-  id: text('ID of the asset on the platform; the same in every group that uses it.'),
+  id: text('ID of the asset on the platform; the same in every group that uses it.').example('60000000002'),
   assetGroupId: text('Asset group that uses it.', GraphqlOnly()),
-  type: text('Type, as reported by the platform: TEXT, IMAGE, YOUTUBE_VIDEO and others.'),
-  fieldType: text('Role, as reported by the platform: HEADLINE, DESCRIPTION and others.'),
-  performanceLabel: of(PerformanceLabel, "Performance compared with the campaign's assets of the same field type."),
-  text: text('Text of the asset; empty if it is not a text.'),
+  type: text('Type, as reported by the platform: TEXT, IMAGE, YOUTUBE_VIDEO and others.').example('TEXT'),
+  fieldType: text('Role, as reported by the platform: HEADLINE, DESCRIPTION and others.').example('HEADLINE'),
+  performanceLabel: of(
+    PerformanceLabel,
+    "Performance compared with the campaign's assets of the same field type.",
+  ).example('LOW'),
+  text: text('Text of the asset; empty if it is not a text.').example('Jetzt Angebot sichern'),
   name: text('Name of the asset or title of the video; may be empty.', GraphqlOnly()),
   url: text('URL of the image or video; otherwise empty.', GraphqlOnly()),
   metrics: of(AssetMetrics, 'Figures behind the label.', GraphqlOnly()),
@@ -25,14 +28,19 @@ export class Asset extends FieldsOf({
 @Type('A group of assets from which the platform builds the ads of a performance-max campaign.')
 @ListSize(5)
 export class AssetGroup extends FieldsOf({
-  id: text('ID of the asset group on the platform.'),
+  id: text('ID of the asset group on the platform.').example('40000000001'),
   accountId: text('Account that it belongs to.', GraphqlOnly()),
   campaignId: text('Campaign that it belongs to.', GraphqlOnly()),
-  name: text('Name of the asset group.'),
-  status: text('Status, as reported by the platform: ENABLED or PAUSED.'),
-  adStrength: text('How complete its assets are, per the platform: POOR, AVERAGE, GOOD, EXCELLENT, NO_ADS, PENDING.'),
-  finalUrls: texts('Pages that its ads lead to.'),
-  assets: listOf(Asset, 'Assets, by field type.'),
+  name: text('Name of the asset group.').example('Chairs'),
+  status: text('Status, as reported by the platform: ENABLED or PAUSED.').example('ENABLED'),
+  adStrength: text(
+    'How complete its assets are, per the platform: POOR, AVERAGE, GOOD, EXCELLENT, NO_ADS, PENDING.',
+  ).example('GOOD'),
+  finalUrls: texts('Pages that its ads lead to.').example(['https://shop.example/chairs']),
+  assets: listOf(Asset, 'Assets, by field type.').example([
+    { ...exampleOf(Asset), id: '60000000001', performanceLabel: 'BEST', text: 'Gartenstühle online kaufen' },
+    exampleOf(Asset),
+  ]),
 }) {}
 
 @Type('What the products of a listing group have in common.')
@@ -62,23 +70,39 @@ export class ListingGroup extends FieldsOf({
 @Type('A location where a campaign is shown.')
 @ListSize(5)
 export class GeoTarget extends FieldsOf({
-  id: text('ID of the location on the platform.'),
-  name: text('Name of the location.'),
-  countryCode: text('Country of the location (ISO 3166-1).'),
-  targetType: text('Type of location, as reported by the platform: Country, City and others.'),
+  id: text('ID of the location on the platform.').example('2276'),
+  name: text('Name of the location.').example('Germany'),
+  countryCode: text('Country of the location (ISO 3166-1).').example('DE'),
+  targetType: text('Type of location, as reported by the platform: Country, City and others.').example('Country'),
 }) {}
+
+const LISTING_GROUPS: Example<ListingGroup[]> = [
+  { id: '70000000001', assetGroupId: '40000000001', type: 'SUBDIVISION', caseValue: null },
+  {
+    id: '70000000002',
+    assetGroupId: '40000000001',
+    type: 'UNIT_INCLUDED',
+    caseValue: { dimension: 'PRODUCT_BRAND', value: 'holz & co' },
+  },
+  {
+    id: '70000000003',
+    assetGroupId: '40000000001',
+    type: 'UNIT_EXCLUDED',
+    caseValue: { dimension: 'PRODUCT_BRAND', value: null },
+  },
+];
 
 @Type('Structure specific to performance-max campaigns; empty lists for all others.')
 export class PerformanceMaxStructure extends FieldsOf({
-  assetGroups: listOf(AssetGroup, 'Asset groups, by name.'),
-  listingGroups: listOf(ListingGroup, 'Listing groups of all asset groups, roots first.'),
-  lowPerformanceAssets: listOf(Asset, 'Assets labeled LOW.'),
+  assetGroups: listOf(AssetGroup, 'Asset groups, by name.').example(),
+  listingGroups: listOf(ListingGroup, 'Listing groups of all asset groups, roots first.').example(LISTING_GROUPS),
+  lowPerformanceAssets: listOf(Asset, 'Assets labeled LOW.').example(),
 }) {}
 
 @Type('Structure of a campaign, as reported by the platform at the last sync.')
 export class CampaignStructure extends FieldsOf({
-  settings: of(CampaignSettings, 'Settings of the campaign.'),
-  campaignType: of(ChannelType, 'Type of the campaign: its channel type.').as<string>(),
-  pmax: of(PerformanceMaxStructure, 'Structure specific to performance-max campaigns.'),
-  geoTargets: listOf(GeoTarget, 'Locations where it is shown, by name; excluded locations are not listed.'),
+  settings: of(CampaignSettings, 'Settings of the campaign.').example(SETTINGS),
+  campaignType: of(ChannelType, 'Type of the campaign: its channel type.').as<string>().example('PERFORMANCE_MAX'),
+  pmax: of(PerformanceMaxStructure, 'Structure specific to performance-max campaigns.').example(),
+  geoTargets: listOf(GeoTarget, 'Locations where it is shown, by name; excluded locations are not listed.').example(),
 }) {}

@@ -34,9 +34,9 @@ const IN_OWN_CURRENCY = "in the account's own currency; null for accounts in EUR
 
 @Type('A changed daily budget.')
 export class BudgetChange extends FieldsOf({
-  success: bool('Always true.'),
-  previousBudgetEur: float('Previous budget on the platform, in EUR.'),
-  newBudgetEur: float('New budget on the platform, in EUR.'),
+  success: bool('Always true.').example(true),
+  previousBudgetEur: float('Previous budget on the platform, in EUR.').example(25),
+  newBudgetEur: float('New budget on the platform, in EUR.').example(30),
   previousNative: of(NativeAmount, `Previous budget on the platform, ${IN_OWN_CURRENCY}`, GraphqlOnly())
     .nullable()
     .optional(),
@@ -45,14 +45,14 @@ export class BudgetChange extends FieldsOf({
 
 @Type('A changed status.')
 export class StatusChange extends FieldsOf({
-  success: bool('Always true.'),
-  previousStatus: text('Previous status on the platform.'),
-  newStatus: text('New status on the platform.'),
+  success: bool('Always true.').example(true),
+  previousStatus: text('Previous status on the platform.').example('ENABLED'),
+  newStatus: text('New status on the platform.').example('PAUSED'),
 }) {}
 
 @Type('A changed bidding strategy.')
 export class BiddingChange extends FieldsOf({
-  success: bool('Always true.'),
-  previousStrategy: text('Previous strategy on the platform.'),
-  newStrategy: text('New strategy on the platform.'),
+  success: bool('Always true.').example(true),
+  previousStrategy: text('Previous strategy on the platform.').example('MANUAL_CPC'),
+  newStrategy: text('New strategy on the platform.').example('MAXIMIZE_CONVERSIONS'),
 }) {}

@@ -22,5 +22,5 @@ export class ChatInput extends FieldsOf({
 
 @Type('A piece of the answer.')
 export class ChatChunk extends FieldsOf({
-  text: text('Next part of the text.'),
+  text: text('Next part of the text.').example('In den letzten 30 Tagen '),
 }) {}

@@ -36,13 +36,15 @@ export class ConsentPage extends FieldsOf({
   url: text(
     'URL of the platform’s consent page, valid for 10 minutes; absent if a request is repeated.',
     AbsentWhenNull(),
-  ).nullable(),
+  )
+    .nullable()
+    .example('https://accounts.google.com/o/oauth2/v2/auth?client_id=example&state=eyJhbGciOiJFUzI1NiJ9'),
 }) {}
 
 @Type("Outcome of a person's return from a platform.")
 export class CompletedConnection extends FieldsOf({
-  platform: text('The platform.'),
-  connected: bool('Whether the platform is connected now.'),
+  platform: text('The platform.').example('google-ads'),
+  connected: bool('Whether the platform is connected now.').example(true),
   returnUrl: text(
     'URL to send the person to, if one was given; with `error` if the connection failed. REST redirects there.',
     AbsentWhenNull(),
@@ -51,11 +53,11 @@ export class CompletedConnection extends FieldsOf({
 
 @Type("A team's access to a platform.")
 export class ConnectionStatus extends FieldsOf({
-  platform: text('The platform.'),
-  connected: bool('Whether there is access; also false once the platform has revoked it.'),
-  connectedAs: text('Who granted access, as reported by the platform.').nullable(),
-  connectedAt: dateTime('When access was granted.').nullable(),
-  scopes: texts('Granted permissions, as named by the platform.'),
+  platform: text('The platform.').example('google-ads'),
+  connected: bool('Whether there is access; also false once the platform has revoked it.').example(true),
+  connectedAs: text('Who granted access, as reported by the platform.').nullable().example('agency@example.com'),
+  connectedAt: dateTime('When access was granted.').nullable().example('2026-01-31T08:00:00.000Z'),
+  scopes: texts('Granted permissions, as named by the platform.').example(['https://www.googleapis.com/auth/adwords']),
   expiresAt: dateTime(
     'When access expires unless someone reconnects; null if it does not expire or that is unknown.',
     GraphqlOnly(),
@@ -66,16 +68,16 @@ export class ConnectionStatus extends FieldsOf({
 @Type('A platform account that the team can import.')
 @ListSize(200)
 export class AvailableAccount extends FieldsOf({
-  id: text('ID on the platform.'),
-  name: text('Name of the account.'),
-  currency: text('Currency (ISO 4217).'),
-  isMcc: bool('Whether it is a manager account, which contains other accounts.'),
+  id: text('ID on the platform.').example('1000000001'),
+  name: text('Name of the account.').example('Example Shop'),
+  currency: text('Currency (ISO 4217).').example('EUR'),
+  isMcc: bool('Whether it is a manager account, which contains other accounts.').example(false),
   managerId: text('Manager account directly above it; null if there is none.', GraphqlOnly()).nullable(),
-  isImported: bool('Whether the team has imported it.'),
+  isImported: bool('Whether the team has imported it.').example(true),
 }) {}
 
 @Type('Result of an import.')
 export class ImportedAccounts extends FieldsOf({
-  importedCount: int('Number of the requested accounts that the team now has: all of them.'),
-  accountIds: texts('IDs of these accounts.'),
+  importedCount: int('Number of the requested accounts that the team now has: all of them.').example(2),
+  accountIds: texts('IDs of these accounts.').example(['1000000001', '1000000002']),
 }) {}

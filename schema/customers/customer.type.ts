@@ -48,45 +48,28 @@ export class DeleteMemoryArgs extends ArgumentsOf(AttributedAccountArgs, {
 
 @Type('What a team knows about the customer behind an account.')
 export class CustomerProfile extends FieldsOf({
-  accountId: text('Account of the customer.'),
-  customerType: text('Type of customer; null if unknown.').nullable(),
-  servicesProducts: text('What the customer sells; null if unknown.').nullable(),
-  industry: text('Industry of the customer; null if unknown.').nullable(),
-  websiteStrengths: texts('Strengths of the website.'),
-  websiteWeaknesses: texts('Weaknesses of the website.'),
-  updatedAt: dateTime('When it was last changed; null if never.').nullable(),
+  accountId: text('Account of the customer.').example('1000000001'),
+  customerType: text('Type of customer; null if unknown.').nullable().example('B2C online shop'),
+  servicesProducts: text('What the customer sells; null if unknown.')
+    .nullable()
+    .example('Outdoor clothing and equipment'),
+  industry: text('Industry of the customer; null if unknown.').nullable().example('Outdoor'),
+  websiteStrengths: texts('Strengths of the website.').example(['Fast product pages']),
+  websiteWeaknesses: texts('Weaknesses of the website.').example(['Checkout asks for an account']),
+  updatedAt: dateTime('When it was last changed; null if never.').nullable().example('2026-01-31T08:00:00.000Z'),
 }) {}
 
 @Type('Something worth remembering about a customer.')
 @ListSize(20)
 export class CustomerMemory extends FieldsOf({
-  id: text('UUID.'),
-  accountId: text('Account of the customer.'),
-  category: of(MemoryCategory, 'Category of the memory.'),
-  content: text('Text of the memory.', LongText(100_000)),
-  entryDate: dateTime('Time that the memory refers to, in UTC.'),
-  userId: text('User who recorded it, or on whose behalf an API key did.').nullable(),
-  userName: text('Name of that user; null if there is none.').nullable(),
-  createdAt: dateTime('When it was recorded, in UTC.'),
+  id: text('UUID.').example('2f6d0a3b-7c1e-4b58-8f4a-9d0e1f2a3b4c'),
+  accountId: text('Account of the customer.').example('1000000001'),
+  category: of(MemoryCategory, 'Category of the memory.').example('kundengespraeche'),
+  content: text('Text of the memory.', LongText(100_000)).example('The autumn range is in the shop from September.'),
+  entryDate: dateTime('Time that the memory refers to, in UTC.').example('2026-01-30T14:00:00.000Z'),
+  userId: text('User who recorded it, or on whose behalf an API key did.')
+    .nullable()
+    .example('0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e'),
+  userName: text('Name of that user; null if there is none.').nullable().example('Ada Example'),
+  createdAt: dateTime('When it was recorded, in UTC.').example('2026-01-31T08:00:00.000Z'),
 }) {}
-
-export const CUSTOMER_PROFILE = {
-  accountId: '1000000001',
-  customerType: 'B2C online shop',
-  servicesProducts: 'Outdoor clothing and equipment',
-  industry: 'Outdoor',
-  websiteStrengths: ['Fast product pages'],
-  websiteWeaknesses: ['Checkout asks for an account'],
-  updatedAt: '2026-01-31T08:00:00.000Z',
-} satisfies CustomerProfile;
-
-export const CUSTOMER_MEMORY = {
-  id: '2f6d0a3b-7c1e-4b58-8f4a-9d0e1f2a3b4c',
-  accountId: '1000000001',
-  category: 'kundengespraeche',
-  content: 'The autumn range is in the shop from September.',
-  entryDate: '2026-01-30T14:00:00.000Z',
-  userId: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
-  userName: 'Ada Example',
-  createdAt: '2026-01-31T08:00:00.000Z',
-} satisfies CustomerMemory;

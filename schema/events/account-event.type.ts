@@ -48,14 +48,16 @@ export class UpdateAccountEventArgs extends ArgumentsOf(AccountEventArgs, {
 @Type('A marker on a day of an account that explains its figures.')
 @ListSize(50)
 export class AccountEvent extends FieldsOf({
-  id: text('UUID of the event.'),
-  accountId: text('Account that it belongs to.'),
-  eventDate: date('Day of the event.'),
-  title: text('Title.'),
-  description: text('Details; null if there are none.', LongText(20_000)).nullable(),
-  color: text('Color of the board, or `#rrggbb`.'),
-  icon: text('Name of an icon, or an emoji; null if there is none.').nullable(),
-  createdBy: text('UUID of the member who created it; null if they no longer exist.').nullable(),
-  createdAt: dateTime('When it was created.'),
-  updatedAt: dateTime('When it was last changed.'),
+  id: text('UUID of the event.').example('0d1f5a3e-52a4-4f0e-9d0c-9f1b8a7c6d21'),
+  accountId: text('Account that it belongs to.').example('1000000001'),
+  eventDate: date('Day of the event.').example('2026-01-31'),
+  title: text('Title.').example('Winter sale'),
+  description: text('Details; null if there are none.', LongText(20_000)).nullable().example(null),
+  color: text('Color of the board, or `#rrggbb`.').example('amber'),
+  icon: text('Name of an icon, or an emoji; null if there is none.').nullable().example('tag'),
+  createdBy: text('UUID of the member who created it; null if they no longer exist.')
+    .nullable()
+    .example('0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e'),
+  createdAt: dateTime('When it was created.').example('2026-01-30T09:30:00.000Z'),
+  updatedAt: dateTime('When it was last changed.').example('2026-01-30T09:30:00.000Z'),
 }) {}

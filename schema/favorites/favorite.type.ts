@@ -4,11 +4,11 @@ import { bool, FieldsOf, Type, text } from '../support/fields.js';
 @Type('A favorite account of a user.')
 @ListSize(50)
 export class Favorite extends FieldsOf({
-  accountId: text('ID of the account.'),
-  name: text('Name of the account.'),
+  accountId: text('ID of the account.').example('1000000001'),
+  name: text('Name of the account.').example('Example Shop'),
 }) {}
 
 @Type('Result of toggling a favorite.')
 export class FavoriteToggle extends FieldsOf({
-  isFavorited: bool('Whether the account is now a favorite.'),
+  isFavorited: bool('Whether the account is now a favorite.').example(true),
 }) {}

@@ -2,7 +2,7 @@ import { KeywordRating } from '../../src/domain/keywords/keyword.enum.js';
 import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { CAMPAIGN_FIGURES, TERM_FIGURES } from '../metrics/figures.type.js';
-import { ListSize } from '../support/field-rules.js';
+import { type Example, ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, dateTime, FieldsOf, int, of, Type, text } from '../support/fields.js';
 
 export class KeywordArgs extends ArgumentsOf(AccountArgs, {
@@ -49,4 +49,4 @@ export const KEYWORDS = [
     ...CAMPAIGN_FIGURES,
     syncedAt: '2026-01-31T04:00:00.000Z',
   },
-] satisfies Keyword[];
+] satisfies Example<Keyword[]>;

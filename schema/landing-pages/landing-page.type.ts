@@ -24,42 +24,20 @@ export class UpdateLandingPageArgs extends ArgumentsOf(LandingPageArgs, {
 @Type("A page that an account's ads lead to, or that a person added.", 'AccountLandingPage')
 @ListSize(50)
 export class LandingPage extends FieldsOf({
-  id: text('UUID of the page.'),
-  accountId: text('Account that it belongs to.'),
-  url: text('URL, normalized as in the URL standard; unique in the account.'),
-  campaignIds: texts('Campaigns whose ads led there at the last refresh, whatever the source, by name.'),
-  campaignNames: texts('Names of those campaigns, in the same order.'),
-  isManuallyAdded: bool('Whether a person added it.'),
-  source: of(LandingPageSource, 'Source of the page.'),
-  createdAt: dateTime('When it was added or first found.'),
-  updatedAt: dateTime('When anything about it last changed.'),
+  id: text('UUID of the page.').example('3b6e0c2a-7a54-4c55-8a5e-0d2f6a1c9b44'),
+  accountId: text('Account that it belongs to.').example('1000000001'),
+  url: text('URL, normalized as in the URL standard; unique in the account.').example(
+    'https://shop.example.com/backpacks',
+  ),
+  campaignIds: texts('Campaigns whose ads led there at the last refresh, whatever the source, by name.').example([]),
+  campaignNames: texts('Names of those campaigns, in the same order.').example([]),
+  isManuallyAdded: bool('Whether a person added it.').example(true),
+  source: of(LandingPageSource, 'Source of the page.').example('manual'),
+  createdAt: dateTime('When it was added or first found.').example('2026-01-31T09:30:00.000Z'),
+  updatedAt: dateTime('When anything about it last changed.').example('2026-01-31T09:30:00.000Z'),
 }) {}
 
 @Type('Result of deleting a landing page.')
 export class DeletedLandingPage extends FieldsOf({
-  deleted: bool('Always true.'),
+  deleted: bool('Always true.').example(true),
 }) {}
-
-export const LANDING_PAGE = {
-  id: '3b6e0c2a-7a54-4c55-8a5e-0d2f6a1c9b44',
-  accountId: '1000000001',
-  url: 'https://shop.example.com/backpacks',
-  campaignIds: [],
-  campaignNames: [],
-  isManuallyAdded: true,
-  source: 'manual',
-  createdAt: '2026-01-31T09:30:00.000Z',
-  updatedAt: '2026-01-31T09:30:00.000Z',
-} satisfies LandingPage;
-
-export const LANDING_PAGES = [
-  {
-    ...LANDING_PAGE,
-    id: '8f1d2c3b-4a59-4e68-9d77-6c5b4a392817',
-    url: 'https://shop.example.com/tents',
-    campaignIds: ['2000000001'],
-    campaignNames: ['Brand Germany'],
-    isManuallyAdded: false,
-    source: 'campaign',
-  },
-] satisfies LandingPage[];

@@ -46,38 +46,22 @@ export class CreateAccountLogArgs extends ArgumentsOf(NewLogArgs, {
 
 @Type('An entry of the activity log.')
 export class ActivityLog extends FieldsOf({
-  id: text('UUID.'),
-  teamId: text('UUID of the team.'),
-  accountId: text('Account that it is about; `system` for a team-level entry.'),
-  logType: of(LogType, 'Origin of the entry.'),
-  message: text('What happened.', LongText(20_000)),
+  id: text('UUID.').example('8d0f6c5e-3a47-4c39-9a0f-5b1c2d3e4f50'),
+  teamId: text('UUID of the team.').example('5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10'),
+  accountId: text('Account that it is about; `system` for a team-level entry.').example('1000000001'),
+  logType: of(LogType, 'Origin of the entry.').example('manual'),
+  message: text('What happened.', LongText(20_000)).example('The autumn range is online.'),
   metadata: jsonObject(
     'Additional data; `auditId` is the X-Audit-Id of the write that it reports. Empty if there is none.',
     LongText(1_000_000),
-  ),
-  userId: text('User who acted, or on whose behalf an API key did.').nullable(),
-  apiKeyId: text('API key that wrote it, if any.').nullable(),
-  eventDate: date('Day on which charts show it; null for the day of its creation.').nullable(),
-  createdAt: dateTime('When it was written, in UTC.'),
+  ).example({ source: 'newsletter' }),
+  userId: text('User who acted, or on whose behalf an API key did.')
+    .nullable()
+    .example('0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e'),
+  apiKeyId: text('API key that wrote it, if any.').nullable().example(null),
+  eventDate: date('Day on which charts show it; null for the day of its creation.').nullable().example('2026-01-30'),
+  createdAt: dateTime('When it was written, in UTC.').example('2026-01-31T08:00:00.000Z'),
 }) {}
 
 @Type('A page of the activity log.')
 export class ActivityLogPage extends FieldsOf(pageOf(ActivityLog, 'Newest first, then by ID.')) {}
-
-export const ACTIVITY_LOG = {
-  id: '8d0f6c5e-3a47-4c39-9a0f-5b1c2d3e4f50',
-  teamId: '5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10',
-  accountId: '1000000001',
-  logType: 'manual',
-  message: 'The autumn range is online.',
-  metadata: { source: 'newsletter' },
-  userId: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
-  apiKeyId: null,
-  eventDate: '2026-01-30',
-  createdAt: '2026-01-31T08:00:00.000Z',
-} satisfies ActivityLog;
-
-export const ACTIVITY_LOG_PAGE = {
-  data: [ACTIVITY_LOG],
-  meta: { total: 1, limit: 1000, offset: 0 },
-} satisfies ActivityLogPage;

@@ -1,5 +1,5 @@
 import { GraphqlOnly, ListSize } from '../support/field-rules.js';
-import { date, FieldsOf, float, int, of, safeInt, Type, text, type ValuesOf } from '../support/fields.js';
+import { date, examplesOf, FieldsOf, float, int, of, safeInt, Type, text, type ValuesOf } from '../support/fields.js';
 import { type DateRangeArgs, daysAsked } from './window.args.js';
 
 @Type("Money as reported by the platform, in the account's currency.")
@@ -11,14 +11,16 @@ export class NativeFigures extends FieldsOf({
 
 /** Sums of ads. */
 export const FIGURES = {
-  cost: float('Advertising cost in EUR, at most 2 decimals.'),
-  impressions: safeInt('Number of times ads were shown.'),
-  clicks: safeInt('Number of clicks on ads.'),
-  conversions: float('Conversions, at most 2 decimals: the platform can split one conversion among several ads.'),
-  conversionValue: float('Value of the conversions in EUR, at most 2 decimals.'),
-  roas: float('Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.'),
-  ctr: float('Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.'),
-  cpc: float('Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.'),
+  cost: float('Advertising cost in EUR, at most 2 decimals.').example(412.35),
+  impressions: safeInt('Number of times ads were shown.').example(50210),
+  clicks: safeInt('Number of clicks on ads.').example(870),
+  conversions: float(
+    'Conversions, at most 2 decimals: the platform can split one conversion among several ads.',
+  ).example(24),
+  conversionValue: float('Value of the conversions in EUR, at most 2 decimals.').example(1890.5),
+  roas: float('Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.').example(4.5847),
+  ctr: float('Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.').example(0.0173),
+  cpc: float('Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.').example(0.47),
   native: of(
     NativeFigures,
     "The same money in the account's own currency, from which each day was converted at the euro's reference rate of that day; null for accounts in EUR and for sums over several currencies.",
@@ -29,7 +31,7 @@ export const FIGURES = {
 };
 
 /** Sums over a window of days. */
-export const WINDOW_FIGURES = { periodDays: int('Number of days in the window.'), ...FIGURES };
+export const WINDOW_FIGURES = { periodDays: int('Number of days in the window.').example(30), ...FIGURES };
 
 /** Costs of a search term, in display order. */
 export const TERM_COSTS = {
@@ -57,16 +59,7 @@ export class DailyMetrics extends FieldsOf({
   ...FIGURES,
 }) {}
 
-export const CAMPAIGN_FIGURES = {
-  cost: 412.35,
-  impressions: 50210,
-  clicks: 870,
-  conversions: 24,
-  conversionValue: 1890.5,
-  roas: 4.5847,
-  ctr: 0.0173,
-  cpc: 0.47,
-} satisfies Figures;
+export const CAMPAIGN_FIGURES = examplesOf(FIGURES);
 
 export const DAYS = [
   {

@@ -2,7 +2,6 @@ import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
 import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { ArgumentsOf, bool, FieldsOf, Input, int, listOf, of, Type, text, texts } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
-import { NEGATIVE_LIST } from './negative-list.type.js';
 
 @Input('A keyword for which ads must not show.')
 export class NegativeKeywordInput extends FieldsOf({
@@ -25,13 +24,7 @@ export class AddNegativeKeywordsArgs extends ArgumentsOf(AttributedArgs, {
 
 @Type('Result of excluding keywords.')
 export class AddedNegativeKeywords extends FieldsOf({
-  success: bool('Always true.'),
-  addedCount: int('Number of keywords in the new list.'),
-  sharedSetName: text('Name of the new list.'),
+  success: bool('Always true.').example(true),
+  addedCount: int('Number of keywords in the new list.').example(2),
+  sharedSetName: text('Name of the new list.').example('Ausschlussliste 31.01.2026, 09:30 Uhr (5f2c81d0)'),
 }) {}
-
-export const ADDED_KEYWORDS = {
-  success: true,
-  addedCount: 2,
-  sharedSetName: NEGATIVE_LIST.name,
-} satisfies AddedNegativeKeywords;

@@ -1,7 +1,7 @@
 import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, bool, FieldsOf, int, of, Type, text } from '../support/fields.js';
-import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
+import { AFTER, PageArgs, pageOf } from '../support/page.args.js';
 import { KEYWORD_IDS, KeywordChangeArgs } from './negative-list-change.type.js';
 
 export class CampaignNegativesArgs extends ArgumentsOf(PageArgs, {
@@ -18,11 +18,11 @@ export class RemoveCampaignNegativesArgs extends ArgumentsOf(KeywordChangeArgs, 
 @Type('A negative keyword set on a campaign itself, outside lists.')
 @ListSize(50)
 export class CampaignNegativeKeyword extends FieldsOf({
-  id: text('ID within its campaign; other campaigns may use the same.'),
-  accountId: text('Account that the campaign belongs to.'),
-  campaignId: text('Campaign that excludes it.'),
-  text: text('Text of the keyword.'),
-  matchType: of(KeywordMatchType, 'Match type of the keyword.'),
+  id: text('ID within its campaign; other campaigns may use the same.').example('4100000001'),
+  accountId: text('Account that the campaign belongs to.').example('1000000001'),
+  campaignId: text('Campaign that excludes it.').example('2000000001'),
+  text: text('Text of the keyword.').example('gebraucht'),
+  matchType: of(KeywordMatchType, 'Match type of the keyword.').example('BROAD'),
 }) {}
 
 @Type('A page of negative keywords set on campaigns.')
@@ -30,26 +30,7 @@ export class CampaignNegativePage extends FieldsOf(pageOf(CampaignNegativeKeywor
 
 @Type('Result of removing negative keywords from a campaign.')
 export class RemovedCampaignNegatives extends FieldsOf({
-  success: bool('Always true.'),
-  removedCount: int('Number of keywords removed.'),
-  keywordCount: int('Number of keywords that the campaign itself still excludes.'),
+  success: bool('Always true.').example(true),
+  removedCount: int('Number of keywords removed.').example(1),
+  keywordCount: int('Number of keywords that the campaign itself still excludes.').example(3),
 }) {}
-
-export const CAMPAIGN_NEGATIVES = {
-  data: [
-    {
-      id: '4100000001',
-      accountId: '1000000001',
-      campaignId: '2000000001',
-      text: 'gebraucht',
-      matchType: 'BROAD',
-    },
-  ],
-  meta: PAGE_META,
-} satisfies CampaignNegativePage;
-
-export const REMOVED_CAMPAIGN_NEGATIVES = {
-  success: true,
-  removedCount: 1,
-  keywordCount: 3,
-} satisfies RemovedCampaignNegatives;

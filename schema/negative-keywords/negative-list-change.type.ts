@@ -32,24 +32,15 @@ export class ShortenNegativeListArgs extends ArgumentsOf(KeywordChangeArgs, {
 
 @Type('Result of adding keywords to a negative keyword list.')
 export class ExtendedNegativeList extends FieldsOf({
-  success: bool('Always true.'),
-  addedCount: int('Number of keywords added.'),
-  skippedCount: int('Number of the given keywords that the list already held.'),
-  keywordCount: int('Number of keywords now in the list.'),
+  success: bool('Always true.').example(true),
+  addedCount: int('Number of keywords added.').example(2),
+  skippedCount: int('Number of the given keywords that the list already held.').example(1),
+  keywordCount: int('Number of keywords now in the list.').example(14),
 }) {}
 
 @Type('Result of removing keywords from a negative keyword list.')
 export class ShortenedNegativeList extends FieldsOf({
-  success: bool('Always true.'),
-  removedCount: int('Number of keywords removed.'),
-  keywordCount: int('Number of keywords now in the list.'),
+  success: bool('Always true.').example(true),
+  removedCount: int('Number of keywords removed.').example(2),
+  keywordCount: int('Number of keywords now in the list.').example(12),
 }) {}
-
-export const EXTENDED_LIST = {
-  success: true,
-  addedCount: 2,
-  skippedCount: 1,
-  keywordCount: 14,
-} satisfies ExtendedNegativeList;
-
-export const SHORTENED_LIST = { success: true, removedCount: 2, keywordCount: 12 } satisfies ShortenedNegativeList;

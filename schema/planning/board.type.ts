@@ -37,57 +37,39 @@ export class BoardStatusConfigArgs extends ArgumentsOf({
 @Type('A team member who looks after an account.')
 @ListSize(5)
 export class Assignee extends FieldsOf({
-  id: text('UUID of the member.'),
-  name: text('Name.'),
-  avatarUrl: text('URL of a picture; empty if there is none.'),
+  id: text('UUID of the member.').example('0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e'),
+  name: text('Name.').example('Ada Example'),
+  avatarUrl: text('URL of a picture; empty if there is none.').example(''),
 }) {}
 
 @Type("An account's card on the planning board.")
 @ListSize(200)
 export class BoardCardWithAccount extends FieldsOf({
-  accountId: text('ID of the account, which also identifies the card.'),
-  accountName: text('Name of the account.'),
-  logoUrl: text('URL of a logo; empty if there is none.'),
-  isEcommerce: bool('Whether the customer sells products.'),
-  status: of(BoardStatus, 'Column of the card.'),
-  position: int("Position in the whole team's column, from 0 without gaps."),
-  cycleDurationDays: int('Days from moving to wartend until the card is due; null without a cycle.').nullable(),
-  dueDate: date('Day on which the card is due; null if there is none.').nullable(),
-  isOverdue: bool('Whether the due date is before today in the account’s time zone.'),
-  assignees: listOf(Assignee, 'Members who look after the account, by name.'),
-  openTodoCount: int('Number of open todos of the account.'),
-  updatedAt: dateTime('When the card was last moved or its settings changed; making room for others does not count.'),
+  accountId: text('ID of the account, which also identifies the card.').example('1000000001'),
+  accountName: text('Name of the account.').example('Example Shop'),
+  logoUrl: text('URL of a logo; empty if there is none.').example(''),
+  isEcommerce: bool('Whether the customer sells products.').example(true),
+  status: of(BoardStatus, 'Column of the card.').example('wartend'),
+  position: int("Position in the whole team's column, from 0 without gaps.").example(0),
+  cycleDurationDays: int('Days from moving to wartend until the card is due; null without a cycle.')
+    .nullable()
+    .example(14),
+  dueDate: date('Day on which the card is due; null if there is none.').nullable().example('2026-02-14'),
+  isOverdue: bool('Whether the due date is before today in the account’s time zone.').example(false),
+  assignees: listOf(Assignee, 'Members who look after the account, by name.').example(),
+  openTodoCount: int('Number of open todos of the account.').example(2),
+  updatedAt: dateTime(
+    'When the card was last moved or its settings changed; making room for others does not count.',
+  ).example('2026-01-31T08:00:00.000Z'),
 }) {}
 
 @Type('Label and color of a column of the board.')
 @ListSize(5)
 export class BoardStatusConfig extends FieldsOf({
-  status: of(BoardStatus, 'The column.'),
-  label: text('Label of the column.'),
-  color: of(BoardColor, 'Color of the column.'),
-  updatedAt: dateTime('When it was last changed; if never, when the team was created.'),
+  status: of(BoardStatus, 'The column.').example('wartend'),
+  label: text('Label of the column.').example('Wartend'),
+  color: of(BoardColor, 'Color of the column.').example('amber'),
+  updatedAt: dateTime('When it was last changed; if never, when the team was created.').example(
+    '2026-01-31T08:00:00.000Z',
+  ),
 }) {}
-
-export const BOARD = [
-  {
-    accountId: '1000000001',
-    accountName: 'Example Shop',
-    logoUrl: '',
-    isEcommerce: true,
-    status: 'wartend',
-    position: 0,
-    cycleDurationDays: 14,
-    dueDate: '2026-02-14',
-    isOverdue: false,
-    assignees: [{ id: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e', name: 'Ada Example', avatarUrl: '' }],
-    openTodoCount: 2,
-    updatedAt: '2026-01-31T08:00:00.000Z',
-  },
-] satisfies BoardCardWithAccount[];
-
-export const STATUS_CONFIG = {
-  status: 'wartend',
-  label: 'Wartend',
-  color: 'amber',
-  updatedAt: '2026-01-31T08:00:00.000Z',
-} satisfies BoardStatusConfig;

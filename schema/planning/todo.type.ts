@@ -6,16 +6,20 @@ import { AttributedArgs } from '../support/write.args.js';
 @Type('A task for an account.')
 @ListSize(20)
 export class PlanningTodoWithAssignee extends FieldsOf({
-  id: text('UUID of the todo.'),
-  accountId: text('Account that it is about.'),
-  title: text('What to do.'),
-  description: text('Details; null if there are none.', LongText(20_000)).nullable(),
-  dueDate: text('Due date, YYYY-MM-DD; empty if there is none.'),
-  assignedTo: text('UUID of the assigned member; null if unassigned.').nullable(),
-  isCompleted: bool('Whether it is completed.'),
-  assigneeName: text('Name of that member; empty if unassigned.'),
-  assigneeAvatarUrl: text('URL of that member’s picture; empty if there is none.'),
-  createdBy: text('UUID of the user who created it; null if an API key named nobody.').nullable(),
+  id: text('UUID of the todo.').example('7c9e6679-7425-40de-944b-e07fc1f90ae7'),
+  accountId: text('Account that it is about.').example('1000000001'),
+  title: text('What to do.').example('Check the headlines'),
+  description: text('Details; null if there are none.', LongText(20_000)).nullable().example(null),
+  dueDate: text('Due date, YYYY-MM-DD; empty if there is none.').example('2026-02-10'),
+  assignedTo: text('UUID of the assigned member; null if unassigned.')
+    .nullable()
+    .example('0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e'),
+  isCompleted: bool('Whether it is completed.').example(false),
+  assigneeName: text('Name of that member; empty if unassigned.').example('Ada Example'),
+  assigneeAvatarUrl: text('URL of that member’s picture; empty if there is none.').example(''),
+  createdBy: text('UUID of the user who created it; null if an API key named nobody.')
+    .nullable()
+    .example('0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e'),
   completedBy: text('UUID of the user who completed it, if known.', GraphqlOnly()).nullable(),
   completedAt: dateTime('When it was completed; null while it is open.', GraphqlOnly()).nullable(),
   createdAt: dateTime('When it was created.', GraphqlOnly()),
@@ -60,16 +64,3 @@ export class UpdateTodoArgs extends ArgumentsOf(TodoFieldsArgs, {
   title: text('What to do, 1 to 200 characters.').nullable(),
   isCompleted: bool('true completes it, false reopens it.').nullable(),
 }) {}
-
-export const TODO = {
-  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-  accountId: '1000000001',
-  title: 'Check the headlines',
-  description: null,
-  dueDate: '2026-02-10',
-  assignedTo: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
-  isCompleted: false,
-  assigneeName: 'Ada Example',
-  assigneeAvatarUrl: '',
-  createdBy: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
-} satisfies Omit<PlanningTodoWithAssignee, 'completedBy' | 'completedAt' | 'createdAt'>;

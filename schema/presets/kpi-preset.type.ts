@@ -1,8 +1,8 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique } from 'class-validator';
 import { KpiKey, MAX_KPIS } from '../../src/domain/presets/kpi.enum.js';
-import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
-import { ArgumentsOf, FieldsOf, listOf, Type, text } from '../support/fields.js';
-import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields } from './preset.type.js';
+import { AbsentWhenNull, type Example, ListSize } from '../support/field-rules.js';
+import { ArgumentsOf, exampleOf, FieldsOf, listOf, Type, text } from '../support/fields.js';
+import { ConfigChangeArgs, NewPresetArgs, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const ORDER = `KPIs in display order, 1 to ${MAX_KPIS}, each at most once.`;
 
@@ -34,13 +34,17 @@ export class KpiPreset extends FieldsOf(PresetFields, {
 
 @Type('KPIs that an account shows.')
 export class KpiConfig extends FieldsOf({
-  kpiOrder: listOf(KpiKey, ORDER),
-  presetId: text('Linked preset, which determines the order.', AbsentWhenNull()).nullable(),
-  presetName: text('Name of the linked preset.', AbsentWhenNull()).nullable(),
+  kpiOrder: listOf(KpiKey, ORDER).example(['cost', 'conversionValue', 'roas']),
+  presetId: text('Linked preset, which determines the order.', AbsentWhenNull())
+    .nullable()
+    .example('7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e'),
+  presetName: text('Name of the linked preset.', AbsentWhenNull()).nullable().example('Shops'),
 }) {}
 
 const KPI_ORDER = ['cost', 'conversionValue', 'roas'] satisfies KpiConfig['kpiOrder'];
 
-export const KPI_PRESET = { ...PRESET, name: 'Shops', kpiOrder: KPI_ORDER } satisfies KpiPreset;
-
-export const KPI_CONFIG = { kpiOrder: KPI_ORDER, presetId: PRESET.id, presetName: 'Shops' } satisfies KpiConfig;
+export const KPI_PRESET = {
+  ...exampleOf(PresetFields),
+  name: 'Shops',
+  kpiOrder: KPI_ORDER,
+} satisfies Example<KpiPreset>;

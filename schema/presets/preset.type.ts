@@ -24,18 +24,12 @@ export class ConfigChangeArgs extends ArgumentsOf(AccountArgs, {
 
 @Type()
 export abstract class PresetFields extends FieldsOf({
-  id: text('UUID.'),
-  userId: text('UUID of its owner, who alone can change or delete it; empty for a kunde if it is another kunde.'),
+  id: text('UUID.').example('7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e'),
+  userId: text(
+    'UUID of its owner, who alone can change or delete it; empty for a kunde if it is another kunde.',
+  ).example('0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e'),
   name: text('Name of the preset.'),
-  isShared: bool('Whether the whole team sees it.'),
-  createdAt: dateTime('When it was created, in UTC.'),
-  updatedAt: dateTime('When it was last changed, in UTC.'),
+  isShared: bool('Whether the whole team sees it.').example(true),
+  createdAt: dateTime('When it was created, in UTC.').example('2026-01-31T08:00:00.000Z'),
+  updatedAt: dateTime('When it was last changed, in UTC.').example('2026-01-31T08:00:00.000Z'),
 }) {}
-
-export const PRESET = {
-  id: '7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e',
-  userId: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
-  isShared: true,
-  createdAt: '2026-01-31T08:00:00.000Z',
-  updatedAt: '2026-01-31T08:00:00.000Z',
-} satisfies Partial<PresetFields>;

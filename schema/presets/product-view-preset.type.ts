@@ -5,9 +5,9 @@ import {
   ProductViewMode,
   SortOrder,
 } from '../../src/domain/presets/product-view.enum.js';
-import { ListSize } from '../support/field-rules.js';
-import { ArgumentsOf, FieldsOf, Input, listOf, of, Type, text } from '../support/fields.js';
-import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields } from './preset.type.js';
+import { type Example, ListSize } from '../support/field-rules.js';
+import { ArgumentsOf, exampleOf, FieldsOf, Input, listOf, of, Type, text } from '../support/fields.js';
+import { ConfigChangeArgs, NewPresetArgs, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const TWICE = { message: '$property must not hold an entry twice' };
 
@@ -19,11 +19,14 @@ export class ProductViewConfig extends FieldsOf({
     'Columns from left to right, at least one, each at most once.',
     ArrayUnique(TWICE),
     ArrayMinSize(1, { message: '$property must hold at least 1 column' }),
-  ),
-  chartMetrics: listOf(ProductChartMetric, 'Metrics of the chart, each at most once.', ArrayUnique(TWICE)),
-  sortKey: of(ProductColumn, 'Column to sort by.'),
-  sortOrder: of(SortOrder, 'Sort direction.'),
-  viewMode: of(ProductViewMode, 'How products are shown.'),
+  ).example(['title', 'price', 'benchmarkPrice', 'cost', 'roas']),
+  chartMetrics: listOf(ProductChartMetric, 'Metrics of the chart, each at most once.', ArrayUnique(TWICE)).example([
+    'cost',
+    'roas',
+  ]),
+  sortKey: of(ProductColumn, 'Column to sort by.').example('cost'),
+  sortOrder: of(SortOrder, 'Sort direction.').example('desc'),
+  viewMode: of(ProductViewMode, 'How products are shown.').example('table'),
 }) {}
 
 const CONFIG = 'Layout of the product list.';
@@ -52,25 +55,15 @@ export class ProductViewPreset extends FieldsOf(PresetFields, {
 
 @Type('Product list layout of an account.')
 export class ProductConfig extends FieldsOf({
-  presetId: text('Linked preset, which determines the layout; null if there is none.').nullable(),
-  presetName: text('Name of the linked preset; null if there is none.').nullable(),
-  config: of(ProductViewConfig, CONFIG),
+  presetId: text('Linked preset, which determines the layout; null if there is none.')
+    .nullable()
+    .example('7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e'),
+  presetName: text('Name of the linked preset; null if there is none.').nullable().example('Prices'),
+  config: of(ProductViewConfig, CONFIG).example(),
 }) {}
 
 export const PRODUCT_VIEW_PRESET = {
-  ...PRESET,
+  ...exampleOf(PresetFields),
   name: 'Prices',
-  config: {
-    columns: ['title', 'price', 'benchmarkPrice', 'cost', 'roas'],
-    chartMetrics: ['cost', 'roas'],
-    sortKey: 'cost',
-    sortOrder: 'desc',
-    viewMode: 'table',
-  },
-} satisfies ProductViewPreset;
-
-export const PRODUCT_CONFIG = {
-  presetId: PRESET.id,
-  presetName: PRODUCT_VIEW_PRESET.name,
-  config: PRODUCT_VIEW_PRESET.config,
-} satisfies ProductConfig;
+  config: exampleOf(ProductViewConfig),
+} satisfies Example<ProductViewPreset>;

@@ -1,6 +1,6 @@
 import { SearchTermStatus } from '../../src/domain/search-terms/search-term.enum.js';
 import { CAMPAIGN_FIGURES, TERM_FIGURES } from '../metrics/figures.type.js';
-import { ListSize } from '../support/field-rules.js';
+import { type Example, ListSize } from '../support/field-rules.js';
 import { FieldsOf, float, of, Type, text, texts } from '../support/fields.js';
 import { pageOf } from '../support/page.args.js';
 
@@ -39,8 +39,8 @@ const FIGURES = { ...CAMPAIGN_FIGURES, costPerConversion: 17.18 };
 
 export const CAMPAIGN_TERMS = [
   { ...TERM, campaignId: '20000000001', campaignName: 'Garden chairs', ...FIGURES },
-] satisfies CampaignSearchTerm[];
+] satisfies Example<CampaignSearchTerm[]>;
 
-export const ACCOUNT_TERMS = [
-  { ...TERM, ...FIGURES, campaignIds: ['20000000001', '20000000002'] },
-] satisfies AccountSearchTerm[];
+export const ACCOUNT_TERMS = [{ ...TERM, ...FIGURES, campaignIds: ['20000000001', '20000000002'] }] satisfies Example<
+  AccountSearchTerm[]
+>;

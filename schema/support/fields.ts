@@ -1,5 +1,6 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { descriptionOf } from '../../src/domain/described.enum.js';
+import type { Example } from './field-rules.js';
 import { DateTime, Json, JsonObject, LocalDate, SafeInt } from './scalars.js';
 
 interface Options {
@@ -17,16 +18,23 @@ export class FieldOf<Value> {
     private readonly type: unknown,
     private readonly options: Options,
     private readonly rules: readonly PropertyDecorator[],
+    /** Its value in examples; undefined for a field that they leave out. */
+    readonly sample?: unknown,
   ) {}
 
   /** Allows null; an argument may also be omitted. */
   nullable(): FieldOf<Value | null> {
-    return new FieldOf(this.type, { ...this.options, nullable: true }, this.rules);
+    return new FieldOf(this.type, { ...this.options, nullable: true }, this.rules, this.sample);
   }
 
   /** Value of an omitted argument. */
   default(defaultValue: Value): FieldOf<Value> {
     return new FieldOf(this.type, { ...this.options, defaultValue }, this.rules);
+  }
+
+  /** Its value in examples of the object; by default the example of the field's own class. */
+  example(sample: Example<Value> = ofOwnClass(this.type) as Example<Value>): FieldOf<Value> {
+    return new FieldOf(this.type, this.options, this.rules, sample);
   }
 
   /** Makes the TypeScript property optional. */
@@ -35,7 +43,7 @@ export class FieldOf<Value> {
   }
 
   with(...rules: PropertyDecorator[]): FieldOf<Value> {
-    return new FieldOf(this.type, this.options, [...this.rules, ...rules]);
+    return new FieldOf(this.type, this.options, [...this.rules, ...rules], this.sample);
   }
 
   /** Overrides the TypeScript type: `Date` for a time argument, `string` for an enum that a platform may extend. */
@@ -90,6 +98,23 @@ export const FieldsOf = declaring as Extendable<undefined>;
 /** Base class of the arguments of an operation. */
 export const ArgumentsOf = declaring as Extendable<null | undefined>;
 
+/** An example of an object, from the examples of its fields. */
+export function exampleOf<Instance extends object>(type: Class<Instance>): Example<Instance> {
+  const parent: Class<object> | null = Object.getPrototypeOf(type);
+  return { ...(parent && exampleOf(parent)), ...examplesOf(DECLARED.get(type) ?? {}) } as Example<Instance>;
+}
+
+/** An example of a class, or of a list of it. */
+function ofOwnClass(type: unknown): object {
+  return Array.isArray(type) ? [exampleOf(type[0])] : exampleOf(type as Class<object>);
+}
+
+/** The examples of `fields`, by name. */
+export function examplesOf<Fields extends Declared>(fields: Fields): Example<ValuesOf<Fields>> {
+  const given = Object.entries(fields).filter(([, { sample }]) => sample !== undefined);
+  return Object.fromEntries(given.map(([name, { sample }]) => [name, sample])) as Example<ValuesOf<Fields>>;
+}
+
 const COMPLETE = new WeakSet<object>();
 
 /** Declares the fields passed to FieldsOf or ArgumentsOf on `target` itself, once if it is declared twice, as type and input. */
@@ -100,10 +125,19 @@ function declare(target: Class<object>): void {
   for (const [name, field] of Object.entries(fields)) field.declare(target.prototype, name);
 }
 
+const OBJECTS = new Map<string, Class<object>>();
+
+/** `exampleOf` the object type with this name in the API; undefined if none of its fields has an example. */
+export function exampleNamed(name: string): object | undefined {
+  const example = exampleOf(OBJECTS.get(name) ?? Object);
+  return Object.keys(example).length > 0 ? example : undefined;
+}
+
 /** Declares an object type. Abstract base types have no description. */
 export function Type(description?: string, name?: string): ClassDecorator {
   return (target) => {
     declare(target as never);
+    OBJECTS.set(name ?? target.name, target as never);
     ObjectType(name ?? target.name, { description })(target);
   };
 }

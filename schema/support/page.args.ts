@@ -22,15 +22,13 @@ export const NEXT_CURSOR = text(
 
 @Type('Position of a page in the whole list.')
 export class PageMeta extends FieldsOf({
-  total: int('Total number of matches, across all pages.'),
-  limit: int('Limit applied.'),
-  offset: int('Number of entries skipped.'),
+  total: int('Total number of matches, across all pages.').example(1),
+  limit: int('Limit applied.').example(100),
+  offset: int('Number of entries skipped.').example(0),
   nextCursor: NEXT_CURSOR,
 }) {}
 
 /** The fields of a page of `type`; `entries` describes its data. */
 export function pageOf<Entry extends object>(type: ClassType<Entry>, entries: string) {
-  return { data: listOf(type, entries), meta: of(PageMeta, 'Position of the page.') };
+  return { data: listOf(type, entries).example(), meta: of(PageMeta, 'Position of the page.').example() };
 }
-
-export const PAGE_META = { total: 1, limit: 100, offset: 0 } satisfies PageMeta;

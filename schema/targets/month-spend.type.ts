@@ -1,6 +1,6 @@
 import { Max, Min } from 'class-validator';
 import { AccountArgs } from '../accounts/account.args.js';
-import { type Example, ListSize } from '../support/field-rules.js';
+import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, date, FieldsOf, float, int, Type, text } from '../support/fields.js';
 
 const LEAST_EUR = 1;
@@ -22,17 +22,21 @@ export class SetMonthlyTargetArgs extends ArgumentsOf(AccountArgs, {
 
 @Type("Current calendar month of an account, in the account's time zone.")
 export class MonthSpend extends FieldsOf({
-  accountId: text('The account.'),
-  month: date('First day of the month.'),
-  through: date('Last complete day with figures, yesterday at the latest; null before the first sync.').nullable(),
-  spentEur: float('Spend from the first of the month through that day, in EUR.'),
+  accountId: text('The account.').example('1000000001'),
+  month: date('First day of the month.').example('2026-01-01'),
+  through: date('Last complete day with figures, yesterday at the latest; null before the first sync.')
+    .nullable()
+    .example('2026-01-20'),
+  spentEur: float('Spend from the first of the month through that day, in EUR.').example(1020.5),
   dailyRateEur: float(
     'Average spend per day, in EUR, over the last 7 complete days. Null if figures end more than 3 days before yesterday.',
-  ).nullable(),
-  daysLeft: int('Number of days left in the month after the last complete one, including today.'),
-  expectedEur: float(EXPECTED).nullable(),
-  monthlyTargetEur: float(TARGET).nullable(),
-  missPercent: float(MISS).nullable(),
+  )
+    .nullable()
+    .example(52.3),
+  daysLeft: int('Number of days left in the month after the last complete one, including today.').example(11),
+  expectedEur: float(EXPECTED).nullable().example(1595.8),
+  monthlyTargetEur: float(TARGET).nullable().example(1500),
+  missPercent: float(MISS).nullable().example(6.4),
 }) {}
 
 @Type(
@@ -40,41 +44,20 @@ export class MonthSpend extends FieldsOf({
 )
 @ListSize(100)
 export class PlannedMonth extends FieldsOf({
-  accountId: text('The account.'),
-  month: date('First day of the month.'),
-  daysLeft: int('Number of days left in the month, from today, on which the plan can have an effect.'),
-  dailySpendChangeEur: float('Combined change in the maximum daily spend by the changes that can be applied, in EUR.'),
+  accountId: text('The account.').example('1000000001'),
+  month: date('First day of the month.').example('2026-01-01'),
+  daysLeft: int('Number of days left in the month, from today, on which the plan can have an effect.').example(11),
+  dailySpendChangeEur: float(
+    'Combined change in the maximum daily spend by the changes that can be applied, in EUR.',
+  ).example(5),
   unknownSpendCount: int(
     'Number of these changes missing from that sum: their effect is unknown, or they write to the same field as others.',
-  ),
-  expectedEur: float(`Without the plan. ${EXPECTED}`).nullable(),
-  expectedWithPlanEur: float('The same with the plan; null unless the effect of all its changes is known.').nullable(),
-  monthlyTargetEur: float(TARGET).nullable(),
-  missPercent: float(`Without the plan. ${MISS}`).nullable(),
-  missPercentWithPlan: float(`With the plan. ${MISS}`).nullable(),
+  ).example(0),
+  expectedEur: float(`Without the plan. ${EXPECTED}`).nullable().example(1595.8),
+  expectedWithPlanEur: float('The same with the plan; null unless the effect of all its changes is known.')
+    .nullable()
+    .example(1650.8),
+  monthlyTargetEur: float(TARGET).nullable().example(1500),
+  missPercent: float(`Without the plan. ${MISS}`).nullable().example(6.4),
+  missPercentWithPlan: float(`With the plan. ${MISS}`).nullable().example(10.1),
 }) {}
-
-export const MONTH_SPEND = {
-  accountId: '1000000001',
-  month: '2026-01-01',
-  through: '2026-01-20',
-  spentEur: 1020.5,
-  dailyRateEur: 52.3,
-  daysLeft: 11,
-  expectedEur: 1595.8,
-  monthlyTargetEur: 1500,
-  missPercent: 6.4,
-} satisfies Example<MonthSpend>;
-
-export const PLANNED_MONTH = {
-  accountId: '1000000001',
-  month: '2026-01-01',
-  daysLeft: 11,
-  dailySpendChangeEur: 5,
-  unknownSpendCount: 0,
-  expectedEur: 1595.8,
-  expectedWithPlanEur: 1650.8,
-  monthlyTargetEur: 1500,
-  missPercent: 6.4,
-  missPercentWithPlan: 10.1,
-} satisfies Example<PlannedMonth>;

@@ -9,12 +9,12 @@ import { TeamIdArgs } from './team-settings.type.js';
 @Type('A pending invitation for the current user.')
 @ListSize(10)
 export class ReceivedInvitation extends FieldsOf({
-  id: text('UUID.'),
-  teamId: text('UUID of the team.'),
-  teamName: text('Name of the team.'),
-  role: of(RoleEnum, 'Role offered.'),
-  invitedBy: text('Name of the person who invited; empty if unknown.'),
-  createdAt: dateTime('When the person was invited.'),
+  id: text('UUID.').example('c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77'),
+  teamId: text('UUID of the team.').example('5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10'),
+  teamName: text('Name of the team.').example('Example Agency'),
+  role: of(RoleEnum, 'Role offered.').example('member'),
+  invitedBy: text('Name of the person who invited; empty if unknown.').example('Ada Example'),
+  createdAt: dateTime('When the person was invited.').example('2026-01-31T08:00:00.000Z'),
 }) {}
 
 @Type('The team that was joined.')
@@ -29,11 +29,11 @@ export class ReceivedInvitationArgs extends ArgumentsOf({
 @Type('An invitation to a team, which the person with that email address accepts or declines.')
 @ListSize(20)
 export class TeamInvitation extends FieldsOf({
-  id: text('UUID.'),
-  email: text('Email address of the person.'),
-  role: of(RoleEnum, 'Role that the person will have.'),
-  status: text('pending: not answered yet.'),
-  createdAt: dateTime('When the person was invited.'),
+  id: text('UUID.').example('c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77'),
+  email: text('Email address of the person.').example('grace@example.com'),
+  role: of(RoleEnum, 'Role that the person will have.').example('member'),
+  status: text('pending: not answered yet.').example('pending'),
+  createdAt: dateTime('When the person was invited.').example('2026-01-31T08:00:00.000Z'),
 }) {}
 
 export class InviteArgs extends ArgumentsOf(TeamIdArgs, {

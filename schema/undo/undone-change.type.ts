@@ -17,12 +17,15 @@ export class ChangedState extends FieldsOf({
   )
     .nullable()
     .optional(),
-  status: text('Status of the campaign.').nullable().optional(),
-  strategy: text('Bidding strategy.').nullable().optional(),
-  targetRoas: float('Target return on ad spend, 4 for 400 %.').nullable().optional(),
-  negativeKeywordList: text('Name of the negative keyword list.').nullable().optional(),
-  negativeKeywordCount: int('Number of keywords that the list or the campaign excludes.').nullable().optional(),
-  promotion: text('Title of the promotion.').nullable().optional(),
+  status: text('Status of the campaign.').nullable().optional().example(null),
+  strategy: text('Bidding strategy.').nullable().optional().example(null),
+  targetRoas: float('Target return on ad spend, 4 for 400 %.').nullable().optional().example(null),
+  negativeKeywordList: text('Name of the negative keyword list.').nullable().optional().example(null),
+  negativeKeywordCount: int('Number of keywords that the list or the campaign excludes.')
+    .nullable()
+    .optional()
+    .example(null),
+  promotion: text('Title of the promotion.').nullable().optional().example(null),
 }) {}
 
 @Type('A change that was undone.')
