@@ -16,7 +16,7 @@ import { daysOf } from '../metrics/window.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
 import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
-import type { AccountSort } from './account.enum.js';
+import type { ACCOUNT_SORTS } from './account.enum.js';
 import { listsManagers, visible } from './visible-accounts.sql.js';
 
 const SUMS = totalColumns((total) => sql`sum(d.${total})::bigint`);
@@ -34,12 +34,13 @@ const SHOWN = sql`l.id, l.name, l.currency, l.status, l.is_mcc as "isMcc",
 
 const { cost, roas, conversions } = figureSql('l');
 
-const SORTS: Record<SortField<AccountSort>, Statement> = { cost, roas, conversions, name: sql`l.name collate "C"` };
+const NAME = sql`l.name collate "C"`;
+const SORTS = { cost, roas, conversions, name: NAME } satisfies Record<SortField<typeof ACCOUNT_SORTS>, Statement>;
 
 /** The order of a list. Numbers are ranked so that the first entry has the lowest. Every account has sums and a name. */
 function orderOf(sort: string): { rank: Statement; type: 'float8' | 'text'; isFalling: boolean } {
   const isDescending = sort.startsWith('-');
-  const field = (isDescending ? sort.slice(1) : sort) as SortField<AccountSort>;
+  const field = (isDescending ? sort.slice(1) : sort) as keyof typeof SORTS;
   if (field === 'name') return { rank: SORTS.name, type: 'text', isFalling: isDescending };
   return { rank: isDescending ? sql`-(${SORTS[field]})` : SORTS[field], type: 'float8', isFalling: false };
 }

@@ -44,5 +44,3 @@ export const SettableStatus = describedEnum('SettableStatus', 'Status that can b
 });
 
 export const CAMPAIGN_SORTS = sortsBy('cost', 'roas', 'conversions', 'clicks', 'impressions', 'name');
-
-export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];

@@ -20,7 +20,7 @@ import {
 import { figureColumns, figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
-import { type CampaignSort, CampaignStatus, ChannelType } from './campaign.enum.js';
+import { type CAMPAIGN_SORTS, CampaignStatus, ChannelType } from './campaign.enum.js';
 
 const LISTED_COLUMNS = columnsOf<CampaignRecord>('text', 'name', 'status', 'channelType');
 
@@ -54,7 +54,7 @@ const CAMPAIGNS: FiguredObjects = {
     clicks: { by: 'd', value: sums.clicks, type: 'bigint' },
     impressions: { by: 'd', value: sums.impressions, type: 'bigint' },
     name: { by: 'o', value: sql`o.name collate "C"`, type: 'text' },
-  } satisfies Record<SortField<CampaignSort>, Sorting>,
+  } satisfies Record<SortField<typeof CAMPAIGN_SORTS>, Sorting>,
 };
 
 /** SQL: the target ROAS of the campaign `c`; null unless its strategy uses one. */

@@ -9,21 +9,18 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
 import { held } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing, ParameterError } from '../../errors.js';
 import { requireLength, requireName } from '../../texts.js';
-import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
+import { listsOf } from '../accounts/account-lists.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { rangeOf, requireDate, START_TO_END } from '../metrics/window.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 import { EventMarker } from './event-marker.entity.js';
 
 const MAX_ICON = 200;
-
-const PEOPLE: PersonInRow<AccountEvent>[] = [{ id: 'createdBy', unknown: { createdBy: null } }];
 
 /** The event markers of accounts (document 2, section 4.5). */
 export class AccountEventService {
@@ -43,8 +40,7 @@ export class AccountEventService {
   async create(viewer: Viewer, { accountId, ...event }: CreateAccountEventArgs): Promise<AccountEvent> {
     const fields = { ...event, ...checked(event) };
     return this.db.edit(viewer, async (tx) => {
-      await requireVisible(tx, viewer, accountId);
-      const account: [string, string] = [viewer.teamId, accountId];
+      const account = await requireVisible(tx, viewer, accountId);
       const marker = tx.em.create(EventMarker, { ...fields, account, createdBy: authorOf(viewer) });
       await tx.em.flush();
       return answerOf(marker);
@@ -71,20 +67,16 @@ export class AccountEventService {
 
   private async find(viewer: Viewer, accountIds: readonly string[], { start, end }: EventRangeArgs) {
     rangeOf({ startDate: start, endDate: end }, START_TO_END);
-    const found = await this.db.query<AccountEvent & { position: number }>(
-      // At least one row for each visible account.
-      sql`select k.position, e.id, e.account_id as "accountId", e.event_date as "eventDate", e.title, e.description, e.color,
-          e.icon, e.created_by as "createdBy", ${isoUtc(sql`e.created_at`)} as "createdAt",
-          ${isoUtc(sql`e.updated_at`)} as "updatedAt"
-        from unnest(${accountIds}::text[]) with ordinality k(id, position)
-        join accounts a on a.id = k.id and ${visible(viewer)}
-        left join event_markers e
-          on e.team_id = a.team_id and e.account_id = a.id and e.event_date between ${start}::date and ${end}::date
-        order by k.position, e.event_date, e.created_at, e.id`,
-      'accountEvents.list',
-    );
-    const rows = await hideUnknownPeople(this.db, viewer, found, PEOPLE);
-    return listsByPosition(rows, accountIds.length, 'id');
+    return listsOf<AccountEvent>(this.db, viewer, accountIds, {
+      name: 'accountEvents.list',
+      columns: sql`e.id, e.account_id as "accountId", e.event_date as "eventDate", e.title, e.description, e.color, e.icon,
+        e.created_by as "createdBy", ${isoUtc(sql`e.created_at`)} as "createdAt",
+        ${isoUtc(sql`e.updated_at`)} as "updatedAt"`,
+      joined: sql`left join event_markers e
+        on e.team_id = a.team_id and e.account_id = a.id and e.event_date between ${start}::date and ${end}::date`,
+      order: sql`e.event_date, e.created_at, e.id`,
+      people: [{ id: 'createdBy', unknown: { createdBy: null } }],
+    });
   }
 }
 

@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
+import { listsOf } from '../accounts/account-lists.js';
 import { requireReader } from '../accounts/account-platform.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
@@ -17,7 +18,7 @@ import { writeKeywords } from './keyword.records.js';
 /** How many days back from today the figures of keywords reach. */
 const LAST_DAYS = 31;
 
-const FIGURES = figureColumns('k', sql`a.currency`);
+const FIGURES = figureColumns('w', sql`a.currency`);
 const TERM = minedTermColumns('w.campaign_name', 't');
 
 /** The keywords that accounts bid on, as of the last sync. */
@@ -59,20 +60,16 @@ export class KeywordService {
 
   /** The keywords of each account, in the order of `accountIds`; undefined for one that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Lists<Keyword>> {
-    const rows = await this.db.query<Keyword & { position: number }>(
-      // At least one row per account.
-      sql`select p.position, k.id, a.id as "accountId", k.campaign_id as "campaignId", k.campaign_name as "campaignName",
-          k.ad_group_id as "adGroupId", k.ad_group_name as "adGroupName", k.text, k.match_type as "matchType", k.status,
-          k.quality_score as "qualityScore", k.expected_ctr as "expectedCtr", k.ad_relevance as "adRelevance",
-          k.landing_page_experience as "landingPageExperience", ${FIGURES},
-          ${isoUtc(sql`a.keywords_synced_at`)} as "syncedAt"
-        from unnest(${accountIds}::text[]) with ordinality p(id, position)
-        join accounts a on a.id = p.id and ${visible(viewer)}
-        left join keywords k on k.team_id = a.team_id and k.account_id = a.id
-        order by p.position, ${figureSql('k').cost} desc, k.id collate "C"`,
-      'keywords.list',
-    );
-    return listsByPosition<Keyword>(rows, accountIds.length, 'id');
+    return listsOf<Keyword>(this.db, viewer, accountIds, {
+      name: 'keywords.list',
+      columns: sql`w.id, a.id as "accountId", w.campaign_id as "campaignId", w.campaign_name as "campaignName",
+        w.ad_group_id as "adGroupId", w.ad_group_name as "adGroupName", w.text, w.match_type as "matchType", w.status,
+        w.quality_score as "qualityScore", w.expected_ctr as "expectedCtr", w.ad_relevance as "adRelevance",
+        w.landing_page_experience as "landingPageExperience", ${FIGURES},
+        ${isoUtc(sql`a.keywords_synced_at`)} as "syncedAt"`,
+      joined: sql`left join keywords w on w.team_id = a.team_id and w.account_id = a.id`,
+      order: sql`${figureSql('w').cost} desc, w.id collate "C"`,
+    });
   }
 
   /** The tail of each keyword, in the order of `keys`; undefined for one that is not visible. */

@@ -65,7 +65,7 @@ export type Sums = 'kept' | 'mixed' | 'computed';
 export type Direction = 'forwards' | 'backwards';
 
 /** The fields among sort values, which have the same fields behind `-` too. */
-export type SortField<Sort extends string> = Exclude<Sort, `-${string}`>;
+export type SortField<Sorts extends readonly string[]> = Exclude<Sorts[number], `-${string}`>;
 
 /** The order of a list. Numbers are ranked so that the first comes lowest, and an index of the same expression has the order. */
 interface Order {

@@ -16,6 +16,7 @@ import { listsByPosition } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
+import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { demandRoom, type KeywordChanges, type KeywordWrite } from './keyword-changes.js';
@@ -71,23 +72,19 @@ export class NegativeListService {
 
   /** The lists of each account, or only the one `listId`, in the order of `accountIds`; undefined for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[], listId: string | null = null) {
-    const rows = await this.db.query<NegativeKeywordList & { position: number }>(
-      // At least one row a visible account.
-      sql`select k.position, l.id, a.id as "accountId", l.name, l.category, l.keyword_count as "keywordCount",
-          array(
-            select c.campaign_id from negative_keyword_list_campaigns c
-            where c.team_id = l.team_id and c.account_id = l.account_id and c.list_id = l.id
-            order by c.campaign_id collate "C"
-          ) as "campaignIds",
-          l.resource_name as "resourceName", ${isoUtc(sql`l.created_at`)} as "createdAt"
-        from unnest(${accountIds}::text[]) with ordinality k(id, position)
-        join accounts a on a.id = k.id and ${visible(viewer)}
-        left join negative_keyword_lists l on l.team_id = a.team_id and l.account_id = a.id and l.removed_at is null
-          and (${listId}::text is null or l.id = ${listId})
-        order by k.position, l.created_at desc, l.id collate "C"`,
-      'negativeLists.list',
-    );
-    return listsByPosition<NegativeKeywordList>(rows, accountIds.length, 'id');
+    return listsOf<NegativeKeywordList>(this.db, viewer, accountIds, {
+      name: 'negativeLists.list',
+      columns: sql`l.id, a.id as "accountId", l.name, l.category, l.keyword_count as "keywordCount",
+        array(
+          select c.campaign_id from negative_keyword_list_campaigns c
+          where c.team_id = l.team_id and c.account_id = l.account_id and c.list_id = l.id
+          order by c.campaign_id collate "C"
+        ) as "campaignIds",
+        l.resource_name as "resourceName", ${isoUtc(sql`l.created_at`)} as "createdAt"`,
+      joined: sql`left join negative_keyword_lists l on l.team_id = a.team_id and l.account_id = a.id
+        and l.removed_at is null and (${listId}::text is null or l.id = ${listId})`,
+      order: sql`l.created_at desc, l.id collate "C"`,
+    });
   }
 
   /** Adds keywords; those already there are skipped. Throws ParameterError, NotFoundError, `conflict` beyond 5,000. */

@@ -26,5 +26,3 @@ export const ProductStatus = describedEnum('ProductStatus', 'Status of a product
 export type ProductStatus = keyof typeof ProductStatus;
 
 export const PRODUCT_SORTS = sortsBy('cost', 'roas', 'price_diff', 'price');
-
-export type ProductSort = (typeof PRODUCT_SORTS)[number];

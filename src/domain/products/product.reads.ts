@@ -22,7 +22,7 @@ import { figureColumns, figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { daysOf } from '../metrics/window.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
-import type { Availability, PriceVsBenchmark, ProductSort, ProductStatus } from './product.enum.js';
+import type { Availability, PRODUCT_SORTS, PriceVsBenchmark, ProductStatus } from './product.enum.js';
 
 /** SQL: how far the price of the product `alias` is above its benchmark, in hundredths of a percent; null without one. */
 function priceDiff(alias: string): Statement {
@@ -45,7 +45,7 @@ export const PRODUCTS: FiguredObjects = {
     roas: { by: 'd', value: sums.roas, type: 'float8' },
     price_diff: { by: 'o', value: priceDiff('o'), type: 'float8', mayLack: true },
     price: { by: 'o', value: moneySql(sql`o.price_micros`), type: 'float8' },
-  } satisfies Record<SortField<ProductSort>, Sorting>,
+  } satisfies Record<SortField<typeof PRODUCT_SORTS>, Sorting>,
 };
 
 // The same expressions as those of the indexes.
