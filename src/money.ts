@@ -1,3 +1,5 @@
+import { ParameterError } from './errors.js';
+
 /** Stored integers as numbers of an answer, halves rounded up. src/domain/metrics/metrics.sql.ts computes the same. */
 
 /** EUR with at most 2 decimals from micro-units. */
@@ -25,4 +27,11 @@ export function ratioOf(dividend: number, divisor: number): number {
 /** EUR with at most 2 decimals for one of `count`, from micro-units; 0 when `count` is 0. */
 export function eurPerUnit(micros: number, count: number): number {
   return count === 0 ? 0 : Math.floor(micros / count / 1e4 + 0.5) / 1e2;
+}
+
+/** Micro-units of an amount that a caller gives. Throws ParameterError above 2 decimals. */
+export function microsGiven(parameter: string, amount: number): number {
+  const cents = Math.round(amount * 100);
+  if (cents / 100 !== amount) throw new ParameterError(parameter, 'must have at most 2 decimals');
+  return cents * 10_000;
 }

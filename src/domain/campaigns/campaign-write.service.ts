@@ -12,7 +12,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { AppError, conflict, existing, NotFoundError, ParameterError } from '../../errors.js';
-import { eurOfMicros } from '../../money.js';
+import { eurOfMicros, microsGiven } from '../../money.js';
 import type { AdPlatforms, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { isOutcomeUnknown } from '../../platforms/platform-error.js';
@@ -77,7 +77,6 @@ interface NotedTry {
 const OVERTAKEN =
   'The first try of this request was broken off, and the campaign was changed by somebody else since; look at it and send what you still want under a new Idempotency-Key.';
 
-const MICROS = 1_000_000;
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
 
 /** Changes live campaigns (ADR 7). Answers give the platform's previous value, read under the account's lock. */
@@ -311,7 +310,5 @@ function microsOf(eur: number): number {
   if (!(eur >= 0 && eur <= MAX_DAILY_BUDGET_EUR)) {
     throw new ParameterError('dailyBudgetEur', 'must be between 0 and 1,000,000');
   }
-  const cents = Math.round(eur * 100);
-  if (cents / 100 !== eur) throw new ParameterError('dailyBudgetEur', 'must have at most 2 decimals');
-  return cents * (MICROS / 100);
+  return microsGiven('dailyBudgetEur', eur);
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { AppError, ParameterError } from '../../errors.js';
-import { eurOfMicros } from '../../money.js';
+import { eurOfMicros, microsGiven } from '../../money.js';
 import type { ApprovalRules } from './approval.js';
 import { TeamGuardrails } from './team-guardrails.entity.js';
 
@@ -46,12 +46,7 @@ export class GuardrailService {
   async set(viewer: Viewer, change: SetGuardrailsArgs): Promise<Guardrails> {
     const { maxRaisePercentPerChange, maxRaisePercentPerDay, approvalAbovePercent } = change;
     const { blockedOperations, secondPersonApproves, approval } = change;
-    for (const name of AMOUNTS) {
-      const limit = change[name];
-      if (limit != null && Math.round(limit * 100) / 100 !== limit) {
-        throw new ParameterError(name, 'must have at most 2 decimals');
-      }
-    }
+    for (const name of AMOUNTS) if (change[name] != null) microsGiven(name, change[name]);
     const blocked = [...new Set(blockedOperations ?? [])].sort();
     const unknown = blocked.find((operation) => !this.blockable.includes(operation));
     if (unknown !== undefined) {

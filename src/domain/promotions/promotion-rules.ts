@@ -1,11 +1,11 @@
 import type { CreatePromotionArgs, UpdatePromotionArgs } from '../../../schema/promotions/promotion.args.js';
 import { requireInstant } from '../../db/timestamps.js';
 import { ParameterError } from '../../errors.js';
+import { microsGiven } from '../../money.js';
 import type { NewPromotion } from '../../platforms/merchant.js';
 import { requireName, requireText } from '../../texts.js';
 import { requirePageUrl } from '../landing-pages/page-url.js';
 
-const MICROS_A_CENT = 10_000;
 const MAX_MONEY_OFF = 1_000_000;
 const DEFAULT_CURRENCY = 'EUR';
 
@@ -136,7 +136,5 @@ function microsText(amount: number): string {
   if (!(amount > 0 && amount <= MAX_MONEY_OFF)) {
     throw new ParameterError('moneyOffAmount', 'must be above 0 and at most 1,000,000');
   }
-  const cents = Math.round(amount * 100);
-  if (cents / 100 !== amount) throw new ParameterError('moneyOffAmount', 'must have at most 2 decimals');
-  return String(cents * MICROS_A_CENT);
+  return String(microsGiven('moneyOffAmount', amount));
 }

@@ -3,9 +3,9 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { type AppError, conflict, existing, ParameterError } from '../../errors.js';
+import { type AppError, conflict, existing } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
-import { eurInGerman } from '../../money.js';
+import { eurInGerman, microsGiven } from '../../money.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { visiblePlans } from '../change-plans/change-plan.reads.js';
@@ -78,10 +78,7 @@ export class TargetService {
   async set(viewer: Viewer, args: SetMonthlyTargetArgs, write: WriteInProgress): Promise<MonthSpend> {
     const { accountId, monthlyTargetEur } = args;
     if (monthlyTargetEur === undefined) return this.month(viewer, args);
-    if (monthlyTargetEur !== null && Math.round(monthlyTargetEur * 100) / 100 !== monthlyTargetEur) {
-      throw new ParameterError('monthlyTargetEur', 'must have at most 2 decimals');
-    }
-    const micros = monthlyTargetEur === null ? null : Math.round(monthlyTargetEur * 1e6);
+    const micros = monthlyTargetEur === null ? null : microsGiven('monthlyTargetEur', monthlyTargetEur);
     await this.db.transaction(async (tx) => {
       const [held] = await tx.query<{ isMcc: boolean; before: number | null }>(
         sql`select a.is_mcc as "isMcc", a.monthly_target_micros as before from accounts a
