@@ -67,8 +67,10 @@ export class Visit {
 
   /** What is wrong for people with disabilities, as axe finds it; only what is serious. */
   async barriers(): Promise<string[]> {
-    const { violations } = (await this.page.evaluate(`${AXE};axe.run({ resultTypes: ['violations'] })`)) as AxeResults;
-    return violations
+    const found = (await this.page.evaluate(
+      `${AXE};axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    )) as AxeResults['violations'];
+    return found
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
