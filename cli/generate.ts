@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { assertValidSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { resolvers } from '../resolvers/index.js';
 import { apiOf } from '../src/transports/api.js';
 import { buildOpenApi } from '../src/transports/openapi/document.js';
@@ -13,6 +13,7 @@ import { clusterExamples, composeEnvironment, envExample, settingsTable } from '
 const folder = process.argv[2] ?? '.';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const { schema, routes } = apiOf(resolvers);
+assertValidSchema(schema);
 const openApi = buildOpenApi(routes, { version });
 
 /** `file` with `text` between its lines that hold these marks. */

@@ -63,7 +63,7 @@ async function main(): Promise<void> {
       () => traces?.stop(),
     ]).finally(() => process.exit(0));
   };
-  releaseStartMemory();
+  if (!system.sandbox) releaseStartMemory();
   await system.keyUses.start();
   await system.jobs.start();
   await system.changePlanJobs.start();
@@ -97,7 +97,7 @@ async function announce(settings: Settings, system: StartedSystem, url: string, 
 
 /**
  * Frees what only loading needed, about half of the process's memory. V8 does so after its next large collection, which an
- * idle process never has. It takes some tenths of a second, before anybody is served.
+ * idle process never has. It takes some tenths of a second, before anybody is served; a demo does without.
  */
 function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');
