@@ -74,7 +74,7 @@ story('an encryption key', {
     const first = (await keys({ ENCRYPTION_KEYS: value }, 'rotate', 'encryption', '--json')).json();
     expect(first).toMatchObject({ step: 'put-first', keyId: made.keyId });
     value = first.value;
-    expect(parseSecretKeys(value).current).toBe(made.keyId);
+    expect([...parseSecretKeys(value).keys()][0]).toBe(made.keyId);
   },
   'takes everything over, and the one before is kept until then': async () => {
     const variables = { ENCRYPTION_KEYS: value };
@@ -87,7 +87,7 @@ story('an encryption key', {
       exitCode: 0,
       output: expect.stringContaining('Nothing needs the key demo any more'),
     });
-    const current = parseSecretKeys(value).current;
+    const current = [...parseSecretKeys(value).keys()][0] as string;
     const only = value.split(',').find((each) => each.startsWith(current)) as string;
     expect(await openSecrets(demo.app.db, only)).toEqual(kept);
     expect(await keys(variables, 'drop', 'encryption', 'demo')).toMatchObject({
