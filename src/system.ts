@@ -17,7 +17,7 @@ import { FolderStore } from './platforms/attachment-store/folder-store.js';
 import { CallQuotas } from './platforms/call-quotas.js';
 import { ConnectionService } from './platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
-import { EcbRates } from './platforms/ecb/ecb-rates.client.js';
+import { ecbRates } from './platforms/ecb/ecb-rates.client.js';
 import { GoogleIdentity } from './platforms/google/identity/google-identity.js';
 import type { LanguageModel } from './platforms/language-model/language-model.js';
 import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.js';
@@ -75,7 +75,7 @@ export async function createSystem(
   const platforms = adPlatforms(registry, { connections, settings: outside, clock, quotas });
   const address = new OwnAddress(settings);
   const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
-  const publisher = new EcbRates({ ...outside.referenceRates, timeoutMs });
+  const publisher = ecbRates({ ...outside.referenceRates, timeoutMs });
   const rates = new ReferenceRates({ db, publisher, locks, clock, log });
   const { trailingDays, retentionMonths, ...jobOptions } = settings.sync;
   const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, retentionMonths, clock });
@@ -141,8 +141,8 @@ export async function attachmentStoreOf(
   timeoutMs = platforms.timeoutMs,
 ): Promise<AttachmentStore> {
   if (!bucket) return new FolderStore(dir);
-  const { S3Store } = await import('./platforms/attachment-store/s3-store.js');
-  return new S3Store({ ...bucket, timeoutMs });
+  const { s3Store } = await import('./platforms/attachment-store/s3-store.js');
+  return s3Store({ ...bucket, timeoutMs });
 }
 
 async function payments({ stripe, timeoutMs }: PlatformSettings): Promise<Payments | undefined> {

@@ -1,4 +1,5 @@
 import sax from 'sax';
+import { z } from 'zod';
 import { malformed } from '../answer.js';
 import type { CallOptions } from '../call-quotas.js';
 import { exchange } from '../exchange.js';
@@ -16,28 +17,22 @@ const NAME = 'The European Central Bank';
 /** The history of 27 years has about 8 MB. */
 const LARGEST_FILE = 33_554_432;
 const ROOT = 'gesmes:Envelope';
+const day = z.iso.date();
 const CURRENCY = /^[A-Z]{3}$/;
 const RATE = /^(?=.*[1-9])\d{1,9}(\.\d{1,12})?$/;
 const RETRY: RetryPolicy = { retries: 2, minWaitMs: 500, maxWaitMs: 5_000 };
 
 /** The euro's reference rates as the European Central Bank publishes them on working days at about 16:00 CET. */
-export class EcbRates implements RatePublisher {
-  readonly name = NAME;
-
-  constructor(private readonly options: EcbOptions) {}
-
-  history(signal?: AbortSignal): Promise<PublishedRate[]> {
-    return this.read('eurofxref-hist.xml', 4 * this.options.timeoutMs, signal);
-  }
-
-  recent(signal?: AbortSignal): Promise<PublishedRate[]> {
-    return this.read('eurofxref-hist-90d.xml', this.options.timeoutMs, signal);
-  }
-
-  private read(file: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<PublishedRate[]> {
-    const request = { platform: NAME, url: `${this.options.url}/${file}`, timeoutMs, signal };
-    return withRetries(() => exchange(request, ratesIn), this.options.retry ?? RETRY, signal);
-  }
+export function ecbRates({ url, timeoutMs, retry = RETRY }: EcbOptions): RatePublisher {
+  const read = (file: string, patienceMs: number, signal: AbortSignal | undefined) => {
+    const request = { platform: NAME, url: `${url}/${file}`, timeoutMs: patienceMs, signal };
+    return withRetries(() => exchange(request, ratesIn), retry, signal);
+  };
+  return {
+    name: NAME,
+    history: (signal) => read('eurofxref-hist.xml', 4 * timeoutMs, signal),
+    recent: (signal) => read('eurofxref-hist-90d.xml', timeoutMs, signal),
+  };
 }
 
 async function ratesIn({ ok, status, body }: Response): Promise<PublishedRate[]> {
@@ -102,7 +97,7 @@ export class RateFile {
   private open(name: string, { time, currency, rate }: Record<string, string | undefined>): void {
     if (name !== 'Cube') return;
     if (time !== undefined) {
-      if (!isDay(time)) throw malformed(NAME, `${time.slice(0, 20)} is no day`);
+      if (!day.safeParse(time).success) throw malformed(NAME, `${time.slice(0, 20)} is no day`);
       this.date = time;
     }
     if (currency === undefined && rate === undefined) return;
@@ -115,9 +110,4 @@ export class RateFile {
     this.seen.add(key);
     this.rates.push({ currency: currency as string, date, rate: rate as string });
   }
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

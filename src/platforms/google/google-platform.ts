@@ -1,8 +1,7 @@
 import { AppError } from '../../errors.js';
-import type { AdPlatform, CampaignWriter, KeywordHolder, NegativeListWriter } from '../ad-platform.js';
+import type { AdPlatform } from '../ad-platform.js';
 import type { AdReader } from '../ad-records.js';
 import type { ConnectionService } from '../connections/connection.service.js';
-import type { MerchantRegistrar, PromotionWriter } from '../merchant.js';
 import { linkedMerchants, reachableAccounts } from './ads/account-reports.js';
 import { campaignDays, campaigns, impressionShareDays, productDays, searchTermDays } from './ads/campaign-reports.js';
 import { campaignWriter } from './ads/campaign-writer.js';
@@ -74,25 +73,11 @@ export class GooglePlatform implements AdPlatform {
     };
   }
 
-  async campaignWriter(teamId: string): Promise<CampaignWriter> {
-    return campaignWriter((await this.forTeam(teamId)).ads);
-  }
-
-  async negativeListWriter(teamId: string): Promise<NegativeListWriter> {
-    return negativeListWriter((await this.forTeam(teamId)).ads);
-  }
-
-  async campaignNegativeWriter(teamId: string): Promise<KeywordHolder> {
-    return campaignKeywordHolder((await this.forTeam(teamId)).ads);
-  }
-
-  async promotionWriter(teamId: string): Promise<PromotionWriter> {
-    return (await this.forTeam(teamId)).merchant;
-  }
-
-  async merchantRegistrar(teamId: string): Promise<MerchantRegistrar> {
-    return (await this.forTeam(teamId)).merchant;
-  }
+  readonly campaignWriter = async (teamId: string) => campaignWriter((await this.forTeam(teamId)).ads);
+  readonly negativeListWriter = async (teamId: string) => negativeListWriter((await this.forTeam(teamId)).ads);
+  readonly campaignNegativeWriter = async (teamId: string) => campaignKeywordHolder((await this.forTeam(teamId)).ads);
+  readonly promotionWriter = async (teamId: string) => (await this.forTeam(teamId)).merchant;
+  readonly merchantRegistrar = this.promotionWriter;
 
   /** Throws AppError `platform_rejected` for a team that has not connected Google Ads. */
   async forTeam(teamId: string) {

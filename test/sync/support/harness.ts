@@ -10,7 +10,7 @@ import type { AdPlatform } from '../../../src/platforms/ad-platform.js';
 import type { CallQuotas } from '../../../src/platforms/call-quotas.js';
 import { ConnectionService } from '../../../src/platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from '../../../src/platforms/connections/secret-box.js';
-import { EcbRates } from '../../../src/platforms/ecb/ecb-rates.client.js';
+import { ecbRates } from '../../../src/platforms/ecb/ecb-rates.client.js';
 import { GooglePlatform } from '../../../src/platforms/google/google-platform.js';
 import { createJobQueue } from '../../../src/sync/job-queue.js';
 import { type SyncOptions, SyncService } from '../../../src/sync/sync.service.js';
@@ -121,7 +121,7 @@ export class SyncHarness {
 
   /** The reference rates that the sandbox publishes, or whoever stands at `url`. */
   rates(url = this.platform.sandbox.ratesUrl): ReferenceRates {
-    const publisher = new EcbRates({ url, timeoutMs: 1_000, retry: { ...QUICK, retries: 1 } });
+    const publisher = ecbRates({ url, timeoutMs: 1_000, retry: { ...QUICK, retries: 1 } });
     const log = createLog({ level: 'silent' });
     return new ReferenceRates({ db: this.db, publisher, locks: this.locks, clock: () => this.now, log });
   }
