@@ -17,12 +17,15 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = { retries: 4, minWaitMs: 500, m
 /** For calls that a person waits for: only quick failures are retried. */
 export const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
 
-/** Repeats `attempt` on retryable failures if policy and `mayRepeat` allow. Waits at least as long as the platform asks. */
+/**
+ * Repeats `attempt` on retryable failures, as the policy says. Waits at least as long as the platform asks. Unless it is
+ * `repeatable`, an attempt that may have had an effect is the last.
+ */
 export function withRetries<T>(
   attempt: () => Promise<T>,
   policy: RetryPolicy | undefined = DEFAULT_RETRY_POLICY,
   signal?: AbortSignal,
-  mayRepeat: (error: PlatformError) => boolean = () => true,
+  repeatable = true,
 ): Promise<T> {
   return pRetry(attempt, {
     retries: policy.retries,
@@ -31,7 +34,7 @@ export function withRetries<T>(
     randomize: true,
     signal,
     shouldRetry: async ({ error }) => {
-      if (!(error instanceof PlatformError) || !error.retryable || !mayRepeat(error)) return false;
+      if (!(error instanceof PlatformError) || !error.retryable || (error.effectUnknown && !repeatable)) return false;
       const asked = error.retryAfterMs ?? 0;
       if (asked > policy.maxWaitMs) {
         const message = `${error.message} It asks to wait ${seconds(asked)}.`;

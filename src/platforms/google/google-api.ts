@@ -42,12 +42,7 @@ export class GoogleApi {
 
   /** Sends a change. It is repeated only where it certainly had no effect: not after a time-out. */
   write<T>(request: GoogleRequest, shape: z.ZodType<T>): Promise<T> {
-    return withRetries(
-      () => this.send(request, this.json(shape)),
-      WRITE_RETRY_POLICY,
-      undefined,
-      (error) => !error.effectUnknown,
-    );
+    return withRetries(() => this.send(request, this.json(shape)), WRITE_RETRY_POLICY, undefined, false);
   }
 
   /** Reads an answer as JSON of the given shape; anything else is `malformed`. */

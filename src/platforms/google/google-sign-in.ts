@@ -93,7 +93,7 @@ export class GoogleSignIn implements PlatformSignIn {
 }
 
 function patiently<T>(attempt: () => Promise<T>): Promise<T> {
-  return withRetries(attempt, PATIENCE, undefined, (error) => !error.effectUnknown);
+  return withRetries(attempt, PATIENCE, undefined, false);
 }
 
 /** It came straight from Google over TLS: a signature would prove nothing more (OpenID Connect, 3.1.3.7). */

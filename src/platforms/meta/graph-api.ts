@@ -46,12 +46,7 @@ export class GraphApi {
   /** The answer in the given shape. */
   ask<T>(request: GraphRequest, shape: z.ZodType<T>, signal?: AbortSignal, retry?: RetryPolicy): Promise<T> {
     const isRead = (request.method ?? 'GET') === 'GET';
-    return withRetries(
-      () => this.send(request, shape, signal),
-      retry ?? this.options.retry,
-      signal,
-      (error) => isRead || !error.effectUnknown,
-    );
+    return withRetries(() => this.send(request, shape, signal), retry ?? this.options.retry, signal, isRead);
   }
 
   /** Every entry of a list, from all pages. */
