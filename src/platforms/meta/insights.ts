@@ -42,17 +42,15 @@ function insight(onSkipped: OnSkipped) {
       actions,
       action_values: actions,
     })
-    .transform(
-      (row): CampaignDay => ({
-        campaignId: row.campaign_id,
-        date: row.date_start,
-        costMicros: String(microsOf(row.spend)),
-        impressions: row.impressions,
-        clicks: row.clicks,
-        conversionsMicros: String(conversionsIn(row.actions)),
-        conversionValueMicros: String(conversionsIn(row.action_values)),
-      }),
-    );
+    .transform((row) => ({
+      campaignId: row.campaign_id,
+      date: row.date_start,
+      costMicros: String(microsOf(row.spend)),
+      impressions: row.impressions,
+      clicks: row.clicks,
+      conversionsMicros: String(conversionsIn(row.actions)),
+      conversionValueMicros: String(conversionsIn(row.action_values)),
+    }));
 }
 
 /** Conversions: purchases, wherever they were made, and leads. Of each, the first name that is present counts. */

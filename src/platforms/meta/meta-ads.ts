@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdAccount, AdReader, CampaignRecord } from '../ad-records.js';
+import type { AdReader, CampaignRecord } from '../ad-records.js';
 import { text, timeZoneOr } from '../fields.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { Insights } from './insights.js';
@@ -28,17 +28,15 @@ const account = z
     timezone_name: z.string().default('UTC'),
     account_status: z.number().default(0),
   })
-  .transform(
-    (row): AdAccount => ({
-      id: row.id,
-      managerId: null,
-      name: row.name || row.id,
-      currency: row.currency,
-      timeZone: timeZoneOr(row.timezone_name),
-      isManager: false,
-      status: ACCOUNT_STATUS[row.account_status] ?? 'SUSPENDED',
-    }),
-  );
+  .transform((row) => ({
+    id: row.id,
+    managerId: null,
+    name: row.name || row.id,
+    currency: row.currency,
+    timeZone: timeZoneOr(row.timezone_name),
+    isManager: false,
+    status: ACCOUNT_STATUS[row.account_status] ?? 'SUSPENDED',
+  }));
 
 /**
  * Currencies of which Meta counts budgets in whole units, not in hundredths: those with the offset 1 in
@@ -60,10 +58,7 @@ const CHANNEL = 'DISPLAY';
 const LISTED_STATUSES = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'IN_PROCESS', 'WITH_ISSUES'];
 
 /** `2026-01-31T00:00:00+0100`, in the account's time zone. */
-const moment = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T/)
-  .optional();
+const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T/);
 
 const campaign = z.object({
   id: digits,
@@ -75,8 +70,8 @@ const campaign = z.object({
   daily_budget: digits.optional(),
   /** In place of a daily one: for the whole period. */
   lifetime_budget: digits.optional(),
-  start_time: moment,
-  stop_time: moment,
+  start_time: moment.optional(),
+  stop_time: moment.optional(),
 });
 
 /** Meta's Marketing API on behalf of one team. */

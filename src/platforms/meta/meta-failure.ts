@@ -19,10 +19,8 @@ const rates = { call_count: percent, total_cputime: percent, total_time: percent
 const appUsage = z.object(rates);
 
 /** By account id: percentages of its calls that are used, and minutes until it may be called again. */
-const useCases = z.record(
-  z.string(),
-  z.array(z.object({ ...rates, estimated_time_to_regain_access: z.number().min(0).optional() })),
-);
+const useCase = z.object({ ...rates, estimated_time_to_regain_access: z.number().min(0).optional() });
+const useCases = z.record(z.string(), z.array(useCase));
 
 /** 190: the token is expired, revoked or malformed; 102: there is no session. */
 const REVOKED = [102, 190];

@@ -9,16 +9,13 @@ import type {
   SearchTermDay,
 } from '../../ad-records.js';
 import { date, text } from '../../fields.js';
-import { figureFields, figuresOf, int64, METRICS, searchTerm } from './fields.js';
+import { figureFields, figuresOf, int64, METRICS, searchTerm, withId } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
 const roas = z.object({ targetRoas: z.number().optional() }).optional();
 const cpa = z.object({ targetCpaMicros: int64.optional() }).optional();
 /** `2026-01-31 00:00:00` in the account's time zone. */
-const dateTime = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}/)
-  .optional();
+const dateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}/);
 
 /** The platform spells "no amount" as 0 or not at all. */
 const amount = (micros: string | undefined) => (micros === undefined || micros === '0' ? null : micros);
@@ -36,8 +33,8 @@ const campaignRow = z
       advertisingChannelType: z.string().default('UNKNOWN'),
       biddingStrategyType: z.string().default('UNKNOWN'),
       campaignBudget: z.string().default(''),
-      startDateTime: dateTime,
-      endDateTime: dateTime,
+      startDateTime: dateTime.optional(),
+      endDateTime: dateTime.optional(),
       targetRoas: roas,
       maximizeConversionValue: roas,
       targetCpa: cpa,
@@ -56,30 +53,28 @@ const campaignRow = z
       })
       .prefault({}),
   })
-  .transform(
-    ({ campaign, campaignBudget }): CampaignRecord => ({
-      id: campaign.id,
-      name: campaign.name,
-      resourceName: campaign.resourceName,
-      status: campaign.status,
-      channelType: campaign.advertisingChannelType,
-      biddingStrategyType: campaign.biddingStrategyType,
-      targetRoas: campaign.targetRoas?.targetRoas || campaign.maximizeConversionValue?.targetRoas || null,
-      targetCpaMicros:
-        amount(campaign.targetCpa?.targetCpaMicros) ?? amount(campaign.maximizeConversions?.targetCpaMicros),
-      cpcBidCeilingMicros: amount(campaign.targetSpend?.cpcBidCeilingMicros),
-      enhancedCpc: campaign.manualCpc?.enhancedCpcEnabled ?? false,
-      portfolioStrategy: campaign.biddingStrategy,
-      budgetResourceName: campaign.campaignBudget,
-      budgetMicros: campaignBudget.amountMicros,
-      totalBudgetMicros:
-        amount(campaignBudget.totalAmountMicros) ?? (campaignBudget.period === 'CUSTOM_PERIOD' ? '0' : null),
-      budgetShared: campaignBudget.explicitlyShared,
-      budgetReferenceCount: campaignBudget.referenceCount,
-      startDate: campaign.startDateTime?.slice(0, 10) ?? null,
-      endDate: endOf(campaign.endDateTime),
-    }),
-  );
+  .transform(({ campaign, campaignBudget }) => ({
+    id: campaign.id,
+    name: campaign.name,
+    resourceName: campaign.resourceName,
+    status: campaign.status,
+    channelType: campaign.advertisingChannelType,
+    biddingStrategyType: campaign.biddingStrategyType,
+    targetRoas: campaign.targetRoas?.targetRoas || campaign.maximizeConversionValue?.targetRoas || null,
+    targetCpaMicros:
+      amount(campaign.targetCpa?.targetCpaMicros) ?? amount(campaign.maximizeConversions?.targetCpaMicros),
+    cpcBidCeilingMicros: amount(campaign.targetSpend?.cpcBidCeilingMicros),
+    enhancedCpc: campaign.manualCpc?.enhancedCpcEnabled ?? false,
+    portfolioStrategy: campaign.biddingStrategy,
+    budgetResourceName: campaign.campaignBudget,
+    budgetMicros: campaignBudget.amountMicros,
+    totalBudgetMicros:
+      amount(campaignBudget.totalAmountMicros) ?? (campaignBudget.period === 'CUSTOM_PERIOD' ? '0' : null),
+    budgetShared: campaignBudget.explicitlyShared,
+    budgetReferenceCount: campaignBudget.referenceCount,
+    startDate: campaign.startDateTime?.slice(0, 10) ?? null,
+    endDate: endOf(campaign.endDateTime),
+  }));
 
 const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, campaign.status,
   campaign.advertising_channel_type, campaign.bidding_strategy_type, campaign.campaign_budget,
@@ -105,9 +100,8 @@ export async function campaign(ads: GoogleAdsClient, accountId: string, id: stri
   return (await ads.search({ accountId }, `${CAMPAIGNS} WHERE campaign.id = ${id}`, campaignRow))[0];
 }
 
-const ofCampaign = z.object({ id: int64 });
 const campaignDayRow = z
-  .object({ ...figureFields, campaign: ofCampaign, segments: z.object({ date }) })
+  .object({ ...figureFields, campaign: withId, segments: z.object({ date }) })
   .transform((row): CampaignDay => ({ campaignId: row.campaign.id, ...figuresOf(row) }));
 
 /** Days without figures have no row. */
@@ -126,7 +120,7 @@ const part = z
 
 const shareRow = z
   .object({
-    campaign: ofCampaign,
+    campaign: withId,
     segments: z.object({ date }),
     metrics: z
       .object({
@@ -137,16 +131,14 @@ const shareRow = z
       })
       .prefault({}),
   })
-  .transform(
-    ({ campaign, segments, metrics }): ImpressionShareDay => ({
-      campaignId: campaign.id,
-      date: segments.date,
-      impressions: metrics.impressions,
-      share: metrics.searchImpressionShare,
-      lostToBudget: metrics.searchBudgetLostImpressionShare,
-      lostToRank: metrics.searchRankLostImpressionShare,
-    }),
-  );
+  .transform(({ campaign, segments, metrics }) => ({
+    campaignId: campaign.id,
+    date: segments.date,
+    impressions: metrics.impressions,
+    share: metrics.searchImpressionShare,
+    lostToBudget: metrics.searchBudgetLostImpressionShare,
+    lostToRank: metrics.searchRankLostImpressionShare,
+  }));
 
 /** Search impression shares of each campaign and day. Channels without one, such as Display, leave the fields out. */
 export async function impressionShareDays(ads: GoogleAdsClient, range: DayRange): Promise<ImpressionShareDay[]> {
@@ -175,7 +167,7 @@ const status = z
   .default('NONE')
   .transform((word) => (word === 'ADDED_EXCLUDED' ? 'ADDED' : word === 'ADDED' || word === 'EXCLUDED' ? word : 'NONE'));
 
-const termRow = { ...figureFields, campaign: ofCampaign };
+const termRow = { ...figureFields, campaign: withId };
 
 const groupTermRow = z
   .object({

@@ -6,6 +6,9 @@ import { date, text } from '../../fields.js';
 /** A 64-bit integer as Google's JSON spells it; it stays text, so that no digit is lost. */
 export const int64 = z.string().regex(/^-?\d{1,19}$/);
 
+export const withId = z.object({ id: int64 });
+export const named = z.object({ id: int64, name: text.default('') });
+
 /** A word of one of the platform's enums. */
 export const word = z.string().default('UNKNOWN');
 
@@ -36,7 +39,7 @@ const metrics = z
   })
   .prefault({});
 
-export const NO_SUMS: FigureSums = {
+const NO_SUMS: FigureSums = {
   costMicros: '0',
   impressions: '0',
   clicks: '0',
@@ -66,12 +69,12 @@ export function spanned(convert: DayConversion | undefined): string {
   return convert ? `${METRICS}, segments.date` : METRICS;
 }
 
-/** Adds figures of several days up by `keyOf`, each day converted first. */
+/** Adds figures of several days up by `keyOf`, each day converted first. Returns the sums of a key; zeros without rows. */
 export function sumsBy<Row extends Spanned>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   convert: DayConversion = (day) => day,
-): Map<string, FigureSums> {
+): (key: string) => FigureSums {
   const sums = new Map<string, FigureSums>();
   for (const row of rows) {
     const key = keyOf(row);
@@ -79,7 +82,7 @@ export function sumsBy<Row extends Spanned>(
     const known = sums.get(key);
     sums.set(key, known ? added(known, figures) : figures);
   }
-  return sums;
+  return (key) => sums.get(key) ?? NO_SUMS;
 }
 
 interface Spanned {

@@ -70,14 +70,11 @@ export class GoogleAdsClient {
   search<Row>(query: GoogleAdsQuery, gaql: string, row: z.ZodType<Row>, record?: RecordKind): Promise<Row[]> {
     const { accountId, through, signal, onSkipped } = query;
     const request = { ...this.call(accountId, 'googleAds:searchStream', through), body: { query: gaql } };
-    return this.api.read(
-      request,
-      async (response) => {
-        if (record) return readableRecords(PLATFORM, batches(response, z.unknown()), row, record, onSkipped);
-        return allOf(batches(response, row));
-      },
-      signal,
-    );
+    const take = (response: Response) =>
+      record
+        ? readableRecords(PLATFORM, batches(response, z.unknown()), row, record, onSkipped)
+        : allOf(batches(response, row));
+    return this.api.read(request, take, signal);
   }
 
   /** After `unavailable` the update may have been made all the same. */

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { AccountQuery, DayConversion, KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
+import type { AccountQuery, KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
 import { date, text } from '../../fields.js';
-import { figureFields, int64, matchType, NO_SUMS, searchTerm, spanFields, spanned, sumsBy } from './fields.js';
+import { figureFields, int64, matchType, named, searchTerm, spanFields, spanned, sumsBy, withId } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
 /** Unrated is UNSPECIFIED, UNKNOWN or absent. */
 const rating = z.enum(['BELOW_AVERAGE', 'AVERAGE', 'ABOVE_AVERAGE']).nullable().catch(null).default(null);
-const named = z.object({ id: int64, name: text.default('') });
 
 const keywordRow = z
   .object({
@@ -61,17 +60,16 @@ const KEYWORDS = `SELECT ad_group_criterion.criterion_id, ad_group_criterion.sta
   ad_group_criterion.keyword.match_type, ${QUALITY}.quality_score, ${QUALITY}.search_predicted_ctr,
   ${QUALITY}.creative_quality_score, ${QUALITY}.post_click_quality_score, ad_group.id, ad_group.name, campaign.id,
   campaign.name FROM keyword_view WHERE ${PRESENT}`;
-const sumsOf = (convert: DayConversion | undefined) =>
-  `SELECT ad_group_criterion.criterion_id, ad_group.id, ${spanned(convert)} FROM keyword_view
-  WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT}`;
 
 /** Every keyword bid on and not removed. Figures are a report of their own, without rows for nothing. */
 export async function keywords(ads: GoogleAdsClient, query: AccountQuery): Promise<KeywordRecord[]> {
   const { convert } = query;
   const record = { kind: 'keyword', id: 'adGroupCriterion.criterionId' };
   const found = await ads.search(query, KEYWORDS, keywordRow, record);
-  const sums = sumsBy(await ads.search(query, sumsOf(convert), sumsRow), ({ id }) => id, convert);
-  return found.map((keyword) => ({ ...keyword, ...(sums.get(keyword.id) ?? NO_SUMS) }));
+  const figures = `SELECT ad_group_criterion.criterion_id, ad_group.id, ${spanned(convert)} FROM keyword_view
+  WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT}`;
+  const sumsOf = sumsBy(await ads.search(query, figures, sumsRow), ({ id }) => id, convert);
+  return found.map((keyword) => ({ ...keyword, ...sumsOf(keyword.id) }));
 }
 
 const CRITERION = /\/adGroupCriteria\/(\d+~\d+)$/;
@@ -79,7 +77,7 @@ const CRITERION = /\/adGroupCriteria\/(\d+~\d+)$/;
 const termRow = z
   .object({
     metrics: figureFields.metrics,
-    campaign: z.object({ id: int64 }),
+    campaign: withId,
     searchTermView: z.object({ searchTerm }),
     segments: z
       .object({
@@ -104,17 +102,15 @@ const termRow = z
     return [{ metrics, segments, term }];
   });
 
-const termsOf = (convert: DayConversion | undefined) =>
-  `SELECT search_term_view.search_term, campaign.id, segments.keyword.ad_group_criterion,
-  segments.keyword.info.text, segments.keyword.info.match_type, ${spanned(convert)} FROM search_term_view
-  WHERE segments.date DURING LAST_30_DAYS`;
-
 /** Which keyword brought which search term, a row each; terms that no keyword matched are left out. */
 export async function keywordTerms(ads: GoogleAdsClient, query: AccountQuery): Promise<KeywordTermRecord[]> {
   const { convert } = query;
-  const told = (await ads.search(query, termsOf(convert), termRow)).flat();
+  const gaql = `SELECT search_term_view.search_term, campaign.id, segments.keyword.ad_group_criterion,
+  segments.keyword.info.text, segments.keyword.info.match_type, ${spanned(convert)} FROM search_term_view
+  WHERE segments.date DURING LAST_30_DAYS`;
+  const told = (await ads.search(query, gaql, termRow)).flat();
   const keyOf = ({ term }: (typeof told)[number]) => JSON.stringify(term);
-  const sums = sumsBy(told, keyOf, convert);
+  const sumsOf = sumsBy(told, keyOf, convert);
   const terms = new Map(told.map((row) => [keyOf(row), row.term]));
-  return [...terms].map(([key, term]) => ({ ...term, ...(sums.get(key) ?? NO_SUMS) }));
+  return [...terms].map(([key, term]) => ({ ...term, ...sumsOf(key) }));
 }

@@ -8,10 +8,9 @@ import type {
   NewNegativeList,
 } from '../../ad-records.js';
 import { text } from '../../fields.js';
-import { int64, matchType } from './fields.js';
+import { int64, matchType, withId } from './fields.js';
 import type { GoogleAdsClient, GoogleAdsOperation } from './google-ads.client.js';
 
-const withId = z.object({ id: int64 });
 const criterion = z.object({ criterionId: int64, keyword: z.object({ text: text.default(''), matchType }) });
 
 const listRow = z

@@ -13,7 +13,7 @@ import {
   type SegmentSums,
 } from '../../ad-records.js';
 import { date, text } from '../../fields.js';
-import { figureFields, int64, METRICS, micros, sumsOf, word } from './fields.js';
+import { figureFields, int64, METRICS, micros, named, sumsOf, word } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
 /** The segments of each way to cut, in their order. */
@@ -96,18 +96,16 @@ const conversionRow = z
       })
       .prefault({}),
   })
-  .transform(
-    ({ segments, metrics }): ConversionSums => ({
-      date: segments.date ?? null,
-      resourceName: segments.conversionAction,
-      name: segments.conversionActionName,
-      category: segments.conversionActionCategory,
-      conversionsMicros: metrics.conversions,
-      conversionValueMicros: metrics.conversionsValue,
-      allConversionsMicros: metrics.allConversions,
-      allConversionValueMicros: metrics.allConversionsValue,
-    }),
-  );
+  .transform(({ segments, metrics }) => ({
+    date: segments.date ?? null,
+    resourceName: segments.conversionAction,
+    name: segments.conversionActionName,
+    category: segments.conversionActionCategory,
+    conversionsMicros: metrics.conversions,
+    conversionValueMicros: metrics.conversionsValue,
+    allConversionsMicros: metrics.allConversions,
+    allConversionValueMicros: metrics.allConversionsValue,
+  }));
 
 /** What each conversion action counted in an account or one campaign; also those that a manager account owns. */
 export function conversionSums(ads: GoogleAdsClient, range: ReportRange): Promise<ConversionSums[]> {
@@ -190,15 +188,14 @@ function valueAt(message: unknown, path: string): string | null {
   return text.parse(told).slice(0, LONGEST_VALUE);
 }
 
-const campaign = z.object({ id: int64, name: text.default('') });
 const finalUrls = z.array(text).default([]);
 
 const adRow = z
-  .object({ campaign, adGroupAd: z.object({ ad: z.object({ finalUrls }).prefault({}) }).prefault({}) })
+  .object({ campaign: named, adGroupAd: z.object({ ad: z.object({ finalUrls }).prefault({}) }).prefault({}) })
   .transform(({ campaign, adGroupAd }) => leadingTo(adGroupAd.ad.finalUrls, campaign));
 
 const assetGroupRow = z
-  .object({ campaign, assetGroup: z.object({ finalUrls }).prefault({}) })
+  .object({ campaign: named, assetGroup: z.object({ finalUrls }).prefault({}) })
   .transform(({ campaign, assetGroup }) => leadingTo(assetGroup.finalUrls, campaign));
 
 const IN_USE = "IN ('ENABLED', 'PAUSED')";
@@ -218,6 +215,6 @@ export async function finalUrlsOf(ads: GoogleAdsClient, query: AccountQuery): Pr
   return [...ofAds, ...ofAssetGroups].flat();
 }
 
-function leadingTo(urls: readonly string[], { id, name }: z.infer<typeof campaign>): FinalUrl[] {
+function leadingTo(urls: readonly string[], { id, name }: z.infer<typeof named>): FinalUrl[] {
   return urls.map((url) => ({ url, campaignId: id, campaignName: name }));
 }

@@ -3,16 +3,13 @@ import type {
   AccountQuery,
   AssetGroupRecord,
   AssetRecord,
-  DayConversion,
   GeoTargetRecord,
   ListingGroupRecord,
   Structure,
 } from '../../ad-records.js';
 import { text } from '../../fields.js';
-import { int64, NO_SUMS, spanFields, spanned, sumsBy, word } from './fields.js';
+import { int64, spanFields, spanned, sumsBy, withId, word } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
-
-const withId = z.object({ id: int64 });
 
 const assetGroupRow = z
   .object({
@@ -60,18 +57,17 @@ const PRESENT_ASSETS = `asset_group_asset.status != 'REMOVED' AND asset_group.st
 const ASSETS = `SELECT asset_group.id, asset_group_asset.resource_name, asset_group_asset.field_type, asset.id, asset.type,
   asset.name, asset.text_asset.text, asset.image_asset.full_size.url, asset.youtube_video_asset.youtube_video_id,
   asset.youtube_video_asset.youtube_video_title FROM asset_group_asset WHERE ${PRESENT_ASSETS}`;
-const assetSums = (convert: DayConversion | undefined) =>
-  `SELECT asset_group_asset.resource_name, ${spanned(convert)} FROM asset_group_asset
-  WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
 
 /** Every asset of the account's groups. Figures are a report of their own, which may lack rows without any. */
 async function assetsOfGroups(ads: GoogleAdsClient, query: AccountQuery): Promise<AssetRecord[]> {
   const { convert } = query;
   const record = { kind: 'asset', id: 'assetGroupAsset.resourceName' };
   const assets = await ads.search(query, ASSETS, assetRow, record);
-  const figured = await ads.search(query, assetSums(convert), assetSumsRow);
-  const sums = sumsBy(figured, ({ assetGroupAsset }) => assetGroupAsset.resourceName, convert);
-  return assets.map(({ resourceName, ...asset }) => ({ ...asset, ...(sums.get(resourceName) ?? NO_SUMS) }));
+  const figures = `SELECT asset_group_asset.resource_name, ${spanned(convert)} FROM asset_group_asset
+  WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
+  const figured = await ads.search(query, figures, assetSumsRow);
+  const sumsOf = sumsBy(figured, ({ assetGroupAsset }) => assetGroupAsset.resourceName, convert);
+  return assets.map(({ resourceName, ...asset }) => ({ ...asset, ...sumsOf(resourceName) }));
 }
 
 const valued = z.object({ value: text.optional() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { malformed, type RecordKind, readablePages, readableRecords } from '../../answer.js';
+import { count } from '../../fields.js';
 import type {
   DataSource,
   FileUpload,
@@ -52,10 +53,7 @@ const promotionSource = z.object({
 });
 
 const upload = z.object({
-  itemsTotal: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .default('0'),
+  itemsTotal: count.default('0'),
   uploadTime: z.iso.datetime({ offset: true }).optional(),
 });
 
@@ -131,14 +129,9 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
   }
 
   async promotionSources(merchantId: string): Promise<PromotionSource[]> {
+    const pages = this.listSources({ merchantId });
     // Nothing can be written to a source that cannot be read; the others can.
-    const found = await readableRecords(
-      PLATFORM,
-      this.listSources({ merchantId }),
-      promotionSource,
-      SOURCE,
-      () => undefined,
-    );
+    const found = await readableRecords(PLATFORM, pages, promotionSource, SOURCE, () => undefined);
     // Promotions are written only to a source that programs feed.
     return found.flatMap(({ name, input, promotionDataSource: source }) =>
       source && input === 'API' ? [{ name, ...source }] : [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text as anyText } from '../../fields.js';
+import { text as anyText, count } from '../../fields.js';
 import type { NewPromotion, PromotionRecord, PromotionState } from '../../merchant.js';
 
 /** States in one place; of several places, the first of these counts. */
@@ -11,10 +11,7 @@ const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(v
 const attributes = z.object({
   longTitle: text,
   couponValueType: text,
-  percentOff: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .optional(),
+  percentOff: count.optional(),
   promotionEffectiveTimePeriod: z.object({ startTime: instant.optional(), endTime: instant.optional() }).prefault({}),
 });
 
