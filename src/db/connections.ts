@@ -17,7 +17,7 @@ import { type Asked, Message } from './message.js';
 import { OpenTransaction, type TransactionLine } from './open-transaction.js';
 import { Silence } from './silence.js';
 import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from './tcp.js';
-import { type Caller, callerIsGone, currentWork, type Proof, type Work } from './work.js';
+import { type Caller, callerIsGone, currentWork, type Proof, untilGone, type Work } from './work.js';
 
 export interface ConnectionsOptions {
   /** The server itself. */
@@ -207,13 +207,8 @@ export class Connections {
     const { lane = 'ordinary', reader, unhurried } = work ?? {};
     if (reader?.left) return Promise.reject(callerIsGone());
     if (unhurried) return this.connect(this.unhurried);
-    const entering = this.lanes.enter(
-      lane,
-      this.patienceMs,
-      reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
-    );
-    if (entering) return entering.then((client) => client ?? this.anyIdle(lane));
-    return this.anyIdle(lane);
+    const entering = this.lanes.enter(lane, this.patienceMs, untilGone(reader));
+    return entering ? entering.then((client) => client ?? this.anyIdle(lane)) : this.anyIdle(lane);
   }
 
   private anyIdle(lane: Lane): Promise<PoolClient> {

@@ -2,7 +2,7 @@ import type { PGlite, Transaction as PgliteTransaction } from '@electric-sql/pgl
 import { Lanes } from './lanes.js';
 import type { Asked } from './message.js';
 import { OpenTransaction, type TransactionLine } from './open-transaction.js';
-import { callerIsGone, currentWork, type Proof } from './work.js';
+import { callerIsGone, currentWork, type Proof, untilGone } from './work.js';
 
 /** The embedded database has one connection, which bulk work may hold for a while. */
 const PATIENCE_MS = 60_000;
@@ -61,11 +61,7 @@ export class EmbeddedConnection {
   /** Running work cannot be ended; work that still waits for its turn is not begun for a caller that left. */
   async inTurn<T>(run: () => Promise<T>): Promise<T> {
     const { lane = 'ordinary', reader, unhurried: isUnhurried } = currentWork() ?? {};
-    const entering = this.turns.enter(
-      lane,
-      isUnhurried ? undefined : this.patienceMs,
-      reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
-    );
+    const entering = this.turns.enter(lane, isUnhurried ? undefined : this.patienceMs, untilGone(reader));
     if (entering) await entering;
     try {
       if (reader?.left) throw callerIsGone();

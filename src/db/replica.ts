@@ -30,17 +30,13 @@ export class Replica {
   /** When the primary was at the replica's present position. */
   private asOf = Number.NEGATIVE_INFINITY;
   private seenAt = Number.NEGATIVE_INFINITY;
-  private looking: Promise<void> | undefined;
-  private readonly stopLooking: () => void;
+  private readonly stopLooking: () => Promise<void>;
 
   constructor(
     private readonly primary: Connections,
     private readonly connections: Connections,
   ) {
-    const look = () => {
-      this.looking = working(LOOKING, () => this.look());
-      return this.looking;
-    };
+    const look = () => working(LOOKING, () => this.look());
     // A failed look is forgotten: the replica is not asked until it is seen again.
     this.stopLooking = repeat(LOOK_MS, look, () => undefined);
   }
@@ -59,8 +55,7 @@ export class Replica {
   }
 
   async end(): Promise<void> {
-    this.stopLooking();
-    await this.looking?.catch(() => undefined);
+    await this.stopLooking();
     await this.connections.end();
   }
 

@@ -44,11 +44,8 @@ export function listed(columns: object, alias?: string): Statement {
 
 /** `name = excluded.name, …`, for `on conflict … do update set`. */
 export function replaced(columns: object): Statement {
-  return raw(
-    Object.keys(columns)
-      .map((name) => `${name} = excluded.${name}`)
-      .join(', '),
-  );
+  const settings = Object.keys(columns).map((name) => `${name} = excluded.${name}`);
+  return raw(settings.join(', '));
 }
 
 /** SQL: makes an account's rows in `table` the first of `rows` per key, by `order`. Others go where `gone` holds. */

@@ -85,6 +85,11 @@ export function unhurried<T>(work: () => T): T {
   return working({ unhurried: true }, work);
 }
 
+/** Calls `end` when a reader leaves, until the returned function is called; undefined for work without one. */
+export function untilGone(reader: Caller | undefined) {
+  return reader && ((end: (reason: Error) => void) => reader.onLeave(() => end(callerIsGone())));
+}
+
 /** Ends a read whose caller has left. Not a fault, and never shown. */
 export function callerIsGone(): AppError {
   return new AppError('unavailable', 'The caller left before the answer was ready.');
