@@ -67,21 +67,19 @@ export class AccountRuns {
     const outcomes: AccountOutcome[] = [];
     const waiting = [...due];
     const worker = async () => {
-      for (let account = waiting.shift(); account && !signal.aborted; account = waiting.shift()) {
-        const outcome = await this.pullOne({ ...request, signal }, access, account, onProgress);
-        outcomes.push(outcome);
-        onProgress(account, 1);
-        if (outcome.failure?.code === 'connection_revoked') stop.abort(new Withdrawn(outcome.failure));
+      try {
+        for (let account = waiting.shift(); account && !signal.aborted; account = waiting.shift()) {
+          const outcome = await this.pullOne({ ...request, signal }, access, account, onProgress);
+          outcomes.push(outcome);
+          onProgress(account, 1);
+          if (outcome.failure?.code === 'connection_revoked') stop.abort(new Withdrawn(outcome.failure));
+        }
+      } catch (error) {
+        stop.abort(error);
+        throw error;
       }
     };
-    const settled = await Promise.allSettled(
-      Array.from({ length: this.concurrency }, () =>
-        worker().catch((error: unknown) => {
-          stop.abort(error);
-          throw error;
-        }),
-      ),
-    );
+    const settled = await Promise.allSettled(Array.from({ length: this.concurrency }, worker));
     for (const each of settled) if (each.status === 'rejected') throw each.reason;
     return outcomes;
   }

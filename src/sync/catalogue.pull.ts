@@ -11,7 +11,7 @@ import {
   writeMerchants,
   writeProducts,
 } from './catalogue-records.js';
-import { PulledProducts, type ReadCenter } from './pulled-products.js';
+import { type Arriving, PulledProducts, type ReadCenter } from './pulled-products.js';
 import { addTo, newTally, UnreadRecords } from './run-history.js';
 
 interface Center extends ReadCenter {
@@ -74,22 +74,20 @@ async function centerOf(
 ): Promise<Center> {
   const { merchant, pulled, unreadFeeds } = reading;
   const query = { merchantId, signal };
-  const products = new UnreadPages(pulled, center, 'product');
+  const products = new ArrivingPages(pulled, center, 'product');
   const sizes = new Map<string | null, number>();
   for await (const page of merchant.products({ ...query, onSkipped: products.note })) {
     for (const { dataSourceId } of page) sizes.set(dataSourceId, (sizes.get(dataSourceId) ?? 0) + 1);
-    await pulled.add(center, 'product', page);
-    await products.keep(page.length);
+    await products.take(page);
   }
   addTo(tally, products.tally);
   reading.anyUnnamed ||= products.anyUnnamed;
   const sources = await merchant.dataSources({ ...query, onSkipped: unreadFeeds.note });
   const country = countryOf(sizes, sources);
   const comparedIn = country ?? DEFAULT_COUNTRY;
-  const benchmarks = new UnreadPages(pulled, center, 'benchmark');
+  const benchmarks = new ArrivingPages(pulled, center, 'benchmark');
   for await (const page of merchant.priceBenchmarks({ ...query, onSkipped: benchmarks.note }, comparedIn)) {
-    await pulled.add(center, 'benchmark', page);
-    await benchmarks.keep(page.length);
+    await benchmarks.take(page);
   }
   addTo(tally, benchmarks.tally);
   const feeds: Feed[] = [];
@@ -107,19 +105,20 @@ async function centerOf(
   return { merchantId, center, comparedIn, country, countries: [...new Set(countries)].filter(isCountry), feeds };
 }
 
-/** Unread records of a report of any length. Their ids are stored page by page and count once the report is complete. */
-class UnreadPages extends UnreadRecords {
+/** A report of any length. Pages are stored as they arrive; unread ids count once the report is complete. */
+class ArrivingPages<Kind extends 'product' | 'benchmark'> extends UnreadRecords {
   constructor(
     private readonly pulled: PulledProducts,
     private readonly center: number,
-    private readonly kind: 'product' | 'benchmark',
+    private readonly kind: Kind,
   ) {
     super(newTally());
   }
 
-  /** Stores the ids noted on a page that had `records` readable ones. */
-  async keep(records: number): Promise<void> {
-    this.tally.rowsRead += records;
+  /** Stores the readable records of a page, and the ids noted on it. */
+  async take(page: readonly Arriving[Kind][]): Promise<void> {
+    await this.pulled.add(this.center, this.kind, page);
+    this.tally.rowsRead += page.length;
     const unread = this.ids.map((offerId) => ({ offerId }));
     this.ids = [];
     await this.pulled.add(this.center, `unread ${this.kind}`, unread);

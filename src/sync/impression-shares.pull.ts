@@ -53,10 +53,8 @@ async function writeShares(db: Database, account: AccountKey, days: Days, shares
     await tx.query(PLAN_FOR_MANY_ROWS);
     const gone = sql`date between ${days.from}::date and ${days.to}::date`;
     const keys = ['campaign_id', 'date'];
-    await tx.query(
-      mirrored(account, 'campaign_impression_shares', keys, SHARE_DAY, shares, gone),
-      'impressionShares.write',
-    );
+    const mirroring = mirrored(account, 'campaign_impression_shares', keys, SHARE_DAY, shares, gone);
+    await tx.query(mirroring, 'impressionShares.write');
     await tx.query(
       sql`update accounts set impression_shares_through = greatest(impression_shares_through, ${days.to}::date)
         where team_id = ${teamId} and id = ${accountId}`,

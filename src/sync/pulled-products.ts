@@ -32,7 +32,7 @@ const BENCHMARK: Columns<PriceBenchmark> = {
 };
 
 /** What arrives, by kind: products, what others charge for them, and ids of unreadable ones. */
-interface Arriving {
+export interface Arriving {
   product: ProductRecord;
   benchmark: PriceBenchmark;
   'unread product': { offerId: string };

@@ -137,10 +137,7 @@ export class AdvisoryLocks implements SyncLocks {
     this.client = undefined;
     for (const controller of this.held.values()) controller.abort(new Error('The lock was lost.'));
     this.held.clear();
-    session.then(
-      (client) => client.end().catch(() => undefined),
-      () => undefined,
-    );
+    session.then((client) => client.end()).catch(() => undefined);
   }
 }
 

@@ -29,8 +29,6 @@ import {
 import { type QueuedAccount, SyncBacklog } from './sync-backlog.js';
 import { lockName, type SyncLocks } from './sync-locks.js';
 
-export type { SyncOutcome } from './run-history.js';
-
 /** By default 400 days of history, of which the last 30 may change, in chunks of 50 days and 100,000 rows. */
 export interface SyncOptions extends Partial<HistoryRules & PullLimits> {
   /** Accounts of one team that are pulled at the same time. Default 1 on an embedded database, otherwise 4. */
@@ -224,9 +222,7 @@ export class SyncService {
       signal?.throwIfAborted();
       return { status: 'failed', failure: unreached, accounts: [] };
     }
-    if (accountId !== undefined && reached.every(({ due }) => due.length === 0)) {
-      throw new NotFoundError('account');
-    }
+    if (accountId !== undefined && reached.every(({ due }) => due.length === 0)) throw new NotFoundError('account');
     const accounts = await this.pullAll(request, reached, run?.id);
     const failure = unreached ?? summary(accounts);
     if (run !== undefined) {
