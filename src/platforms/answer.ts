@@ -93,10 +93,8 @@ export async function allOf<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]>
 
 /** A list within a record: elements that do not fit are left out, however many. An absent list is empty. */
 export function lenientArray<T>(element: z.ZodType<T>, kind: RecordKind, onSkipped: OnSkipped): z.ZodType<T[]> {
-  return z
-    .array(z.unknown())
-    .default([])
-    .transform((values) => readable(values, element, kind, onSkipped));
+  const list = z.array(z.unknown()).default([]);
+  return list.transform((values) => readable(values, element, kind, onSkipped));
 }
 
 function readable<T>(values: readonly unknown[], shape: z.ZodType<T>, kind: RecordKind, onSkipped: OnSkipped): T[] {
@@ -113,12 +111,9 @@ function readable<T>(values: readonly unknown[], shape: z.ZodType<T>, kind: Reco
 
 /** A skipped record in one short line for people: `product 12: price.amountMicros: …`. */
 export function lineOf({ kind, id, why }: SkippedRecord): string {
-  const line = `${id === null ? kind : `${kind} ${id}`}: ${why}`;
-  return line
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_LINE)
-    .toWellFormed();
+  const told = `${id === null ? kind : `${kind} ${id}`}: ${why}`;
+  const line = told.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.slice(0, LONGEST_LINE).toWellFormed();
 }
 
 /** The first field that does not fit, and why. */

@@ -182,10 +182,8 @@ export class IdempotencyService {
   private async within<T>(awaited: Promise<T>, until: number, signal: AbortSignal | undefined): Promise<T> {
     signal?.throwIfAborted();
     const { promise: over, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => reject(new AppError('unavailable', UNDER_WAY, { retryAfterSeconds: 5 })),
-      Math.max(0, until - performance.now()),
-    );
+    const late = () => reject(new AppError('unavailable', UNDER_WAY, { retryAfterSeconds: 5 }));
+    const timer = setTimeout(late, Math.max(0, until - performance.now()));
     const leave = () => reject(signal?.reason);
     signal?.addEventListener('abort', leave, { once: true });
     try {

@@ -15,6 +15,9 @@ import { ACCOUNT_COUNT, ECOMMERCE, lockTeam, planStatus, TEAM_PLAN, teamFeatures
 
 type AccountRoom = Pick<BillingStatus, 'status' | 'maxAccounts' | 'accountCount'>;
 
+const ONLY_IN_TRIAL =
+  'A plan is selected without payment only in the trial; subscribe, or change the subscription in the portal.';
+
 export class PlanService {
   constructor(
     private readonly db: Database,
@@ -51,11 +54,7 @@ export class PlanService {
     await this.db.edit(viewer, async (tx) => {
       await lockTeam(tx, teamId);
       const room = await this.room(tx, teamId, plan);
-      if (room.status !== 'trialing' || room.subscribed) {
-        throw conflict(
-          'A plan is selected without payment only in the trial; subscribe, or change the subscription in the portal.',
-        );
-      }
+      if (room.status !== 'trialing' || room.subscribed) throw conflict(ONLY_IN_TRIAL);
       requireFit(plan, room);
       const team = await tx.em.findOneOrFail(Team, { id: teamId });
       tx.em.assign(team, { plan: tx.em.getReference(Plan, plan) });

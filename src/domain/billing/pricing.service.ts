@@ -16,10 +16,8 @@ const KEYS = {
 /** The error for a plan, tier or pack that does not exist; it names those that do. */
 export async function unknownKey(db: Sql, parameter: keyof typeof KEYS): Promise<ParameterError> {
   const rows = await db.query<{ key: string }>(KEYS[parameter]);
-  return ParameterError.oneOf(
-    parameter,
-    rows.map(({ key }) => key),
-  );
+  const keys = rows.map(({ key }) => key);
+  return ParameterError.oneOf(parameter, keys);
 }
 
 /** SQL: what a team pays for an item: its own price, or else the item's; null for the public price. */

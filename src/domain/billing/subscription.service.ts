@@ -69,9 +69,7 @@ export class SubscriptionService {
       const earlier = (await write.recall<NotedTry>()).checkout;
       if (earlier) return earlier;
       const live = await this.refresh(payments, viewer);
-      if (live) {
-        throw conflict('The team has a subscription; change it in the portal (POST /billing/portal).');
-      }
+      if (live) throw conflict('The team has a subscription; change it in the portal (POST /billing/portal).');
       await plans.requireFit(viewer, plan);
       const { checkoutSessionId, addonTier } = (await this.record(viewer)) ?? {};
       // Two paid pages would be two subscriptions.
@@ -171,9 +169,7 @@ export class SubscriptionService {
         await change(payments, subscription, whileHeld);
         await this.refresh(payments, viewer);
       } else {
-        await db.edit(viewer, async (tx) => {
-          tx.em.assign(await lockedSubscription(tx, teamId), { addonTier: tier });
-        });
+        await db.edit(viewer, async (tx) => tx.em.assign(await lockedSubscription(tx, teamId), { addonTier: tier }));
       }
     });
     return plans.status(viewer);
@@ -222,9 +218,7 @@ export class SubscriptionService {
     );
     if (!row) throw new Error(`The team ${teamId} has no owner.`);
     const customerId = await whileHeld(() => payments.createCustomer({ teamId, ...row }, key));
-    await db.edit(viewer, async (tx) => {
-      tx.em.assign(await lockedSubscription(tx, teamId), { customerId });
-    });
+    await db.edit(viewer, async (tx) => tx.em.assign(await lockedSubscription(tx, teamId), { customerId }));
     return customerId;
   }
 

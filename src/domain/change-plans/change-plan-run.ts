@@ -171,6 +171,8 @@ export class ChangePlanRun {
 
 const GONE = 'Whoever approved this is no longer in the team; make a new plan.';
 const FAULT = 'Something failed on our side; the audit log has the entry.';
+const STALE =
+  'This was tried a day ago and broken off, so that nobody can say whether it was done; look at the platform.';
 
 async function underWay(db: Sql, { teamId, planId }: PlanKey): Promise<UnderWay | undefined> {
   const [plan] = await db.query<UnderWay>(
@@ -218,11 +220,7 @@ function requireRunning(plan: UnderWay, next: Next, isWhole: boolean): void {
     throw conflict(`The plan expired at ${plan.expiresAt}, before this change was made; make a new plan.`);
   }
   if (!isWhole) throw conflict('The plan is not what was approved; make a new plan.');
-  if (next.isStale) {
-    throw conflict(
-      'This was tried a day ago and broken off, so that nobody can say whether it was done; look at the platform.',
-    );
-  }
+  if (next.isStale) throw conflict(STALE);
 }
 
 /** Refuses a change whose object is no longer in the state that it was planned for. */

@@ -44,6 +44,7 @@ const MOST_OPEN = 100;
 /** Largest size of a plan's changes, as JSON, in bytes. */
 const MOST_BYTES = 1_000_000;
 const HOUR_MS = 3_600_000;
+const OF_OTHERS = 'An API key can only withdraw plans that it proposed; a person rejects others.';
 /** The plan of a single write that needs approval. */
 const PROPOSED_ALONE = { onRefusal: 'stop', expiresInHours: 168, note: null } as const;
 
@@ -187,12 +188,7 @@ export class ChangePlanService {
   /** Rejects a plan; a key may withdraw its own. Throws AppError `conflict` for one that is decided or expired. */
   async reject(viewer: Viewer, args: RejectChangePlanArgs): Promise<ChangePlanWithChanges> {
     return this.decided(viewer, args, async (tx, plan) => {
-      if (viewer.kind === 'key' && plan.apiKeyId !== viewer.apiKeyId) {
-        throw new AppError(
-          'forbidden',
-          'An API key can only withdraw plans that it proposed; a person rejects others.',
-        );
-      }
+      if (viewer.kind === 'key' && plan.apiKeyId !== viewer.apiKeyId) throw new AppError('forbidden', OF_OTHERS);
       requireOpen(plan);
       await tx.query(
         sql`update change_plans set status = 'rejected', reason = ${args.reason.trim()}, rejected_at = clock_timestamp(),

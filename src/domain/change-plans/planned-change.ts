@@ -93,12 +93,11 @@ export async function requireProposer(
     'changePlans.proposer',
   );
   if (there) return;
-  throw new AppError(
-    'forbidden',
+  const gone =
     apiKeyId === null
-      ? 'Whoever proposed this plan is no longer in the team; make a new plan.'
-      : 'The API key that proposed this plan was revoked or is over; make a new plan.',
-  );
+      ? 'Whoever proposed this plan is no longer in the team'
+      : 'The API key that proposed this plan was revoked or is over';
+  throw new AppError('forbidden', `${gone}; make a new plan.`);
 }
 
 /** One call of an operation on behalf of its approver. */

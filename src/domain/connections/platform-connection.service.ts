@@ -123,11 +123,8 @@ export class PlatformConnectionService {
 
   /** Managers have no amounts of their own. */
   private async requireRates(chosen: readonly AdAccount[]): Promise<void> {
-    const advertising = Map.groupBy(
-      chosen.filter(({ isManager }) => !isManager),
-      ({ currency }) => currency,
-    );
-    for (const [currency, accounts] of advertising) {
+    const advertising = chosen.filter(({ isManager }) => !isManager);
+    for (const [currency, accounts] of Map.groupBy(advertising, (account) => account.currency)) {
       try {
         await AccountMoney.now(currency, this.parts.rates);
       } catch (error) {

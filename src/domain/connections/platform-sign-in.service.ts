@@ -49,6 +49,7 @@ interface Begun {
 const LIFETIME_SECONDS = 600;
 const AUDIENCE = 'adlane-connect';
 const AGAIN = 'begin to connect again';
+const USED = `was used before, has expired, or belongs to another platform or browser; ${AGAIN}`;
 
 /**
  * Connects a platform: a person goes to its consent page with a signed state and returns with it. The state names a row
@@ -151,11 +152,7 @@ export class PlatformSignInService {
         returning team_id as "teamId", user_id as "userId", redirect_uri as "redirectUri",
           code_verifier as "codeVerifier", return_url as "returnUrl"`,
     );
-    if (!row)
-      throw new ParameterError(
-        'state',
-        `was used before, has expired, or belongs to another platform or browser; ${AGAIN}`,
-      );
+    if (!row) throw new ParameterError('state', USED);
     return { ...row, platform, codeVerifier: await box.open(row.codeVerifier, id) };
   }
 

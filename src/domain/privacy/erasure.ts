@@ -175,13 +175,11 @@ async function obstaclesOf(db: Sql, userId: string, lock: Statement): Promise<st
       where m.role = 'owner' and m.team_id in (select o.team_id from team_members o where o.user_id = ${userId} and o.role = 'owner')
       order by m.team_id, m.user_id ${lock}`,
   );
-  return [...Map.groupBy(owners, ({ teamId }) => teamId).values()]
-    .filter((all) => all.length === 1)
-    .flat()
-    .map(
-      ({ teamId, name }) =>
-        `This is the last owner of the team "${name}": make another member its owner first, with PUT /api/v1/teams/${teamId}/members/<memberId> {"role": "owner"}.`,
-    );
+  const last = [...Map.groupBy(owners, ({ teamId }) => teamId).values()].filter((all) => all.length === 1).flat();
+  return last.map(
+    ({ teamId, name }) =>
+      `This is the last owner of the team "${name}": make another member its owner first, with PUT /api/v1/teams/${teamId}/members/<memberId> {"role": "owner"}.`,
+  );
 }
 
 function typesOf(db: Sql, table: string, columns: readonly string[]): Promise<{ column: string; type: string }[]> {

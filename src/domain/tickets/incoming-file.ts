@@ -13,6 +13,7 @@ import { type AttachmentType, kindOf } from './file-kind.js';
 export const MAX_ATTACHMENT_BYTES = 10 * 1_048_576;
 
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+const NOT_ALLOWED = 'file must be a PNG, JPEG, GIF, WebP, PDF, DOCX, XLSX, CSV or plain text file, by its content.';
 
 /** A complete file of an allowed type. */
 export interface IncomingFile {
@@ -45,12 +46,7 @@ export class IncomingFiles {
       const fileName = nameOf(givenName);
       if (size === 0) throw new ParameterError('file', 'must not be empty');
       const contentType = await kindOf(path, fileName);
-      if (!contentType) {
-        throw new AppError(
-          'unsupported_media_type',
-          'file must be a PNG, JPEG, GIF, WebP, PDF, DOCX, XLSX, CSV or plain text file, by its content.',
-        );
-      }
+      if (!contentType) throw new AppError('unsupported_media_type', NOT_ALLOWED);
       return { path, fileName, contentType, size, sha256, discard };
     } catch (error) {
       await discard();
@@ -62,11 +58,8 @@ export class IncomingFiles {
   async tidy(now: Date): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const path = join(this.folder, name);
-      const age = await stat(path).then(
-        ({ mtimeMs }) => now.getTime() - mtimeMs,
-        () => 0,
-      );
-      if (age > FORGOTTEN_AFTER_MS) await rm(path, { force: true });
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() }));
+      if (now.getTime() - mtimeMs > FORGOTTEN_AFTER_MS) await rm(path, { force: true });
     }
   }
 }

@@ -89,10 +89,8 @@ export class RefreshTokenSource {
   private async refresh(): Promise<string> {
     const startedAt = this.now();
     const form = { grant_type: 'refresh_token', refresh_token: this.refreshToken };
-    const { access_token: token, expires_in: seconds } = await withRetries(
-      () => askForToken(this.options, form, grant),
-      this.options.retry,
-    );
+    const ask = () => askForToken(this.options, form, grant);
+    const { access_token: token, expires_in: seconds } = await withRetries(ask, this.options.retry);
     this.current = { token, until: startedAt + seconds * 1_000 - EARLY_MS };
     return token;
   }

@@ -27,18 +27,12 @@ export function idOf(reference: Reference): string | undefined {
 const NAME = z.string().regex(/^[\w.-]{1,255}$/);
 const UNNAMED = NAME.optional().catch(undefined);
 
+const CUSTOMER = z.union([NAME, z.object({ id: NAME }).transform(({ id }) => id)]);
+
 const EVENT = z.object({
   id: NAME,
   type: NAME,
-  data: z.object({
-    object: z.object({
-      id: UNNAMED,
-      customer: z
-        .union([NAME, z.object({ id: NAME }).transform(({ id }) => id)])
-        .optional()
-        .catch(undefined),
-    }),
-  }),
+  data: z.object({ object: z.object({ id: UNNAMED, customer: CUSTOMER.optional().catch(undefined) }) }),
 });
 
 /** A signed notification; undefined if the payload is not one. */

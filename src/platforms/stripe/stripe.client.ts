@@ -35,11 +35,8 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
 
   return {
     createCustomer: asking(async ({ teamId, name, email }, key) => {
-      const customer = await stripe.customers.create(
-        { name, email, metadata: { team_id: teamId }, preferred_locales: ['de'] },
-        { idempotencyKey: `${key}:customer` },
-      );
-      return customer.id;
+      const customer = { name, email, metadata: { team_id: teamId }, preferred_locales: ['de'] };
+      return (await stripe.customers.create(customer, { idempotencyKey: `${key}:customer` })).id;
     }),
 
     subscriptionCheckout: asking((order, key) => {
@@ -47,20 +44,11 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
       return checkout(stripe, order, { mode: 'subscription', metadata, subscription_data: { metadata } }, key);
     }),
 
-    purchaseCheckout: asking((order, metadata, key) =>
-      checkout(
-        stripe,
-        order,
-        {
-          mode: 'payment',
-          metadata,
-          // A card is charged at once; a debit would be known as paid only days later, by a notification of another kind.
-          allowed_payment_method_types: ['card'],
-          invoice_creation: { enabled: true },
-        },
-        key,
-      ),
-    ),
+    purchaseCheckout: asking((order, metadata, key) => {
+      // A card is charged at once; a debit would be known as paid only days later, by a notification of another kind.
+      const byCard = { allowed_payment_method_types: ['card' as const], invoice_creation: { enabled: true } };
+      return checkout(stripe, order, { mode: 'payment', metadata, ...byCard }, key);
+    }),
 
     async expireCheckout(sessionId) {
       await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
@@ -82,11 +70,8 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
     }),
 
     portalUrl: asking(async (customerId, returnUrl, key) => {
-      const session = await stripe.billingPortal.sessions.create(
-        { customer: customerId, return_url: returnUrl, locale: 'de' },
-        { idempotencyKey: `${key}:portal` },
-      );
-      return session.url;
+      const visit = { customer: customerId, return_url: returnUrl, locale: 'de' } as const;
+      return (await stripe.billingPortal.sessions.create(visit, { idempotencyKey: `${key}:portal` })).url;
     }),
 
     subscriptions: asking(async (customerId) => {
@@ -102,36 +87,24 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
     removeItem: asking((subscriptionId, { id }, key) => changeItem(stripe, subscriptionId, { id, deleted: true }, key)),
 
     cancelAtPeriodEnd: asking(async (subscriptionId, key) => {
-      await stripe.subscriptions.update(
-        subscriptionId,
-        { cancel_at_period_end: true },
-        { idempotencyKey: `${key}:cancel` },
-      );
+      const change = { cancel_at_period_end: true };
+      await stripe.subscriptions.update(subscriptionId, change, { idempotencyKey: `${key}:cancel` });
     }),
 
     invoices: asking(async (customerId) => {
-      const found = await stripe.invoices
-        .list({ customer: customerId, limit: 100 })
-        .autoPagingToArray({ limit: MOST_INVOICES });
+      const pages = stripe.invoices.list({ customer: customerId, limit: 100 });
+      const found = await pages.autoPagingToArray({ limit: MOST_INVOICES });
       return found.filter(({ status }) => status !== null && status !== 'draft').map(invoiceOf);
     }),
 
     event(body, signature = '', now) {
+      const signed = [Buffer.from(body), signature, webhookSecret] as const;
       let event: unknown;
       try {
-        event = stripe.webhooks.constructEvent(
-          Buffer.from(body),
-          signature,
-          webhookSecret,
-          TOLERANCE_SECONDS,
-          undefined,
-          now.getTime(),
-        );
+        event = stripe.webhooks.constructEvent(...signed, TOLERANCE_SECONDS, undefined, now.getTime());
       } catch {
-        throw new AppError(
-          'bad_request',
-          "Stripe-Signature must sign this very body with the endpoint's secret, within the last 5 minutes.",
-        );
+        const rule = "must sign this very body with the endpoint's secret, within the last 5 minutes";
+        throw new AppError('bad_request', `Stripe-Signature ${rule}.`);
       }
       const read = eventOf(event);
       if (read) return read;
@@ -147,18 +120,16 @@ async function checkout(
   key: string,
 ): Promise<CheckoutSession> {
   const prices = await Promise.all(items.map((item) => priceOf(stripe, item)));
-  const { id, url } = await stripe.checkout.sessions.create(
-    {
-      ...params,
-      customer: customerId,
-      client_reference_id: teamId,
-      line_items: prices.map((price) => ({ price, quantity: 1 })),
-      success_url: successUrl,
-      cancel_url: cancelUrl,
-      locale: 'de',
-    },
-    { idempotencyKey: `${key}:checkout` },
-  );
+  const page: Stripe.Checkout.SessionCreateParams = {
+    ...params,
+    customer: customerId,
+    client_reference_id: teamId,
+    line_items: prices.map((price) => ({ price, quantity: 1 })),
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    locale: 'de',
+  };
+  const { id, url } = await stripe.checkout.sessions.create(page, { idempotencyKey: `${key}:checkout` });
   if (!url) throw new PlatformError('malformed', 'Stripe opened no payment page. Try again.');
   return { id, url };
 }
