@@ -20,11 +20,8 @@ const READS = { scope: 'campaigns:read', role: 'member' } as const satisfies Ope
 
 /** Bodies are snake_case below /query, too. */
 function routes(at: Address, status: 200 | 201 = 200): DeclaredRoute[] {
-  const [key, session] = eitherCredential(at);
-  return [
-    { at: key, status, naming: 'snake_case' },
-    { at: session, status },
-  ];
+  const [key, session] = eitherCredential(at, status);
+  return [{ ...key, naming: 'snake_case' }, session];
 }
 
 const PLAN = { ...exampleOf(ChangePlanWithChanges), accountMonths: [exampleOf(PlannedMonth)] };

@@ -29,10 +29,7 @@ export class PlanningTodoResolver {
 
   @Operation({
     ...WRITES,
-    rest: [
-      { at: 'POST /query/planning/todos', status: 201 },
-      { at: 'POST /planning/todos', status: 201 },
-    ],
+    rest: eitherCredential('POST /planning/todos', 201),
   })
   @Mutation(() => PlanningTodoWithAssignee, { description: 'Creates a todo for an account.' })
   createTodo(@Args() args: CreateTodoArgs, @Ctx() { services, viewer }: Context) {

@@ -57,8 +57,11 @@ function routeOf(declared: DeclaredRoute): RestRoute {
 }
 
 /** Routes for both credentials: below /query with an API key, at `at` with a session token. */
-export function eitherCredential(at: Address): [key: Address, session: Address] {
-  return [at.replace(' ', ' /query') as Address, at];
+export function eitherCredential(at: Address, status: RestRoute['status'] = 200) {
+  return [
+    { at: at.replace(' ', ' /query') as Address, status },
+    { at, status },
+  ] as const;
 }
 
 /** A route with snake_case parameters and answers. */
