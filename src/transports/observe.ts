@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Log, REQUEST_LINE, redact } from '../log.js';
 import { beginRequest, within } from '../telemetry/tracing.js';
-import { PAYMENT_WEBHOOK } from './payment-webhook.js';
+import { HAND_MOUNTED as BELOW_API } from './openapi/hand-mounted.js';
 import { factsOf, pathOf } from './request-facts.js';
 import { API_BASE } from './rest/routes.js';
 import type { Telemetry } from './telemetry.js';
@@ -14,9 +14,7 @@ const HAND_MOUNTED = new Set([
   '/health',
   '/metrics',
   '/.well-known/jwks.json',
-  `${API_BASE}/openapi.json`,
-  `${API_BASE}/docs`,
-  API_BASE + PAYMENT_WEBHOOK,
+  ...Object.keys(BELOW_API).map((path) => API_BASE + path),
 ]);
 
 /** Polled every few seconds by machines: logged for debugging only, and not traced. */
