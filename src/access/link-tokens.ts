@@ -17,12 +17,8 @@ export class LinkTokens {
   ) {}
 
   issue({ userId, teamId }: SessionClaims, attachmentId: string): Promise<string> {
-    return this.keys.sign(
-      AUDIENCE,
-      { sub: userId, team: teamId, attachment: attachmentId },
-      this.clock(),
-      LIFETIME_SECONDS,
-    );
+    const claims = { sub: userId, team: teamId, attachment: attachmentId };
+    return this.keys.sign(AUDIENCE, claims, this.clock(), LIFETIME_SECONDS);
   }
 
   /** Whose link it is; undefined for other tokens. Throws AppError `expired_token`, `invalid_token` for another one. */

@@ -102,13 +102,11 @@ function connectionOf(name: string, list: FieldConfig, operation: Operation, mad
     throw new Error(`${name} is no list of pages with a cursor, so that it has no connection.`);
   }
   const { scope, role, kundeSetting, feature, cost } = operation;
-  const access = { scope, role, kundeSetting, feature, cost };
-  const given = Object.entries(access).filter(([, value]) => value !== undefined);
   return {
     type: new GraphQLNonNull(connectionType(getNamedType(entry.type) as GraphQLObjectType, made)),
     description: `${description} As a Relay connection.`,
     args: { ...ARGUMENTS, ...Object.fromEntries(Object.entries(args).filter(([name]) => !OF_PAGES.includes(name))) },
-    extensions: { operation: Object.fromEntries(given) },
+    extensions: { operation: { scope, role, kundeSetting, feature, cost } },
     resolve: async (source, { first, after, ...filters }, context, info) => {
       const limit = first ?? DEFAULT_FIRST;
       if (limit < 1 || limit > MOST_FIRST) throw new ParameterError('first', `must be from 1 to ${MOST_FIRST}`);

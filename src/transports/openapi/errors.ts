@@ -193,6 +193,7 @@ export function errorAnswer(codes: readonly ErrorCode[]) {
   const isWaiting = codes.includes('approval_required');
   const refused = bodies.length > 1 ? { oneOf: bodies } : bodies[0];
   const schema = isWaiting ? { $ref: '#/components/schemas/ApprovalRequired' } : refused;
+  const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(code)]));
   return {
     description: codes.map((code) => `\`${code}\`: ${EXPLANATIONS[code][0]}`).join('\n\n'),
     headers: {
@@ -203,21 +204,13 @@ export function errorAnswer(codes: readonly ErrorCode[]) {
         'Retry-After': { $ref: '#/components/headers/Retry-After' },
       }),
     },
-    content: {
-      'application/json': {
-        schema,
-        examples: Object.fromEntries(
-          codes.map((code) => [
-            code,
-            {
-              summary: EXPLANATIONS[code][0],
-              value: WHOLE_EXAMPLES[code] ?? { code, message: EXPLANATIONS[code][1] },
-            },
-          ]),
-        ),
-      },
-    },
+    content: { 'application/json': { schema, examples } },
   };
+}
+
+function exampleOf(code: ErrorCode) {
+  const [summary, message] = EXPLANATIONS[code];
+  return { summary, value: WHOLE_EXAMPLES[code] ?? { code, message } };
 }
 
 const SHORT_NAMES: Record<string, string> = {

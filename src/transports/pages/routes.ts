@@ -53,14 +53,11 @@ export function pagesTransport(version: string) {
       sendRevalidated(request, response, 'html', await readPage(name, await values()));
     };
   };
+  const versions = async () => ({ version });
   const assets = async () => ({ assets: `/assets/${await bundleStamp()}` });
   // The console's own routes: below one prefix, so that nothing else can be mistaken for one of them.
   router.all(['/', '/app', '/app/*path'], readOnly, page('console', POLICY, assets));
-  router.all(
-    '/developers',
-    readOnly,
-    page('developers', POLICY, async () => ({ version })),
-  );
+  router.all('/developers', readOnly, page('developers', POLICY, versions));
   router.all('/api/v1/docs', readOnly, page('docs', POLICY, assets));
   router.all('/assets/page.css', readOnly, async (request, response) => {
     response.set('Cache-Control', 'no-cache');
