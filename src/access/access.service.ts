@@ -136,10 +136,8 @@ export class AccessService {
 
   /** A person as they may act in a team now; undefined when they are not in it. */
   async member({ userId, teamId }: SessionClaims): Promise<SessionViewer | undefined> {
-    const asked = statementOf(
-      sql`${this.members} where m.team_id = ${teamId} and m.user_id = ${userId}`,
-      'viewer-for-session',
-    );
+    const ofMember = sql`${this.members} where m.team_id = ${teamId} and m.user_id = ${userId}`;
+    const asked = statementOf(ofMember, 'viewer-for-session');
     const [viewer] = await this.db.query<SessionViewer>(asked.text, asked.values, asked.name);
     if (viewer) this.memory.set(seatOf(viewer), { viewer, asked, row: viewer });
     return viewer;
@@ -173,20 +171,11 @@ export class AccessService {
     const keys = [...seats.values()].filter((viewer) => viewer.kind === 'key');
     const people = [...seats.values()].filter((viewer) => viewer.kind === 'session');
     const ids = keys.map(({ apiKeyId }) => apiKeyId);
-    const named = rowsOf(PERSON, people);
+    const ofKeys = sql`${this.keys} where id = any(${ids}::uuid[]) and ${grantStands('api_keys')}`;
+    const ofPeople = sql`${this.members} where (m.team_id, m.user_id) in (${rowsOf(PERSON, people)})`;
     const [keyRows, members] = await Promise.all([
-      keys.length > 0
-        ? this.db.query<KeyRow>(
-            sql`${this.keys} where id = any(${ids}::uuid[]) and ${grantStands('api_keys')}`,
-            'viewers-for-keys',
-          )
-        : [],
-      people.length > 0
-        ? this.db.query<SessionViewer>(
-            sql`${this.members} where (m.team_id, m.user_id) in (${named})`,
-            'viewers-for-sessions',
-          )
-        : [],
+      keys.length > 0 ? this.db.query<KeyRow>(ofKeys, 'viewers-for-keys') : [],
+      people.length > 0 ? this.db.query<SessionViewer>(ofPeople, 'viewers-for-sessions') : [],
     ]);
     const found = new Map<string, Viewer | AppError>();
     for (const [seat, { kind }] of seats) found.set(seat, kind === 'key' ? invalidKey() : invalidToken());

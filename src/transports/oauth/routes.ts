@@ -117,10 +117,8 @@ export function oauthTransport(
     response.status(201).json(await clients.register(request.body));
   });
 
-  const readText = bodyReader(
-    express.text({ type: 'application/x-www-form-urlencoded', limit: MAX_BODY_BYTES }),
-    MAX_BODY_BYTES,
-  );
+  const ofForms = { type: 'application/x-www-form-urlencoded', limit: MAX_BODY_BYTES };
+  const readText = bodyReader(express.text(ofForms), MAX_BODY_BYTES);
   const readForm = async (request: Request, response: Response) => {
     await readText(request, response);
     await takeTurn(request, response);
