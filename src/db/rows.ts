@@ -76,6 +76,7 @@ export function mirrored<Row>(
 }
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const ESCAPED = /[\\\n\r\t]/;
 
 /** Turns a record into its line for `copy … from`, without line end. Columns hold text, numbers, dates or null. */
 export function copyLine<Row>(columns: Columns<NoInfer<Row>>): (record: Row) => string {
@@ -89,5 +90,7 @@ function cellOf<Row>(value: Columns<Row>[string][1]): (row: Row) => unknown {
 
 function escaped(cell: unknown): string {
   if (cell === null || cell === undefined) return '\\N';
-  return String(cell).replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] as string);
+  const text = String(cell);
+  // Almost no cell has one, and a search takes half as long as a replacement that finds nothing.
+  return ESCAPED.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] as string) : text;
 }

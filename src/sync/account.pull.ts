@@ -137,9 +137,9 @@ async function factsOf(
 ): Promise<DayFacts> {
   const converted = <Figures extends DayFigures>(days: Figures[]) => (convert ? days.map(convert<Figures>) : days);
   const campaigns = converted(await reader.campaignDays(range));
-  const products = converted((await reader.productDays?.(range)) ?? [])
-    .filter(({ itemId }) => itemId)
-    .map((day) => ({ ...day, itemId: offerIds.get(day.itemId.toLowerCase()) ?? day.itemId }));
+  const products = converted((await reader.productDays?.(range)) ?? []).filter(({ itemId }) => itemId);
+  // Not copied: of a large account there are millions.
+  for (const day of products) day.itemId = offerIds.get(day.itemId.toLowerCase()) ?? day.itemId;
   return { campaigns, products, terms: converted((await reader.searchTermDays?.(range)) ?? []) };
 }
 

@@ -160,7 +160,7 @@ export class PulledFigures {
   /** The digest does not depend on the order. It includes `listed`, which decides what missing facts mean. */
   private digestOf(lines: readonly string[]): string {
     const listed = JSON.stringify(this.listed && [...this.listed].sort());
-    return hash('sha256', [listed ?? '', ...[...lines].sort()].join('\n'), 'base64');
+    return hash('sha256', [listed ?? '', ...lines.toSorted()].join('\n'), 'base64');
   }
 }
 
