@@ -128,7 +128,7 @@ function listedIn(answer: GraphQLObjectType): GraphQLOutputType | undefined {
   return data && (getNullableType(data.type) as GraphQLOutputType);
 }
 
-/** Asks for everything that REST shows. */
+/** Asks for every field that needs no argument, those that REST leaves out included. */
 function documentOf(field: GraphQLField<unknown, unknown>): string {
   // What has a default may be left out.
   const variables = field.args

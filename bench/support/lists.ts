@@ -29,7 +29,7 @@ export const KNOWN = {
   webhookId: '00000000-0000-4000-8000-200000000000',
 };
 
-/** A team with lists of that size, and its sums kept. */
+/** A team with lists of that size, and its sums kept. What a pull writes of an account lies together, as if pulls had written it. */
 export async function fillLists(db: Database, teamId: string, size: Size): Promise<void> {
   const { accounts, campaigns, products } = size;
   await db.query(sql`insert into teams (id, name) values (${teamId}, 'Bench')`);
@@ -56,7 +56,7 @@ export async function fillLists(db: Database, teamId: string, size: Size): Promi
         case when n % 20 = 0 then 'disapproved' else 'approved' end,
         case when n % 20 = 0 then '[{"code":"image_too_small","severity":"error","description":"","detail":"","documentationUrl":""}]' else '[]' end::jsonb,
         now()
-      from generate_series(0, ${products}::int - 1) n`,
+      from generate_series(0, ${products}::int - 1) n order by n % ${accounts}::int, n`,
   );
   await fillMonths(db, teamId);
   await fillLogs(db, teamId, size);
@@ -145,7 +145,7 @@ async function fillAccounts(db: Database, teamId: string): Promise<void> {
   for (const statement of [
     sql`insert into search_term_days (team_id, account_id, date, campaign_id, search_term, match_type, status, ${columns})
       select a.team_id, a.id, current_date - d, ${campaign}, 'term ' || n, 'BROAD', 'NONE', ${figures}
-      from generate_series(1, 30) d, ${each(200)}`,
+      from generate_series(1, 30) d, ${each(200)} order by a.id, d`,
     sql`insert into search_term_relevance (team_id, account_id, campaign_id, search_term, relevance_score, funnel_position,
         relevance_reason, analyzed_at)
       select a.team_id, a.id, ${campaign}, 'term ' || n, n % 100, 'top', 'As bought.', now() from ${each(100)}`,
@@ -160,7 +160,7 @@ async function fillAccounts(db: Database, teamId: string): Promise<void> {
     sql`insert into product_status_periods (team_id, account_id, offer_id, valid_from, valid_to, status, availability)
       select p.team_id, p.account_id, p.offer_id, current_date - 200 + n * 100, case n when 0 then current_date - 100 end,
         case n when 0 then 'pending' else p.status end, p.availability
-      from products p cross join generate_series(0, 1) n where p.team_id = ${teamId}`,
+      from products p cross join generate_series(0, 1) n where p.team_id = ${teamId} order by p.account_id, p.offer_id`,
     sql`insert into promotions (team_id, account_id, promotion_id, title, coupon_value_type, effective_start, effective_end,
         platform_state)
       select a.team_id, a.id, 'promotion-' || n, 'Sale ' || n, 'PERCENT_OFF', now() - n * interval '7 days',
