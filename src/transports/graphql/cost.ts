@@ -2,7 +2,6 @@ import {
   type ArgumentNode,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLInterfaceType,
   type GraphQLObjectType,
@@ -20,14 +19,15 @@ import {
   type SelectionNode,
   type SelectionSetNode,
   TypeMetaFieldDef,
-  TypeNameMetaFieldDef,
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
+import { getFieldDef } from 'graphql/execution/execute.js';
 import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
 import { daysAsked } from '../../../schema/metrics/window.args.js';
 import { isAsked } from '../../domain/metrics/window.js';
 import { ALL_TYPES, introspectionSizes, POSSIBLE_TYPES } from './introspection.js';
+import { type Fragments, fragmentsOf } from './root-fields.js';
 
 /**
  * Maximum cost of a document, computed before it runs. Follows IBM's GraphQL cost specification: fields declare weights, lists
@@ -102,12 +102,8 @@ export class CostModel {
     if (latest && Object.entries(latest.asked).every(([name, value]) => variables[name] === value)) return latest.cost;
     const type = this.schema.getRootType(operation.operation);
     if (!type) return { requested: 0, certain: 0, bytes: 0 };
-    const fragments = new Map<string, FragmentDefinitionNode>();
-    for (const definition of document.definitions) {
-      if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-    }
     const given = { ...defaultsOf(operation), ...variables };
-    const walk = new Walk(this.schema, this.metaSizes, fragments, given);
+    const walk = new Walk(this.schema, this.metaSizes, fragmentsOf(document), given);
     const cost = sumOf(walk.selections(operation.selectionSet, type, {}));
     this.latest.set(operation, {
       cost,
@@ -161,7 +157,7 @@ class Walk {
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly metaSizes: ReadonlyMap<string, number>,
-    private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+    private readonly fragments: Fragments,
     private readonly variables: Variables,
   ) {}
 
@@ -171,7 +167,8 @@ class Walk {
     for (const selection of set.selections) {
       if (this.isLeftOut(selection)) continue;
       if (selection.kind === Kind.FIELD) {
-        const field = this.fieldOf(type, selection.name.value);
+        // The engine looks up fields of interfaces alike.
+        const field = getFieldDef(this.schema, type as GraphQLObjectType, selection);
         if (field) add(sum, this.field(field, type, selection, within));
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         add(sum, this.selections(selection.selectionSet, this.typeOf(selection.typeCondition, type), within));
@@ -186,7 +183,7 @@ class Walk {
     const key = `${name} ${within.sliced} ${within.days} ${within.ofAllTypes}`;
     const known = this.known.get(key);
     if (known) return known;
-    const fragment = this.fragments.get(name);
+    const fragment = this.fragments[name];
     if (!fragment) return leafPart(0);
     const part = this.selections(fragment.selectionSet, this.typeOf(fragment.typeCondition, type), within);
     this.known.set(key, part);
@@ -264,15 +261,6 @@ class Walk {
   private typeOf(condition: { name: { value: string } } | undefined, type: WithFields): WithFields {
     const named = condition && this.schema.getType(condition.name.value);
     return hasFields(named) ? named : type;
-  }
-
-  private fieldOf(type: WithFields, name: string): Field | undefined {
-    if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
-    if (type === this.schema.getQueryType()) {
-      if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
-      if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
-    }
-    return type.getFields()[name];
   }
 }
 

@@ -1,7 +1,6 @@
 import {
   type DefinitionNode,
   type DocumentNode,
-  type FragmentDefinitionNode,
   Kind,
   Lexer,
   type SelectionSetNode,
@@ -11,6 +10,7 @@ import {
 } from 'graphql';
 import { AppError } from '../../errors.js';
 import type { DocumentSettings } from '../../settings.js';
+import { type Fragments, fragmentsOf } from './root-fields.js';
 
 type DocumentLimits = Pick<DocumentSettings, 'tokens' | 'depth' | 'aliases' | 'rootFields' | 'directives'>;
 
@@ -65,7 +65,7 @@ export function limitShape(document: DocumentNode, limits: DocumentLimits): Shap
   if (directives > limits.directives) {
     throw tooMuch(`${directives} directives, and the limit is ${limits.directives}`, 'leave some out');
   }
-  const spreads = new Spreads(document);
+  const spreads = new Spreads(fragmentsOf(document));
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     const { depth, fields, alike } = spreads.of(definition.selectionSet);
@@ -102,14 +102,10 @@ interface Measure {
 
 /** Measures selections; each fragment once, so that spreading it often costs nothing here. */
 class Spreads {
-  private readonly fragments = new Map<string, FragmentDefinitionNode>();
   private readonly known = new Map<string, Measure>();
   private readonly open = new Set<string>();
 
-  constructor({ definitions }: DocumentNode) {
-    for (const each of definitions)
-      if (each.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(each.name.value, each);
-  }
+  constructor(private readonly fragments: Fragments) {}
 
   /** Throws AppError for names that stand too often at one place. */
   of(set: SelectionSetNode): Measure {
@@ -136,7 +132,7 @@ class Spreads {
   private fragment(name: string): Measure {
     const known = this.known.get(name);
     if (known) return known;
-    const fragment = this.fragments.get(name);
+    const fragment = this.fragments[name];
     // Unknown ones, and those that spread themselves, are refused by validation.
     if (!fragment || this.open.has(name)) return { depth: 0, fields: 0, alike: new Map() };
     this.open.add(name);

@@ -45,8 +45,11 @@ export function isAlone({ schema, fragments, variableValues, parentType, operati
   return collectFields(schema, fragments, variableValues, parentType, selectionSet).size === 1;
 }
 
-function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
-  const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>;
+export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** The fragments of a document by name. */
+export function fragmentsOf({ definitions }: DocumentNode): Fragments {
+  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
   for (const definition of definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
   }
