@@ -37,10 +37,10 @@ const OF_PAGES: readonly string[] = ['limit', 'offset', 'after'];
 export function connections(schema: GraphQLSchema): GraphQLSchema {
   const { query, types, ...config } = schema.toConfig();
   if (!query) return schema;
-  const { fields, ...ofQuery } = query.toConfig();
+  const { fields } = query.toConfig();
   const made: Made = new Map();
   const added: GraphQLFieldConfigMap<unknown, unknown> = {};
-  const left = new Set<unknown>([query]);
+  const left = new Set<unknown>();
   for (const [name, list] of Object.entries(fields)) {
     const { operation } = extensionsOf(list as never);
     const connection = operation?.connection;
@@ -49,9 +49,14 @@ export function connections(schema: GraphQLSchema): GraphQLSchema {
     if (connection === name) left.add(getNamedType(list.type));
   }
   if (made.size === 0) return schema;
-  const withConnections = new GraphQLObjectType({ ...ofQuery, fields: { ...fields, ...added } });
+  addFields(query, added);
   const others = types.filter((type) => !left.has(type));
-  return ofRecords(new GraphQLSchema({ ...config, query: withConnections, types: others }), withConnections);
+  return ofRecords(new GraphQLSchema({ ...config, query, types: others }), query);
+}
+
+/** Adds fields to a type: a schema keeps those of its types as they are here. */
+export function addFields(type: GraphQLObjectType, fields: GraphQLFieldConfigMap<unknown, unknown>): void {
+  Object.assign(type.getFields(), new GraphQLObjectType({ name: type.name, fields }).getFields());
 }
 
 /** Adds to the lists of a record a connection of its own entries, if the root field has one. */

@@ -1,15 +1,15 @@
 import {
-  type GraphQLFieldConfigMap,
   GraphQLID,
   GraphQLInterfaceType,
   GraphQLNonNull,
-  GraphQLObjectType,
+  type GraphQLObjectType,
   GraphQLSchema,
   getNamedType,
   isObjectType,
 } from 'graphql';
 import { extensionsOf, type Operation } from '../../../resolvers/support/operation.js';
 import { NotFoundError } from '../../errors.js';
+import { addFields } from './connections.js';
 
 /** In characters; ids of this server are far shorter. */
 const LONGEST_ID = 2_000;
@@ -30,7 +30,7 @@ interface Reader {
  * answers. The read is that operation's, with its rule of access. Throws where a type is read by two operations.
  */
 export function nodes(schema: GraphQLSchema): GraphQLSchema {
-  const { query, types, ...config } = schema.toConfig();
+  const query = schema.getQueryType();
   if (!query) return schema;
   const readers = readersOf(query);
   if (readers.size === 0) return schema;
@@ -41,9 +41,8 @@ export function nodes(schema: GraphQLSchema): GraphQLSchema {
     resolveType: (row) => (row as Row).__typename as string,
   });
   for (const [type, { keys }] of readers) implement(type, node, keys);
-  const { fields, ...ofQuery } = query.toConfig();
   const operation: Operation = { scope: 'any', role: 'kunde' };
-  const added: GraphQLFieldConfigMap<unknown, unknown> = {
+  addFields(query, {
     node: {
       type: node,
       description: "A record by its `nodeId`. Requires the same access as the record's own root field.",
@@ -61,9 +60,8 @@ export function nodes(schema: GraphQLSchema): GraphQLSchema {
         return { ...(row as Row), __typename: name };
       },
     },
-  };
-  const withNode = new GraphQLObjectType({ ...ofQuery, fields: { ...fields, ...added } });
-  return new GraphQLSchema({ ...config, query: withNode, types: types.filter((type) => type !== query) });
+  });
+  return new GraphQLSchema(schema.toConfig());
 }
 
 function readersOf(query: GraphQLObjectType): Map<GraphQLObjectType, Reader> {
@@ -79,20 +77,15 @@ function readersOf(query: GraphQLObjectType): Map<GraphQLObjectType, Reader> {
   return readers;
 }
 
-/** A schema keeps the fields and interfaces of its types as they are here. */
 function implement(type: GraphQLObjectType, node: GraphQLInterfaceType, keys: Reader['keys']): void {
-  const { nodeId } = new GraphQLObjectType({
-    name: type.name,
-    fields: {
-      nodeId: {
-        type: new GraphQLNonNull(GraphQLID),
-        description: DESCRIPTION,
-        extensions: { graphqlOnly: true },
-        resolve: (row) => idOf([type.name, ...keys.map(([, field]) => String((row as Row)[field]))]),
-      },
+  addFields(type, {
+    nodeId: {
+      type: new GraphQLNonNull(GraphQLID),
+      description: DESCRIPTION,
+      extensions: { graphqlOnly: true },
+      resolve: (row) => idOf([type.name, ...keys.map(([, field]) => String((row as Row)[field]))]),
     },
-  }).getFields();
-  Object.assign(type.getFields(), { nodeId });
+  });
   (type.getInterfaces() as GraphQLInterfaceType[]).push(node);
 }
 
