@@ -45,7 +45,7 @@ import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/payment-webhook.js
 import { factsOf, pathOf } from './transports/request-facts.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route } from './transports/rest/routes.js';
-import { Telemetry, telemetryHandler } from './transports/telemetry.js';
+import { countPlatformCall, Telemetry, telemetryHandler } from './transports/telemetry.js';
 import { VERSION } from './version.js';
 
 /** How long streams may go on after a stop: they then say why they end, before the connection is cut. */
@@ -53,6 +53,8 @@ const STREAM_GRACE_MS = 5_000;
 
 /** Longest X-Audit-Id, in characters: a hundred ids. */
 const LONGEST_AUDIT_HEADER = 3_760;
+
+onPlatformCall(countPlatformCall);
 
 export interface App {
   listener: RequestListener;
@@ -83,7 +85,6 @@ export async function createApp(system: System): Promise<App> {
   system.changePlanJobs.carryOut = (plan, signal) => services.changePlanRun.run(plan, signal);
   await maintenance.start();
   const metrics = new Telemetry(VERSION);
-  metrics.watchPlatformCalls(onPlatformCall);
   metrics.watchPool(() => db.poolSize);
   metrics.watchSpans(spanCounts);
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);

@@ -9,7 +9,16 @@ import type { SpanCounts } from '../telemetry/tracing.js';
 import type { Limits } from './limits/limits.js';
 
 /** Metrics of the process itself. All apps in it share them, because some collectors cannot be stopped. */
-let processRegistry: Registry | undefined;
+const processRegistry = new Registry();
+collectDefaultMetrics({ register: processRegistry });
+
+const platformCalls = new Histogram({
+  name: 'adlane_platform_call_duration_seconds',
+  help: 'Time that calls of outside systems took, each try by itself, by outcome (ok, or how it failed).',
+  labelNames: ['platform', 'outcome'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  registers: [processRegistry],
+});
 
 /** Metrics are also read when the database is what is wrong. */
 const BACKLOG_PATIENCE_MS = 200;
@@ -137,47 +146,32 @@ export class Telemetry {
     this.modelTokens.inc({ purpose, direction: 'output' }, outputTokens);
   }
 
-  /** Counts the calls of platforms, which are the process's, whichever app they are for. */
-  watchPlatformCalls(
-    subscribe: (listener: (call: { platform: string; outcome: string; seconds: number }) => void) => void,
-  ): void {
-    const registry = processMetrics();
-    const name = 'adlane_platform_call_duration_seconds';
-    if (registry.getSingleMetric(name)) return;
-    const help = 'Time that calls of outside systems took, each try by itself, by outcome (ok, or how it failed).';
-    const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-    const labelNames = ['platform', 'outcome'];
-    const calls = new Histogram({ name, help, labelNames, buckets, registers: [registry] });
-    subscribe(({ platform, outcome, seconds }) => calls.observe({ platform, outcome }, seconds));
-  }
-
   /** Shows the connections of a pool, read whenever the metrics are. */
   watchPool(size: () => typeof EMBEDDED | undefined): void {
     const help = 'Connections to the database by state; waiting are requests for one.';
-    this.gauge('adlane_database_connections', help, ['state'], async () => {
+    this.collected('adlane_database_connections', help, ['state'], async () => {
       const { total, idle, waiting } = size() ?? EMBEDDED;
       return samplesOf('state', { idle, busy: total - idle, waiting });
     });
     const most = 'Most connections to the database that this process opens.';
-    this.gauge('adlane_database_connections_max', most, [], async () => [[{}, (size() ?? EMBEDDED).most]]);
+    this.collected('adlane_database_connections_max', most, [], async () => [[{}, (size() ?? EMBEDDED).most]]);
   }
 
   /** Shows spans by outcome, read whenever the metrics are. */
   watchSpans(counts: () => SpanCounts): void {
     const help =
       'Spans of traces by outcome: exported, failed (the collector did not take them), dropped (the queue was full).';
-    this.collected(Counter, 'adlane_trace_spans_total', help, ['outcome'], async () =>
-      samplesOf('outcome', { ...counts() }),
-    );
+    const samples = async () => samplesOf('outcome', { ...counts() });
+    this.collected('adlane_trace_spans_total', help, ['outcome'], samples, Counter);
   }
 
   /** Shows what has a place, waits for one and stays open, read whenever the metrics are. */
   watchLimits({ places, streams }: Pick<Limits, 'places' | 'streams'>): void {
     const help = 'Requests that have a place among the running ones, and those that wait for one.';
-    this.gauge('adlane_requests_in_process', help, ['state'], async () =>
+    this.collected('adlane_requests_in_process', help, ['state'], async () =>
       samplesOf('state', { running: places.running, waiting: places.waiting }),
     );
-    this.gauge('adlane_streams_open', 'Open streams, with a credential and without.', ['caller'], async () =>
+    this.collected('adlane_streams_open', 'Open streams, with a credential and without.', ['caller'], async () =>
       samplesOf('caller', { authenticated: streams.authenticated, anonymous: streams.anonymous }),
     );
   }
@@ -186,18 +180,18 @@ export class Telemetry {
   watchSyncs(read: () => Promise<readonly SyncBacklog[]>): void {
     const backlog = patiently(read);
     const help = 'Accounts that wait for a sync, and those that are pulled, in all processes.';
-    this.gauge('adlane_sync_accounts', help, ['platform', 'state'], async () =>
+    this.collected('adlane_sync_accounts', help, ['platform', 'state'], async () =>
       (await backlog()).flatMap(({ platform, waiting, running }) =>
         samplesOf('state', { waiting, running }, { platform }),
       ),
     );
     const oldest = 'How long the first of the accounts waits that wait for a sync.';
-    this.gauge('adlane_sync_oldest_waiting_seconds', oldest, ['platform'], async () =>
+    this.collected('adlane_sync_oldest_waiting_seconds', oldest, ['platform'], async () =>
       longestOf(await backlog(), ({ oldestSeconds }) => oldestSeconds ?? 0),
     );
     const stalest =
       'How long ago the last whole pull of the account was that has waited longest, of teams that are connected.';
-    this.gauge('adlane_sync_stalest_account_seconds', stalest, ['platform'], async () =>
+    this.collected('adlane_sync_stalest_account_seconds', stalest, ['platform'], async () =>
       longestOf(await backlog(), ({ isConnected, stalestSeconds }) => (isConnected ? stalestSeconds : null)),
     );
   }
@@ -206,7 +200,7 @@ export class Telemetry {
   watchPlans(read: () => Promise<readonly { status: string; count: number }[]>): void {
     const plans = patiently(read);
     const help = 'Change plans that wait for a decision (proposed), and those that are carried out or taken back.';
-    this.gauge('adlane_change_plans', help, ['status'], async () =>
+    this.collected('adlane_change_plans', help, ['status'], async () =>
       (await plans()).map(({ status, count }) => [{ status }, count]),
     );
   }
@@ -215,28 +209,24 @@ export class Telemetry {
   watchJobs(read: () => Promise<readonly { queue: string; waiting: number; running: number; failed: number }[]>): void {
     const jobs = patiently(read);
     const help = 'Jobs of all processes by queue, counted within the last minute; failed ones are kept for a while.';
-    this.gauge('adlane_jobs', help, ['queue', 'state'], async () =>
+    this.collected('adlane_jobs', help, ['queue', 'state'], async () =>
       (await jobs()).flatMap(({ queue, ...states }) => samplesOf('state', states, { queue })),
     );
   }
 
   /** Everything in the text format of Prometheus. */
   async text(): Promise<string> {
-    const [own, ofProcess] = await Promise.all([this.registry.metrics(), processMetrics().metrics()]);
+    const [own, ofProcess] = await Promise.all([this.registry.metrics(), processRegistry.metrics()]);
     return `${ofProcess}\n${own}`;
-  }
-
-  private gauge(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]>): void {
-    this.collected(Gauge, name, help, labelNames, read);
   }
 
   /** A metric whose values are read whenever the metrics are; those of the same labels add up. */
   private collected(
-    Metric: typeof Gauge | typeof Counter,
     name: string,
     help: string,
     labelNames: string[],
     read: () => Promise<readonly Sample[]>,
+    Metric: typeof Gauge | typeof Counter = Gauge,
   ): void {
     new Metric({
       name,
@@ -288,12 +278,9 @@ function patiently<Row>(read: () => Promise<readonly Row[]>): () => Promise<read
   };
 }
 
-function processMetrics(): Registry {
-  if (!processRegistry) {
-    processRegistry = new Registry();
-    collectDefaultMetrics({ register: processRegistry });
-  }
-  return processRegistry;
+/** Counts a call of a platform, which is the process's, whichever app it is for. */
+export function countPlatformCall(call: { platform: string; outcome: string; seconds: number }): void {
+  platformCalls.observe({ platform: call.platform, outcome: call.outcome }, call.seconds);
 }
 
 /** GET /metrics; with a token, for whoever sends it as `Authorization: Bearer`. */
