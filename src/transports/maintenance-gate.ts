@@ -23,7 +23,7 @@ const parseBody = bodyReader(express.json({ limit: MAX_BODY_BYTES }), MAX_BODY_B
 /** Answers 503 during maintenance, except health and the status (also over GraphQL). Otherwise costs one comparison. */
 export function maintenanceGate(
   maintenance: { current(): MaintenanceStatus },
-  documents: Pick<Documents, 'read' | 'withText'>,
+  documents: Pick<Documents, 'read' | 'trusted'>,
   clock: Clock,
 ) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -50,7 +50,7 @@ export function maintenanceGate(
   };
 }
 
-function asksForStatusAlone(request: Request, documents: Pick<Documents, 'read' | 'withText'>): boolean {
+function asksForStatusAlone(request: Request, documents: Pick<Documents, 'read' | 'trusted'>): boolean {
   const { query, operationName } = Object(bodyWithText(request, documents)) as Record<string, unknown>;
   if (typeof query !== 'string') return false;
   const known = documents.read(query);
@@ -63,10 +63,9 @@ function asksForStatusAlone(request: Request, documents: Pick<Documents, 'read' 
 }
 
 /** The body, with the text of a document that it names by id; undefined if that cannot be read. */
-function bodyWithText({ body }: Request, documents: Pick<Documents, 'withText'>): unknown {
+function bodyWithText({ body }: Request, { trusted }: Pick<Documents, 'trusted'>): unknown {
   try {
-    const asked = { method: 'POST', search: '', body };
-    return (documents.withText(asked) ?? asked).body;
+    return (trusted?.withText({ method: 'POST', search: '', body }) ?? { body }).body;
   } catch {
     return undefined;
   }

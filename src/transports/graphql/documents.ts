@@ -20,7 +20,7 @@ import { type DocumentSettings, SettingsError } from '../../settings.js';
 import type { Cost, CostModel, ShownCost, Variables } from './cost.js';
 import { limitShape, limitText, type Shape } from './document-limits.js';
 import { StandardIntrospection } from './introspection.js';
-import { type Asked, type TrustedDocuments, UNKNOWN_DOCUMENT } from './trusted-documents.js';
+import { type TrustedDocuments, UNKNOWN_DOCUMENT } from './trusted-documents.js';
 
 /** A text that was read: a document that may run, or why it may not. */
 export type Known =
@@ -60,6 +60,7 @@ export class Documents {
     maxSize: KEPT_TOKENS,
     maxEntrySize: LARGEST_KEPT,
     sizeCalculation: ({ tokens }, text) => Math.max(50, tokens, Math.ceil(text.length / CHARACTERS_PER_TOKEN)),
+    memoMethod: (text) => this.readNew(text),
   });
 
   private readonly keptAnswers = new WeakMap<DocumentNode, boolean>();
@@ -70,7 +71,8 @@ export class Documents {
     private readonly schema: GraphQLSchema,
     private readonly costs: CostModel,
     private readonly limits: DocumentSettings,
-    private readonly trusted?: TrustedDocuments,
+    /** Undefined where every document is admitted, and none has an id. */
+    readonly trusted?: TrustedDocuments,
   ) {
     this.unkept = unkeptTypes(schema);
     this.introspection = new StandardIntrospection(schema);
@@ -90,11 +92,6 @@ export class Documents {
     throw new SettingsError([...problems.slice(0, MOST_PROBLEMS), ...more].join('\n'));
   }
 
-  /** See TrustedDocuments.withText; undefined without trusted documents. */
-  withText(asked: Asked): Asked | undefined {
-    return this.trusted?.withText(asked);
-  }
-
   /** Reads a text for this caller; not at all if it is an untrusted document that the caller may not run. */
   readFor(text: string, isAnonymous: boolean): Known {
     const { trusted } = this;
@@ -107,11 +104,7 @@ export class Documents {
 
   /** Never throws: the result of a text that cannot run says why. */
   read(text: string): Known {
-    const known = this.kept.get(text);
-    if (known) return known;
-    const read = this.readNew(text);
-    this.kept.set(text, read);
-    return read;
+    return this.kept.memo(text);
   }
 
   /** Cost of an operation. Throws AppError `bad_request` above a limit, and `unauthorized` if the schema is not public. */

@@ -108,7 +108,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
         // A stream answers at once, and for long: its caller is looked up first.
         await takeTurn(options, request, response, isStream ? undefined : options.rememberedBy?.(request));
         const asked = askedIn(request);
-        const byId = options.documents.withText(asked);
+        const byId = options.documents.trusted?.withText(asked);
         turnOf(request).isById = byId !== undefined;
         await (isStream ? answerStream : answerDocument)(request, response, byId ?? asked);
       } catch (error) {
