@@ -98,38 +98,34 @@ export function graphqlStream(
   });
   return async (request, response, asked) => {
     try {
-      await answer(request, response, asked);
+      const { method, search } = asked;
+      const { headers } = request;
+      // graphql-sse knows an Accept of one type alone; what else the caller takes was looked at before.
+      const get = (name: string) =>
+        name === 'accept' ? 'text/event-stream' : (headers[name.toLowerCase()] as string | undefined);
+      const body = () => Promise.resolve(asked.body as never);
+      // graphql-sse looks at nothing of an address but its query.
+      const working = handler({ method, url: `/${search}`, headers: { get }, body, raw: request, context: response });
+      const [events, { status, statusText, headers: own }] = await turnOf(request).turn.hold(working);
+      response.writeHead(status, statusText, own);
+      if (events === null || typeof events === 'string') {
+        response.end(events && coded(events, status));
+        return;
+      }
+      const leave = () => void events.return(undefined);
+      response.once('close', leave);
+      for await (const event of events) {
+        if (response.destroyed) break;
+        if (!response.write(event)) await roomIn(response);
+      }
+      response.off('close', leave);
+      response.end();
     } catch (error) {
       if (!response.headersSent) throw error;
       onFault(request, error);
       response.end();
     }
   };
-
-  async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
-    const { method, search } = asked;
-    const { headers } = request;
-    // graphql-sse knows an Accept of one type alone; what else the caller takes was looked at before.
-    const get = (name: string) =>
-      name === 'accept' ? 'text/event-stream' : (headers[name.toLowerCase()] as string | undefined);
-    const body = () => Promise.resolve(asked.body as never);
-    // graphql-sse looks at nothing of an address but its query.
-    const working = handler({ method, url: `/${search}`, headers: { get }, body, raw: request, context: response });
-    const [events, { status, statusText, headers: own }] = await turnOf(request).turn.hold(working);
-    response.writeHead(status, statusText, own);
-    if (events === null || typeof events === 'string') {
-      response.end(events && coded(events, status));
-      return;
-    }
-    const leave = () => void events.return(undefined);
-    response.once('close', leave);
-    for await (const event of events) {
-      if (response.destroyed) break;
-      if (!response.write(event)) await roomIn(response);
-    }
-    response.off('close', leave);
-    response.end();
-  }
 }
 
 function asGraphqlError(error: Error): GraphQLError {

@@ -44,7 +44,7 @@ export async function subscribeAfresh(
       } catch (error) {
         if (isLast || !isOutage(error)) throw error;
       }
-      await (events as WatchedSource).confirmedAgain();
+      await (events as WatchedSource).watch.confirmedAgain();
       if (ended) return { data: {} };
     }
   };

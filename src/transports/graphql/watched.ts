@@ -67,7 +67,7 @@ function has(viewer: Viewer, setting: keyof KundeSettings): boolean {
 
 /** The values of a source until it ends, its reader leaves, or its caller may not go on: then it fails with the refusal. */
 export class WatchedSource implements AsyncIterableIterator<unknown> {
-  private readonly watch: Watch;
+  readonly watch: Watch;
   private refusal: AppError | undefined;
   private isOver = false;
   /** Fails the value that a reader waits for; the source itself may take long to notice. */
@@ -99,11 +99,6 @@ export class WatchedSource implements AsyncIterableIterator<unknown> {
       };
       this.confirmedNext().then(resolve, (error) => this.fail?.(error));
     });
-  }
-
-  /** Resolves when the rights of the caller have been read once more. */
-  confirmedAgain(): Promise<void> {
-    return this.watch.confirmedAgain();
   }
 
   async return(): Promise<IteratorResult<unknown>> {

@@ -33,7 +33,7 @@ export class Limits {
 
   constructor(
     settings: Settings['limits'],
-    private readonly addressOf: (request: IncomingMessage) => string,
+    readonly addressOf: (request: IncomingMessage) => string,
     /** Called for every 429. */
     private readonly onRefused: (reason: Refusal | 'streams') => void = () => undefined,
   ) {
@@ -67,14 +67,6 @@ export class Limits {
     } finally {
       this.places.give(group);
     }
-  }
-
-  /** See Turn.openStream. */
-  openStream({ request, response }: Turn, viewer: Viewer | null): void {
-    const close = this.streams.open(viewer ? callerIdOf(viewer) : `@${this.addressOf(request)}`, viewer !== null);
-    if (!close) throw this.refuse('streams');
-    if (response.closed) close();
-    else response.once('close', close);
   }
 
   /** Exchanges the turn's place for one of its proven caller, at once or after a wait. */
@@ -111,7 +103,7 @@ export class Limits {
     return key.startsWith('@') ? this.ofAddress : this.ofCaller;
   }
 
-  private readonly refuse = (reason: Refusal | 'streams'): AppError => {
+  readonly refuse = (reason: Refusal | 'streams'): AppError => {
     this.onRefused(reason);
     return new AppError('too_many_requests', MESSAGES[reason], { retryAfterSeconds: RETRY_SECONDS });
   };
@@ -178,7 +170,12 @@ export class Turn {
 
   /** Counts the request as an open stream until its response closes. Throws AppError `too_many_requests`. */
   openStream(viewer: Viewer | null): void {
-    this.limits.openStream(this, viewer);
+    const { limits, request, response } = this;
+    const owner = viewer ? callerIdOf(viewer) : `@${limits.addressOf(request)}`;
+    const close = limits.streams.open(owner, viewer !== null);
+    if (!close) throw limits.refuse('streams');
+    if (response.closed) close();
+    else response.once('close', close);
   }
 
   /** Gives the place back when the response is sent or the caller left, unless work still holds it. */
