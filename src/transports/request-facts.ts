@@ -33,10 +33,7 @@ export function noteOperation(
   operation?: string,
   viewer?: Viewer | null,
 ): void {
-  const facts = factsOf(request);
-  facts.route = route;
-  facts.operation = operation;
-  facts.viewer = viewer;
+  Object.assign(factsOf(request), { route, operation, viewer });
 }
 
 /** The path that was asked for, before any router cut it. */

@@ -49,19 +49,17 @@ export function plannedChanges(schema: GraphQLSchema): GraphQLSchema {
 
 /** A list of changes, each of which is one of these mutations. */
 function changesOf(schema: GraphQLSchema, plannable: readonly Mutation[]): GraphQLInputType {
-  const inputs = plannable.map((field) => inputOf(field));
+  const fields = Object.fromEntries(
+    plannable.map((field) => [field.name, { type: inputOf(field), description: field.description }]),
+  );
   const change = new GraphQLInputObjectType({
     name: CHANGE,
     description: 'A change of a plan: exactly one of these fields, with the arguments of the mutation of that name.',
     isOneOf: true,
-    fields: Object.fromEntries(
-      plannable.map(({ name, description }, at) => [
-        name,
-        { type: inputs[at] as GraphQLInputObjectType, description: description ?? undefined },
-      ]),
-    ),
+    fields,
   });
-  for (const type of [change, ...inputs]) schema.getTypeMap()[type.name] = type;
+  for (const type of [change, ...Object.values(fields).map((field) => field.type)])
+    schema.getTypeMap()[type.name] = type;
   return new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(change)));
 }
 
