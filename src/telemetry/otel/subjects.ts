@@ -36,39 +36,30 @@ export const FACTS: Record<keyof Facts, string> = {
 export function described(subject: Subject): Described {
   switch (subject.kind) {
     case 'request':
-      return {
-        name: methodName(subject),
-        kind: SpanKind.SERVER,
-        attributes: { [ATTR_HTTP_REQUEST_METHOD]: subject.method },
-      };
+      return span(SpanKind.SERVER, methodName(subject), { [ATTR_HTTP_REQUEST_METHOD]: subject.method });
     case 'operation':
-      return internal(subject.name, { 'adlane.door': subject.door });
+      return span(SpanKind.INTERNAL, subject.name, { 'adlane.door': subject.door });
     case 'relation':
-      return internal(subject.name);
+      return span(SpanKind.INTERNAL, subject.name);
     case 'transaction':
-      return internal('transaction', POSTGRESQL);
+      return span(SpanKind.INTERNAL, 'transaction', POSTGRESQL);
     case 'statement':
       return statement(subject);
     case 'call':
       return call(subject);
     case 'model':
-      return {
-        name: `chat ${subject.model}`,
-        kind: SpanKind.CLIENT,
-        attributes: {
-          'gen_ai.operation.name': 'chat',
-          'gen_ai.request.model': subject.model,
-          'adlane.purpose': subject.purpose,
-        },
-      };
+      return span(SpanKind.CLIENT, `chat ${subject.model}`, {
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.request.model': subject.model,
+        'adlane.purpose': subject.purpose,
+      });
     case 'job':
-      return {
-        name: `process ${subject.queue}`,
-        kind: SpanKind.CONSUMER,
-        attributes: { 'messaging.destination.name': subject.queue, 'messaging.operation.type': 'process' },
-      };
+      return span(SpanKind.CONSUMER, `process ${subject.queue}`, {
+        'messaging.destination.name': subject.queue,
+        'messaging.operation.type': 'process',
+      });
     case 'event':
-      return internal('stream event');
+      return span(SpanKind.INTERNAL, 'stream event');
   }
 }
 
@@ -77,36 +68,28 @@ export function methodName({ method }: { method: string }): string {
   return method === OTHER_METHOD ? 'HTTP' : method;
 }
 
-function internal(name: string, attributes: Attributes = {}): Described {
-  return { name, kind: SpanKind.INTERNAL, attributes };
+function span(kind: SpanKind, name: string, attributes: Attributes = {}): Described {
+  return { name, kind, attributes };
 }
 
 function statement({ name, text }: Extract<Subject, { kind: 'statement' }>): Described {
   const operation = /^\s*(\w{1,16})/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
   const summary = name?.split(' ', 1)[0];
-  return {
-    name: summary ?? operation,
-    kind: SpanKind.CLIENT,
-    attributes: {
-      ...POSTGRESQL,
-      [ATTR_DB_OPERATION_NAME]: operation,
-      ...(summary !== undefined && { [ATTR_DB_QUERY_SUMMARY]: summary }),
-    },
-  };
+  return span(SpanKind.CLIENT, summary ?? operation, {
+    ...POSTGRESQL,
+    [ATTR_DB_OPERATION_NAME]: operation,
+    ...(summary !== undefined && { [ATTR_DB_QUERY_SUMMARY]: summary }),
+  });
 }
 
 function call({ system, method, url }: Extract<Subject, { kind: 'call' }>): Described {
   const at = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
-  return {
-    name: `${method} ${system}`,
-    kind: SpanKind.CLIENT,
-    attributes: {
-      'adlane.system': system,
-      [ATTR_HTTP_REQUEST_METHOD]: method,
-      ...(at && {
-        [ATTR_SERVER_ADDRESS]: at.hostname,
-        [ATTR_SERVER_PORT]: Number(at.port || (at.protocol === 'http:' ? 80 : 443)),
-      }),
-    },
-  };
+  return span(SpanKind.CLIENT, `${method} ${system}`, {
+    'adlane.system': system,
+    [ATTR_HTTP_REQUEST_METHOD]: method,
+    ...(at && {
+      [ATTR_SERVER_ADDRESS]: at.hostname,
+      [ATTR_SERVER_PORT]: Number(at.port || (at.protocol === 'http:' ? 80 : 443)),
+    }),
+  });
 }
