@@ -46,17 +46,14 @@ export const environment = z.object({
   ALLOWED_ORIGINS: origins.optional(),
   DATABASE_URL: told(secret(database.optional()), {
     inCluster: 'postgres://adlane:password@db.internal:5432/adlane',
-    standard: 'none',
     meaning: 'PostgreSQL 15 or newer; without it the embedded one',
     deployed: false,
   }),
   DATABASE_POOLER_URL: told(secret(database.optional()), {
-    standard: 'none',
     meaning:
       'the same database through a pooler in transaction mode such as pgbouncer; locks, live updates, jobs, syncs, migrations and operator commands still go to `DATABASE_URL`, which names the server itself',
   }),
   DATABASE_REPLICA_URL: told(secret(database.optional()), {
-    standard: 'none',
     meaning: 'a streaming replica for reads, at most 10 seconds behind and never behind what their caller wrote',
   }),
   DATABASE_POOL_SIZE: told(whole(MIN_CONNECTIONS, 1000).optional(), {
@@ -93,7 +90,6 @@ export const environment = z.object({
   }),
   ATTACHMENTS_S3_SECRET_ACCESS_KEY: secret(text.optional()),
   NODE_ENV: told(oneOf(['production', 'development', 'test']).optional(), {
-    standard: 'none',
     meaning:
       "`production` refuses to start on the embedded database, keys that are known or can be guessed, and the sandbox's clients and addresses",
     deployed: false,
@@ -109,7 +105,6 @@ export const environment = z.object({
         .optional(),
     ),
     {
-      standard: 'none',
       meaning: 'bearer token for `/metrics`, which in production answers 404 without this or the next variable',
       how: 'openssl rand -hex 24',
     },
@@ -128,7 +123,6 @@ export const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: link.optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: told(otlpProtocol.default('http/protobuf'), {
-    standard: 'http/protobuf, none, 10000, none',
     meaning:
       'how the collector is spoken to: `http/protobuf` or `http/json`, `key=value` pairs such as a token, milliseconds, `gzip` or `none`',
   }),
@@ -191,7 +185,6 @@ export const environment = z.object({
       .optional(),
     {
       inCluster: '1',
-      standard: 'none',
       meaning:
         'how many proxies stand before the server, or their addresses and subnets, comma-separated: their `X-Forwarded-For` says where callers are; without it every caller counts by its connection',
     },
@@ -298,17 +291,14 @@ export const environment = z.object({
     .default('v25'),
   GOOGLE_ADS_DEVELOPER_TOKEN: secret(text.optional()),
   GOOGLE_ADS_OPERATIONS_PER_DAY: told(whole(100, 1_000_000_000).optional(), {
-    standard: 'none',
     meaning:
       'most operations a day of the developer token, of all processes together; 15000 with Basic access, no limit with Standard access. Syncs leave a tenth of them to people',
   }),
   GOOGLE_ADS_QUERIES_PER_SECOND: told(whole(1, 10_000).optional(), {
-    standard: 'none',
     meaning: 'most queries a second of syncs per manager account, over all processes; Google publishes no number',
   }),
   MERCHANT_URL: told(url.optional(), { standard: "Google's; in demo the sandbox's", meaning: 'Merchant API' }),
   MERCHANT_CALLS_PER_MINUTE: told(whole(1, 1_000_000).optional(), {
-    standard: 'none',
     meaning: 'most calls a minute of syncs per Merchant Center, over all processes; Google sets it by account',
   }),
   ECB_RATES_URL: told(url.optional(), {
