@@ -27,10 +27,7 @@ export class PlanningTodoResolver {
     return services.todos.list(viewer, accountId);
   }
 
-  @Operation({
-    ...WRITES,
-    rest: eitherCredential('POST /planning/todos', 201),
-  })
+  @Operation({ ...WRITES, rest: eitherCredential('POST /planning/todos', 201) })
   @Mutation(() => PlanningTodoWithAssignee, { description: 'Creates a todo for an account.' })
   createTodo(@Args() args: CreateTodoArgs, @Ctx() { services, viewer }: Context) {
     return services.todos.create(viewer, args);

@@ -9,9 +9,7 @@ import {
 } from 'graphql';
 import { Extensions } from 'type-graphql';
 import { exampleNamed } from '../../schema/support/fields.js';
-import type { Role } from '../../src/access/roles.js';
-import type { Scope } from '../../src/access/scopes.js';
-import type { KundeSettings } from '../../src/access/viewer.js';
+import type { AccessRule } from '../../src/access/authorize.js';
 import type { ErrorCode } from '../../src/errors.js';
 
 /** Credential of a set of REST paths: `X-API-Key` under /query, session tokens everywhere else. */
@@ -47,8 +45,10 @@ export interface RestRoute {
 /** For answers that must not be stored on the caller's disk, such as a URL with a token. */
 export const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
+type RouteAt = Pick<RestRoute, 'at'> & Partial<RestRoute>;
+
 /** A route as declared: often just its address. */
-export type DeclaredRoute = Address | (Pick<RestRoute, 'at'> & Partial<RestRoute>);
+export type DeclaredRoute = Address | RouteAt;
 
 function routeOf(declared: DeclaredRoute): RestRoute {
   const route = typeof declared === 'string' ? { at: declared } : declared;
@@ -57,11 +57,11 @@ function routeOf(declared: DeclaredRoute): RestRoute {
 }
 
 /** Routes for both credentials: below /query with an API key, at `at` with a session token. */
-export function eitherCredential(at: Address, status: RestRoute['status'] = 200) {
+export function eitherCredential(at: Address, status: 200 | 201 = 200): [key: RouteAt, session: RouteAt] {
   return [
     { at: at.replace(' ', ' /query') as Address, status },
     { at, status },
-  ] as const;
+  ];
 }
 
 /** A route with snake_case parameters and answers. */
@@ -90,13 +90,7 @@ export interface Deprecation {
 }
 
 /** Everything about a root field that its transports are derived from. */
-export interface Operation {
-  /** Scope required of an API key; `any`: the service checks. Absent: API keys have no access. */
-  scope?: Scope | 'any';
-  /** Lowest role required of a session; `public`: no credential required. Absent: sessions have no access. */
-  role?: Role | 'public';
-  /** Team setting that must be on for a kunde to have access. */
-  kundeSetting?: keyof KundeSettings;
+export interface Operation extends AccessRule {
   /** Feature that the team's plan must include: else 403 `plan_feature_required`, after scope or role, before parameters. */
   feature?: string;
   /** Cost of a call without its answer (transports/graphql/cost.ts). Default: 100; if it reaches a platform, 1,000. */
