@@ -3,15 +3,26 @@ import { MAX_ATTACHMENT_BYTES } from '../../domain/tickets/incoming-file.js';
 import type { ErrorCode } from '../../errors.js';
 import { DOWNLOAD, UPLOAD } from '../attachments.js';
 import type { Route } from '../rest/routes.js';
-import { HEADERS } from './errors.js';
+import { errorResponses, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
 import { MOST } from './json-schema.js';
-import { errorResponses, type OperationParts } from './operation.js';
+import type { OperationParts } from './operation.js';
 import { wireTypesBelow } from './schemas.js';
 
 const EXAMPLE_ID = '3f0a5a0e-7a43-4d4c-9a57-0f4b8a6c2d10';
 
-const SESSION: ErrorCode[] = ['unauthorized', 'invalid_token', 'expired_token'];
+/** Of both routes. */
+const ERRORS: ErrorCode[] = [
+  'bad_request',
+  'unauthorized',
+  'invalid_token',
+  'expired_token',
+  'not_found',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  'maintenance',
+];
 
 /** The two routes that carry files; none if no route shows attachments. */
 export function attachmentPaths(
@@ -62,18 +73,7 @@ export function attachmentPaths(
             },
           },
           ...errorResponses(
-            [
-              'bad_request',
-              ...SESSION,
-              'not_found',
-              'payload_too_large',
-              'unsupported_media_type',
-              'idempotency_key_reused',
-              'too_many_requests',
-              'internal',
-              'unavailable',
-              'maintenance',
-            ],
+            [...ERRORS, 'payload_too_large', 'unsupported_media_type', 'idempotency_key_reused'],
             parts,
           ),
         },
@@ -117,10 +117,7 @@ export function attachmentPaths(
               ATTACHMENT_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
             ),
           },
-          ...errorResponses(
-            ['bad_request', ...SESSION, 'not_found', 'too_many_requests', 'internal', 'unavailable', 'maintenance'],
-            parts,
-          ),
+          ...errorResponses(ERRORS, parts),
         },
       },
     },

@@ -163,17 +163,15 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** The field's name; further routes of the same field add their credential. */
+/** The field's name; its second route adds the credential. No field has two routes for one credential. */
 function operationIds(routes: readonly Route[]): Map<Route, string> {
   const ids = new Map<Route, string>();
   const taken = new Set<string>();
   for (const route of routes) {
-    const base = route.operation.name;
-    const named = `${base}${route.surface === 'key' ? 'WithApiKey' : 'WithSession'}`;
-    let id = taken.has(base) ? named : base;
-    for (let count = 2; taken.has(id); count += 1) id = `${named}${count}`;
-    taken.add(id);
-    ids.set(route, id);
+    const { name } = route.operation;
+    const credential = route.surface === 'key' ? 'WithApiKey' : 'WithSession';
+    ids.set(route, taken.has(name) ? name + credential : name);
+    taken.add(name);
   }
   return ids;
 }

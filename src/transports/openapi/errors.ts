@@ -151,12 +151,19 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   return [...codesOf(route), ...(errors as ErrorCode[])].map((code) => spelled[code] ?? code);
 }
 
-/** Error codes by status, ascending. */
-export function errorsByStatus(given: Iterable<ErrorCode>): Map<number, ErrorCode[]> {
-  const codes = new Set(given);
-  const inOrder = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => codes.has(code));
-  const byStatus = Map.groupBy(inOrder, (code): number => ERROR_STATUS[code]);
-  return new Map([...byStatus].sort(([a], [b]) => a - b));
+/** References to the answers with these codes, by status; adds each to `errorAnswers`. */
+export function errorResponses(
+  codes: readonly ErrorCode[],
+  { errorAnswers }: { errorAnswers: Map<string, readonly ErrorCode[]> },
+): Record<string, object> {
+  const inOrder = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => codes.includes(code));
+  const byStatus = Object.entries(Object.groupBy(inOrder, (code) => ERROR_STATUS[code]));
+  const responses = byStatus.map(([status, alike = []]) => {
+    const name = errorAnswerName(alike);
+    errorAnswers.set(name, alike);
+    return [status, { $ref: `#/components/responses/${name}` }];
+  });
+  return Object.fromEntries(responses);
 }
 
 function* codesOf({ operation, surface, method, takesBody, parameters }: Route): Iterable<ErrorCode> {
@@ -219,7 +226,7 @@ const SHORT_NAMES: Record<string, string> = {
 };
 
 /** Component name of an error answer: the same codes have the same name. */
-export function errorAnswerName(codes: readonly ErrorCode[]): string {
+function errorAnswerName(codes: readonly ErrorCode[]): string {
   const short = SHORT_NAMES[codes.join()];
   if (short) return short;
   const inPascalCase = (code: string) =>

@@ -7,7 +7,7 @@ import { FIELDS, MOST_NAMES, namesIn } from '../rest/fields.js';
 import { entriesOf } from '../rest/lists.js';
 import { toWire, type WireParameter } from '../rest/naming.js';
 import type { Route } from '../rest/routes.js';
-import { errorAnswerName, errorCodesOf, errorsByStatus, HEADERS } from './errors.js';
+import { errorCodesOf, errorResponses, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
 import { boundedBy, deprecationOf, type Schema } from './json-schema.js';
 import { rulesOfArgument, rulesOfInputField } from './rules.js';
@@ -267,15 +267,4 @@ function respell(value: unknown, naming: Naming): unknown {
   if (Array.isArray(value)) return value.map((item) => respell(item, naming));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [toWire(key, naming), respell(item, naming)]));
-}
-
-/** References to the answers with these codes, by status; adds each to `errorAnswers`. */
-export function errorResponses(codes: Iterable<ErrorCode>, { errorAnswers }: Pick<OperationParts, 'errorAnswers'>) {
-  return Object.fromEntries(
-    [...errorsByStatus(codes)].map(([status, alike]) => {
-      const name = errorAnswerName(alike);
-      errorAnswers.set(name, alike);
-      return [status, { $ref: `#/components/responses/${name}` }];
-    }),
-  );
 }
