@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type GraphQLInputType, isEnumType, isListType, isNonNullType, isScalarType } from 'graphql';
+import { type GraphQLInputType, getNamedType, isEnumType, isListType, isNonNullType } from 'graphql';
 import Negotiator from 'negotiator';
 import type { Naming } from '../../../resolvers/support/operation.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
@@ -10,8 +10,8 @@ import { ALL, type Form, type Forms } from './forms.js';
 import { toWire, type WireParameter } from './naming.js';
 import type { Route } from './routes.js';
 
-const WHOLE_NUMBER = /^-?\d+$/;
-const DECIMAL_NUMBER = /^-?\d+(\.\d+)?$/;
+/** How numbers are written, by scalar. */
+const NUMBERS: Partial<Record<string, RegExp>> = { Int: /^-?\d+$/, SafeInt: /^-?\d+$/, Float: /^-?\d+(\.\d+)?$/ };
 
 /** An operation's variables: absent ones stay absent, nulls of a body stay null. Throws ParameterError that names the argument. */
 export function readVariables(
@@ -150,12 +150,7 @@ function unwrap(type: GraphQLInputType): GraphQLInputType {
 function readText(type: GraphQLInputType, text: string, path: string): unknown {
   const inner = unwrap(type);
   if (isListType(inner)) return [readText(inner.ofType, text, path)];
-  if (isScalarType(inner)) {
-    if (inner.name === 'Boolean')
-      return readJson(inner, text === 'true' ? true : text === 'false' ? false : text, path);
-    if (inner.name === 'Int' || inner.name === 'SafeInt')
-      return readJson(inner, WHOLE_NUMBER.test(text) ? Number(text) : text, path);
-    if (inner.name === 'Float') return readJson(inner, DECIMAL_NUMBER.test(text) ? Number(text) : text, path);
-  }
-  return readJson(inner, text, path);
+  const { name } = getNamedType(inner);
+  if (name === 'Boolean' && /^(true|false)$/.test(text)) return readJson(inner, text === 'true', path);
+  return readJson(inner, NUMBERS[name]?.test(text) ? Number(text) : text, path);
 }

@@ -54,10 +54,11 @@ export function restRouter(options: RestEdgeOptions) {
   }
 
   return (request: IncomingMessage, response: ServerResponse, next?: () => void) => {
-    const [path = '', search = ''] = splitOnce((request as { originalUrl?: string }).originalUrl ?? request.url ?? '');
+    const url = (request as { originalUrl?: string }).originalUrl ?? request.url ?? '';
+    const [path = '', ...search] = url.split('?');
     try {
       const found = router.find(request.method as HTTPMethod, path);
-      if (found) return (found.store as Handle)(request, response, found.params, search);
+      if (found) return (found.store as Handle)(request, response, found.params, search.join('?'));
       if (next) return next();
       const methods = METHODS.filter((method) => router.find(method, path));
       if (methods.length === 0)
@@ -249,9 +250,4 @@ function answerTo(
 function planAddress(planId: string, route: Route | undefined, { routes }: RestEdgeOptions): string | undefined {
   const read = routes.find(({ operation, surface }) => operation.name === READS_PLAN && surface === route?.surface);
   return read && API_BASE + read.path.replace('{planId}', planId);
-}
-
-function splitOnce(url: string): [string, string] {
-  const at = url.indexOf('?');
-  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 }
