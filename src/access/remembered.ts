@@ -16,7 +16,7 @@ export class Remembered {
   async reading<T>(reader: Caller, read: (viewer: Viewer) => Promise<T>, fresh: () => Promise<T>): Promise<T> {
     const { proof, viewer } = this;
     const reading = working({ reader, proof }, () => read(viewer));
-    await reading.catch(ignore);
+    await reading.catch(() => undefined);
     if (proof.holds) return await reading;
     return readingFor(reader, async () => ((await this.prove()) ? reading : fresh()));
   }
@@ -35,5 +35,3 @@ export class Remembered {
     return this.proof.judge(await this.db.query<object>(asked.text, asked.values, asked.name));
   }
 }
-
-function ignore(): void {}

@@ -15,12 +15,6 @@ import { personOf, type Viewer } from '../viewer.js';
 import { hostOf, isLocal, isSameRedirect, withAnswer } from './redirect-uri.js';
 import type { Client, RegisteredClients } from './registered-clients.js';
 
-/** Where an answer goes, however the rest of the request turns out. */
-export interface Recipient {
-  client: Client;
-  redirectUri: string;
-}
-
 const TOOLS = '/mcp';
 
 const MOST_STATE = 2_048;
@@ -91,8 +85,11 @@ export class ClientGrantService {
     return { redirectTo: withAnswer(redirectUri, { code, state: args.state ?? undefined, iss: issuer }) };
   }
 
-  /** Nobody is sent anywhere before this is known. Throws ParameterError, like every check of a request. */
-  async recipient({ clientId, redirectUri }: ClientRequestArgs): Promise<Recipient> {
+  /**
+   * Where an answer goes, however the rest of the request turns out; nobody is sent anywhere before. Throws ParameterError, like
+   * every check of a request.
+   */
+  async recipient({ clientId, redirectUri }: ClientRequestArgs): Promise<{ client: Client; redirectUri: string }> {
     const client = await this.clients.find(clientId);
     if (!client) throw new ParameterError('clientId', 'must be the id of a client that registered with this server');
     const { redirectUris } = client;
