@@ -94,11 +94,8 @@ export async function createApp(system: System): Promise<App> {
   metrics.watchPlans(() => openPlans(db));
   metrics.watchJobs(() => system.jobs.depths());
   services.credits.onMovement = (kind, operation, amount) => metrics.credits.inc({ kind, operation }, amount);
-  const limits = new Limits(
-    settings.limits,
-    trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies),
-    (reason) => metrics.refused.inc({ reason }),
-  );
+  const addressOf = trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies);
+  const limits = new Limits(settings.limits, addressOf, (reason) => metrics.refused.inc({ reason }));
   metrics.watchLimits(limits);
   const rights = new RightsWatch(access, system.clock, (err) => log.error({ err }, 'rights of open streams'));
   maintenance.follow(({ maintenance: isOn, message }) =>

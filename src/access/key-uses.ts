@@ -32,14 +32,8 @@ export class KeyUses {
       'key-uses.tidy',
     );
     await this.say();
-    this.stopSaying = repeat(
-      BEAT_MS,
-      async () => {
-        await this.readAgain();
-        await this.say();
-      },
-      this.onFault,
-    );
+    const beat = () => this.readAgain().then(() => this.say());
+    this.stopSaying = repeat(BEAT_MS, beat, this.onFault);
   }
 
   async stop(): Promise<void> {

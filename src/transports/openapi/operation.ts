@@ -208,11 +208,8 @@ function formParameter(route: Route, parameter: WireParameter, parts: OperationP
   if (parameter.name === FIELDS && fields) {
     const type = list?.entry ?? getNamedType(route.operation.field.type);
     const names = namesIn(fields);
-    const items = schemas.choice(
-      `${type.name}Field`,
-      names,
-      `Name of a field of ${type.name}, with dots for nested fields.`,
-    );
+    const text = `Name of a field of ${type.name}, with dots for nested fields.`;
+    const items = schemas.choice(`${type.name}Field`, names, text);
     return {
       ...parameterObject(route, parameter, parts),
       style: 'form',

@@ -131,10 +131,8 @@ export function wireTypesBelow(type: GraphQLType, seen = new Map<GraphQLNamedTyp
     return seen;
   }
   const fields = wireFields(named);
-  seen.set(
-    named,
-    fields.map((field) => field.name),
-  );
+  const names = fields.map((field) => field.name);
+  seen.set(named, names);
   for (const field of fields) wireTypesBelow(field.type, seen);
   return seen;
 }

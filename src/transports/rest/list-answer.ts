@@ -49,11 +49,8 @@ export async function answerList(route: Route, call: ListCall): Promise<void> {
   const link = standing && call.links?.(standing, call.params, query);
   if (link !== undefined) response.setHeader('Link', link);
   if (!list || !fields || !form.csv) {
-    writeJson(request, response, {
-      status,
-      value: paging && isBehindCursor(paging, query) ? answer : withoutCursor(answer),
-      hasEtag,
-    });
+    const value = paging && isBehindCursor(paging, query) ? answer : withoutCursor(answer);
+    writeJson(request, response, { status, value, hasEtag });
     return;
   }
   const table = tableOf(list, columnsOf(fields, form.chosen), form.csv, form.csv.all ? paging : undefined, call);
