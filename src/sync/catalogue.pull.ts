@@ -66,12 +66,7 @@ export async function pullCatalogue(db: Database, clock: Clock, work: PullWork):
   if (failure) throw failure;
 }
 
-async function centerOf(
-  reading: Reading,
-  merchantId: string,
-  center: number,
-  { tally, signal }: PullWork,
-): Promise<Center> {
+async function centerOf(reading: Reading, merchantId: string, center: number, { tally, signal }: PullWork) {
   const { merchant, pulled, unreadFeeds } = reading;
   const query = { merchantId, signal };
   const products = new ArrivingPages(pulled, center, 'product');

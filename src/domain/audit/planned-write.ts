@@ -68,11 +68,7 @@ export class SharedReads {
   }
 
   /** The answer for `item`, loaded together with all that ask `name` at the same time. Throws an Error in its place. */
-  batch<Item, T>(
-    name: string,
-    item: Item,
-    load: (items: readonly Item[]) => Promise<readonly (T | Error)[]>,
-  ): Promise<T> {
+  batch<Item, T>(name: string, item: Item, load: (items: readonly Item[]) => Promise<readonly (T | Error)[]>) {
     let loader = this.batches.get(name) as DataLoader<Item, T> | undefined;
     if (!loader) {
       loader = new DataLoader<Item, T>(load, {

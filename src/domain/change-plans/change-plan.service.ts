@@ -222,11 +222,7 @@ export class ChangePlanService {
   }
 
   /** Runs `decide` on the locked plan. Returns the plan afterwards. */
-  private async decided(
-    viewer: Viewer,
-    { planId }: ChangePlanArgs,
-    decide: (tx: Sql, plan: PlanRow) => Promise<void>,
-  ): Promise<ChangePlanWithChanges> {
+  private async decided(viewer: Viewer, { planId }: ChangePlanArgs, decide: (tx: Sql, plan: PlanRow) => Promise<void>) {
     await this.parts.db.transaction(async (tx) => decide(tx, await held(tx, viewer, planId)));
     return this.get(viewer, { planId });
   }

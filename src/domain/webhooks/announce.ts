@@ -7,12 +7,7 @@ import type { WebhookEvent } from './webhook.enum.js';
  * Announces an event to every endpoint of the team that wants it, in the transaction of what happened; stores nothing if none
  * does. `data` are ids and facts for receivers, without texts of people.
  */
-export async function announce(
-  tx: Sql,
-  type: WebhookEvent,
-  teamId: string,
-  data: Record<string, unknown>,
-): Promise<void> {
+export async function announce(tx: Sql, type: WebhookEvent, teamId: string, data: Record<string, unknown>) {
   await tx.query(
     sql`with facts as (select ${teamId}::uuid as team_id, ${toJsonb(data)}::jsonb as data), ${announcing(type)}`,
     'webhooks.announce',

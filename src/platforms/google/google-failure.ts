@@ -45,12 +45,7 @@ const SHORT_QUOTAS = ['RESOURCE_TEMPORARILY_EXHAUSTED', 'EXCESSIVE_SHORT_TERM_QU
 const LONG_QUOTAS = ['RESOURCE_EXHAUSTED', 'EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION'];
 
 /** The meaning of an answer that is not 2xx. `text`: Google's error model, in an array if streamed, or anything. */
-export function googleFailure(
-  platform: string,
-  status: number,
-  text: string,
-  retryAfter: string | null,
-): PlatformError {
+export function googleFailure(platform: string, status: number, text: string, retryAfter: string | null) {
   const body = jsonOf(text);
   const { error } = failure.safeParse(Array.isArray(body) ? body[0] : body).data ?? { error: UNTOLD };
   return failureOf(platform, status, error, retryAfter);

@@ -65,11 +65,7 @@ export class GraphApi {
     return readableRecords(PLATFORM, this.pages(request, z.unknown(), signal), entry, kind, onSkipped);
   }
 
-  private async *pages<T>(
-    request: GraphRequest,
-    entry: z.ZodType<T>,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<T[], void> {
+  private async *pages<T>(request: GraphRequest, entry: z.ZodType<T>, signal: AbortSignal | undefined) {
     const page = z.object({ data: z.array(entry), paging: cursors.optional() });
     let after: string | undefined;
     for (let pages = 0; pages < MOST_PAGES; pages++) {

@@ -78,11 +78,7 @@ export class GoogleAdsClient {
   }
 
   /** After `unavailable` the update may have been made all the same. */
-  async update(
-    accountId: string,
-    { service, update, updateMask }: GoogleAdsUpdate,
-    validateOnly: boolean,
-  ): Promise<void> {
+  async update(accountId: string, { service, update, updateMask }: GoogleAdsUpdate, validateOnly: boolean) {
     const body = { operations: [{ update, updateMask }], validateOnly };
     await this.api.write({ ...this.call(accountId, `${service}:mutate`), body }, z.looseObject({}));
   }

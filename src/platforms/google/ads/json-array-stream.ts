@@ -13,10 +13,7 @@ const SPACE = 0x20;
  * The elements of a JSON array of objects, each as soon as it has arrived whole, so that only one element is held at a
  * time however long the array is. Throws PlatformError `malformed` for a body that is cut off or anything else.
  */
-export async function* jsonArrayElements(
-  platform: string,
-  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): AsyncGenerator<unknown> {
+export async function* jsonArrayElements(platform: string, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   let parts: Uint8Array[] = [];
   // 1 between elements, more inside one. Bytes of these signs never occur inside other UTF-8 characters.
   let depth = 0;

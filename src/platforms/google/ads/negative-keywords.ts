@@ -52,11 +52,7 @@ const CAMPAIGN_KEYWORDS = `SELECT campaign.id, campaign_criterion.criterion_id, 
 const CAMPAIGN = `SELECT campaign.id FROM campaign WHERE campaign.status != 'REMOVED'`;
 
 /** Every list of an account, or the one with `id` (digits); without removed ones. */
-export async function negativeLists(
-  ads: GoogleAdsClient,
-  query: AccountQuery,
-  id?: string,
-): Promise<NegativeListRecord[]> {
+export async function negativeLists(ads: GoogleAdsClient, query: AccountQuery, id?: string) {
   const only = id === undefined ? '' : ` AND shared_set.id = ${id}`;
   const found = await ads.search(query, LISTS + only, listRow, LIST);
   if (found.length === 0) return [];

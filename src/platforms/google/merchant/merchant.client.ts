@@ -166,12 +166,7 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
     return this.list(`/datasources/v1/accounts/${merchantId}/dataSources`, 'dataSources', signal);
   }
 
-  private list(
-    path: string,
-    field: string,
-    signal: AbortSignal | undefined,
-    pageSize = PAGE_SIZE,
-  ): AsyncIterable<unknown[]> {
+  private list(path: string, field: string, signal: AbortSignal | undefined, pageSize = PAGE_SIZE) {
     return this.pages(field, signal, (page) => ({
       path: `${path}?${new URLSearchParams({ pageSize: String(pageSize), ...page })}`,
     }));
