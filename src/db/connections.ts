@@ -171,7 +171,7 @@ export class Connections {
         const { results, tags } = await this.exchange(client, reader, local, statements);
         // After a failed statement the server answers a commit with a rollback, and calls that no error.
         if (last === COMMIT && tags.at(-1) === 'ROLLBACK') throw new Error(NOT_COMMITTED);
-        return results.map((rows, at) => ({ rows, count: countOf(tags[at] as string) }));
+        return results.map((rows, at) => ({ rows, count: Number(/ (\d+)$/.exec(tags[at] as string)?.[1] ?? 0) }));
       } catch (error) {
         const refusal = databaseRefusal(withCallers(error), last === COMMIT);
         if (isConnectionLost(error)) {
@@ -286,11 +286,6 @@ export class Connections {
       client.query(query);
     });
   }
-}
-
-/** Rows that a statement wrote or returned. */
-function countOf(tag: string): number {
-  return Number(/ (\d+)$/.exec(tag)?.[1] ?? 0);
 }
 
 function bracket(text: string): Asked {

@@ -27,12 +27,7 @@ export function factsOf(request: IncomingMessage): RequestFacts {
 }
 
 /** Notes who calls which operation; without arguments, that it is unknown again. */
-export function noteOperation(
-  request: IncomingMessage,
-  route?: string,
-  operation?: string,
-  viewer?: Viewer | null,
-): void {
+export function noteOperation(request: IncomingMessage, route?: string, operation?: string, viewer?: Viewer | null) {
   Object.assign(factsOf(request), { route, operation, viewer });
 }
 

@@ -44,12 +44,7 @@ export async function markRemoved(tx: Sql, { teamId, accountId }: AccountKey, li
 }
 
 /** Stores the keywords of a list after this server changed them at the platform. */
-export async function keepKeywords(
-  tx: Sql,
-  account: AccountKey,
-  listId: string,
-  keywords: readonly HeldKeyword[],
-): Promise<void> {
+export async function keepKeywords(tx: Sql, account: AccountKey, listId: string, keywords: readonly HeldKeyword[]) {
   await tx.query(
     sql`update negative_keyword_lists set keyword_count = ${keywords.length}, written_at = clock_timestamp()
       where team_id = ${account.teamId} and account_id = ${account.accountId} and id = ${listId}`,

@@ -2,7 +2,6 @@ import {
   type DocumentNode,
   type GraphQLSchema,
   TypeInfo,
-  type ValueNode,
   valueFromASTUntyped,
   visit,
   visitWithTypeInfo,
@@ -28,10 +27,11 @@ export function wrongArgument(
           const field = info.getFieldDef();
           try {
             for (const argument of field?.args ?? []) {
-              const found = node.arguments?.find(({ name }) => name.value === argument.name);
-              const place = found?.value.kind === 'Variable' && `${found.value.name.value} ${argument.type}`;
+              const given = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
+              const variable = given?.kind === 'Variable' ? given.name.value : undefined;
+              const place = variable && `${variable} ${argument.type}`;
               if (place && good.has(place)) continue;
-              const value = found && given(found.value, variables);
+              const value = variable ? variables[variable] : given && valueFromASTUntyped(given, variables);
               if (value === undefined) refuseMissing(argument.type, argument.defaultValue, argument.name);
               else readJson(argument.type, value, argument.name);
               if (place) good.add(place);
@@ -46,8 +46,4 @@ export function wrongArgument(
     if (error instanceof AppError) return error;
   }
   return undefined;
-}
-
-function given(node: ValueNode, variables: Record<string, unknown>): unknown {
-  return node.kind === 'Variable' ? variables[node.name.value] : valueFromASTUntyped(node, variables);
 }

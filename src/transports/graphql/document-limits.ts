@@ -143,11 +143,7 @@ class Spreads {
   }
 }
 
-function note(
-  alike: Measure['alike'],
-  name: string,
-  { count, hasFields }: { count: number; hasFields: boolean },
-): void {
+function note(alike: Measure['alike'], name: string, { count, hasFields }: { count: number; hasFields: boolean }) {
   const before = alike.get(name);
   const now = { count: count + (before?.count ?? 0), hasFields: hasFields || before?.hasFields === true };
   const most = now.hasFields ? MOST_OBJECTS_ALIKE : MOST_ALIKE;

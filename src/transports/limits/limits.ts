@@ -95,7 +95,9 @@ export class Limits {
   }
 
   private wait(key: string, request: IncomingMessage, response: ServerResponse): Promise<Group> {
-    const lane = key.startsWith('@') ? credentialOf(request) : '';
+    const { 'x-api-key': apiKey, authorization } = request.headers;
+    // The credential as sent, not proven: it only separates waiting callers.
+    const lane = key.startsWith('@') ? String(apiKey ?? authorization ?? '') : '';
     return this.places.wait(key, lane, this.shareOf(key), leaving(response), this.refuse);
   }
 
@@ -206,11 +208,6 @@ export class Turn {
     if (this.isOver) this.limits.places.give(group);
     else this.group = group;
   }
-}
-
-/** The credential as sent, not proven: only separates waiting callers. */
-function credentialOf({ headers }: IncomingMessage): string {
-  return String(headers['x-api-key'] ?? headers.authorization ?? '');
 }
 
 /** Cancels a wait when the caller leaves. */

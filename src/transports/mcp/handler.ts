@@ -71,12 +71,7 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
  * without sessions. Nothing outlives the answer. A caller that listens is told on a stream that nothing will come. Throws
  * AppError `bad_request` for a message that is nested too deeply.
  */
-async function exchange(
-  servers: ToolServers,
-  asked: ToolRequest,
-  response: Response,
-  body: Record<string, unknown>,
-): Promise<void> {
+async function exchange(servers: ToolServers, asked: ToolRequest, response: Response, body: Record<string, unknown>) {
   const server = servers.serverFor(asked);
   servers.holdOpen(body, asked);
   if (depthBeyond(body, MOST_LEVELS)) throw new AppError('bad_request', `A message has at most ${MOST_LEVELS} levels.`);

@@ -28,7 +28,9 @@ export function portable(schema: Schema, components: ReadonlyMap<string, Schema>
     if (whole[keyword] !== undefined && !goesWithoutSaying) result[keyword] = whole[keyword];
   }
   if (whole.const !== undefined) result.enum = [whole.const];
-  if (whole.enum && whole.description) result.description = withoutList(whole.description, whole.enum);
+  // The values stand beside it.
+  const values = `: ${whole.enum?.join(', ')}.`;
+  if (whole.enum && whole.description) result.description = whole.description.replace(values, '.');
   if (whole.properties) {
     result.properties = Object.fromEntries(
       Object.entries(whole.properties).map(([name, field]) => [name, portable(field, components)]),
@@ -56,11 +58,6 @@ export function inlined(
     return Array.isArray(value) ? value.map(within) : inlined(value as Schema, components, above);
   };
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, within(value)]));
-}
-
-/** A description without the values that stand beside it. */
-function withoutList(description: string, values: readonly unknown[]): string {
-  return description.replace(`: ${values.join(', ')}.`, '.');
 }
 
 function withoutNull(schema: Schema): Schema {

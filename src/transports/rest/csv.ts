@@ -59,13 +59,8 @@ function cell(value: unknown, { decimal }: CsvStyle): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return decimal === 'comma' ? String(value).replace('.', ',') : String(value);
   if (typeof value === 'object') return JSON.stringify(value);
-  return typeof value === 'string' ? harmless(value) : String(value);
+  return typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
 }
 
-/** Spreadsheets run texts with these beginnings as formulas, also in their full-width forms. */
+/** Spreadsheets run texts with these beginnings as formulas (OWASP, "CSV Injection"), also in their full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** The text in a form that no spreadsheet runs (OWASP, "CSV Injection"). */
-function harmless(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
-}
