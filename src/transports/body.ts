@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, RequestHandler, Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from '../errors.js';
 
 /** 1 MiB: the largest request body that any transport takes, packed or not. Files have a limit of their own. */
@@ -10,6 +10,25 @@ const LINGER_BYTES = 32 * 1_048_576;
 const LINGER_MS = 5_000;
 
 const lingering = new WeakSet<IncomingMessage>();
+
+/** Throws for JSON with more open levels than the rest could close: a million of them cost the parser 200 ms and 40 MB. */
+function requireClosable(_request: unknown, _response: unknown, body: Buffer): void {
+  let open = 0;
+  let inText = false;
+  for (let at = 0; at < body.length; at++) {
+    const sign = String.fromCharCode(body[at] as number);
+    if (sign === '"') inText = !inText;
+    else if (inText) at += sign === '\\' ? 1 : 0;
+    else if (sign === '[' || sign === '{') open++;
+    else if (sign === ']' || sign === '}') open--;
+    if (open > body.length - at) throw new Error('Not all levels are closed.');
+  }
+}
+
+/** Reads JSON by Express's parser, of at most `limit` bytes. */
+export function jsonReader(limit = MAX_BODY_BYTES, options: Parameters<typeof express.json>[0] = {}) {
+  return bodyReader(express.json({ limit, verify: requireClosable, ...options }), limit);
+}
 
 /** Reads bodies by an Express parser. Rejects with AppError 400, 415, or 413 at once, where the parser would read all of it. */
 export function bodyReader(parse: RequestHandler, limit = MAX_BODY_BYTES) {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type Request } from 'express';
+import type { Request } from 'express';
 import { getOperationAST } from 'graphql';
 import type { MaintenanceStatus } from '../../schema/maintenance/maintenance-status.type.js';
 import type { Clock } from '../clock.js';
-import { bodyReader } from './body.js';
+import { jsonReader } from './body.js';
 import type { Documents } from './graphql/documents.js';
 import { writeText } from './http.js';
 import { factsOf, pathOf } from './request-facts.js';
@@ -18,7 +18,7 @@ const OPEN_FIELDS = new Set(['maintenanceStatus', '__typename']);
 
 const MAX_BODY_BYTES = 16_384;
 
-const parseBody = bodyReader(express.json({ limit: MAX_BODY_BYTES }), MAX_BODY_BYTES);
+const parseBody = jsonReader(MAX_BODY_BYTES);
 
 /** Answers 503 during maintenance, except health and the status (also over GraphQL). Otherwise costs one comparison. */
 export function maintenanceGate(

@@ -182,6 +182,7 @@ Content-Length: 5000000000
 
   test.each([
     ['400,000 levels', `{"title":${'['.repeat(400_000)}${']'.repeat(400_000)},"account_id":"1"}`],
+    ['levels that nothing closes', `{"title":"[\\"[",${'"a":['.repeat(180_000)}`],
     ['70,000 fields', JSON.stringify(Object.fromEntries(Array.from({ length: 70_000 }, (_, i) => [`k${i}`, 1])))],
     ['a prototype', '{"__proto__":{"title":"a"},"constructor":{"prototype":{"title":"a"}}}'],
     ['a number beyond numbers', '{"title":1e999,"account_id":"1"}'],

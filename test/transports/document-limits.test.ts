@@ -46,6 +46,7 @@ describe.each(['/graphql', '/graphql/stream'] as const)('at %s', (address) => {
       `{ campaigns(accountId: ${'['.repeat(2_000)}${']'.repeat(2_000)}) { meta { total } } }`,
       'brackets',
     ],
+    ['comments', `${'#\n'.repeat(10_001)}{ __typename }`, 'more than 10000 comments'],
     ['one field over and over', `{ campaigns { data { ${repeated(101, () => 'id')} } } }`, 'id more than 100 times'],
     [
       'fragments that grow',

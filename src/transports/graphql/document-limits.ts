@@ -25,8 +25,9 @@ const MOST_OBJECTS_ALIKE = 20;
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/** Counts the tokens of a text before it is parsed. Throws AppError for too many tokens or levels, and GraphQLError. */
+/** Counts the tokens of a text before it is parsed. Throws AppError for too many tokens, comments or levels, and GraphQLError. */
 export function limitText(text: string, { tokens }: Pick<DocumentLimits, 'tokens'>): number {
+  if (text.split('#', tokens + 2).length > tokens + 1) throw tooMuch(`more than ${tokens} comments`, 'leave them out');
   const lexer = new Lexer(new Source(text));
   let count = 0;
   let level = 0;

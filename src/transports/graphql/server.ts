@@ -7,7 +7,7 @@ import {
 import express from 'express';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
-import { bodyReader, hasBody, MAX_BODY_BYTES } from '../body.js';
+import { hasBody, jsonReader } from '../body.js';
 import { refusalFor } from '../errors.js';
 import { tellRetry, VARIES_BY, type Written, writeJson, writeText } from '../http.js';
 import { isObject } from '../input.js';
@@ -155,7 +155,7 @@ const statusPlugin: ApolloServerPlugin<GuardedContext> = {
   }),
 };
 
-const parseJson = bodyReader(express.json({ limit: MAX_BODY_BYTES }));
+const parseJson = jsonReader();
 
 /** Throws AppError 404 or 405, or 400 for a stream whose caller does not accept events. */
 function requireServed(request: IncomingMessage, response: ServerResponse, path: string): void {

@@ -6,7 +6,7 @@ import { withAnswer } from '../../access/clients/redirect-uri.js';
 import { ALL_SCOPES } from '../../access/scopes.js';
 import { type AppError, ParameterError } from '../../errors.js';
 import type { Services } from '../../services.js';
-import { bodyReader } from '../body.js';
+import { bodyReader, jsonReader } from '../body.js';
 import { allowOnly, readOnly } from '../http.js';
 import type { Limits } from '../limits/limits.js';
 import { factsOf } from '../request-facts.js';
@@ -110,7 +110,7 @@ export function oauthTransport(
     }
   });
 
-  const readJson = bodyReader(express.json({ limit: MAX_BODY_BYTES }), MAX_BODY_BYTES);
+  const readJson = jsonReader(MAX_BODY_BYTES);
   router.all(REGISTER, allowOnly('POST'), async (request, response) => {
     await readJson(request, response);
     await takeTurn(request, response);

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { Remembered } from '../../access/remembered.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
-import { bodyReader, hasBody, isUnread, MAX_BODY_BYTES } from '../body.js';
+import { hasBody, isUnread, jsonReader, MAX_BODY_BYTES } from '../body.js';
 import { refusalFor } from '../errors.js';
 import type { Call, Execute } from '../execute.js';
 import type { ShownCost } from '../graphql/cost.js';
@@ -186,7 +185,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   };
 }
 
-const parseJson = bodyReader(express.json({ limit: MAX_BODY_BYTES, strict: false, type: isJson }));
+const parseJson = jsonReader(MAX_BODY_BYTES, { strict: false, type: isJson });
 
 function isJson(request: IncomingMessage): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
