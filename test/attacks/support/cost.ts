@@ -73,13 +73,17 @@ function yardstickMs(): number {
   return Math.min(...times.slice(1));
 }
 
+/** The CPU time that programs had used when they were quiet last, in milliseconds. */
+const quietAt = new WeakMap<Program, number>();
+
 /** What one request costs the program, from quiet to quiet: what it does after its answer counts, too. */
 export async function costOf(program: Program, attack: Attack): Promise<Cost> {
-  await untilQuiet(program);
+  if (cpuMs(program) !== quietAt.get(program)) await untilQuiet(program);
   resetPeak(program);
   const [cpu, rss] = [cpuMs(program), memoryMb(program, 'VmRSS')];
   const answer = await send(program, attack);
   await untilQuiet(program);
+  quietAt.set(program, cpuMs(program));
   return { ...answer, cpuMs: cpuMs(program) - cpu, rssMb: Math.max(0, memoryMb(program, 'VmHWM') - rss) };
 }
 
