@@ -25,11 +25,7 @@ const KEPT = 'migrations';
  * Copies an embedded database in one transaction to a server's with the same migrations and otherwise empty. Jobs are
  * made anew from the tables. Returns each table's number of rows. Throws `conflict` if the target is not empty.
  */
-export async function moveEmbedded(
-  source: Database,
-  url: string,
-  onProgress?: ShowProgress,
-): Promise<Record<string, number>> {
+export async function moveEmbedded(source: Database, url: string, onProgress?: ShowProgress) {
   const target = new Client({ connectionString: url, application_name: 'adlane-move' });
   await target.connect();
   try {

@@ -64,11 +64,7 @@ interface Locked {
  * Locks every secret with the current key of `box`, in batches. A secret that changes meanwhile is left alone.
  * Safe to interrupt and run again. Returns how many were locked, and those that no key opens, which are left alone.
  */
-export async function lockAnew(
-  db: Sql,
-  box: SecretBox,
-  onProgress: (done: number) => void,
-): Promise<{ done: number; unreadable: LockedCount[] }> {
+export async function lockAnew(db: Sql, box: SecretBox, onProgress: (done: number) => void) {
   let done = 0;
   const unreadable: LockedCount[] = [];
   for (const { table, column, place } of LOCKED_COLUMNS) {

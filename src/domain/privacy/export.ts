@@ -24,12 +24,7 @@ export async function filesOf(db: Sql, subject: Subject): Promise<{ key: string 
 }
 
 /** Writes a subject's data into a new folder with mode 0700: rows as `data.json`, ticket files. Returns the rows by table. */
-export async function exportTo(
-  folder: string,
-  db: Sql,
-  store: Pick<AttachmentStore, 'open'>,
-  subject: Subject,
-): Promise<{ rows: Record<string, number>; files: number }> {
+export async function exportTo(folder: string, db: Sql, store: Pick<AttachmentStore, 'open'>, subject: Subject) {
   const rows: Record<string, number> = {};
   const target = (name: string) => createWriteStream(pathOf(folder, name), { flags: 'wx', mode: 0o600 });
   await mkdir(folder, { recursive: false, mode: 0o700 });

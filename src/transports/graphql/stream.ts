@@ -37,7 +37,10 @@ export function graphqlStream(
   const refused = (refusals: readonly Error[], document?: DocumentNode, variables?: Record<string, unknown>) => {
     const wrong = document && wrongArgument(schema, document, variables);
     // graphql-sse knows an answer by its `data`; it is taken off again below.
-    return { data: null, errors: (wrong ? [wrong] : refusals).map(asGraphqlError) };
+    const errors = (wrong ? [wrong] : refusals).map((error) =>
+      error instanceof GraphQLError ? error : new GraphQLError(error.message, { originalError: error }),
+    );
+    return { data: null, errors };
   };
   const handler = createHandler<IncomingMessage, ServerResponse, never>({
     schema,
@@ -126,10 +129,6 @@ export function graphqlStream(
       response.end();
     }
   };
-}
-
-function asGraphqlError(error: Error): GraphQLError {
-  return error instanceof GraphQLError ? error : new GraphQLError(error.message, { originalError: error });
 }
 
 /** graphql-sse's own refusals of a request, with the code that every error has. */

@@ -5,7 +5,6 @@ import {
   GraphQLSchema,
   Kind,
   GraphQLObjectType as ObjectType,
-  type ObjectTypeDefinitionNode,
 } from 'graphql';
 import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
 
@@ -27,9 +26,10 @@ export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string
     if (!type) return null;
     const config = type.toConfig();
     const fields = Object.fromEntries(Object.entries(config.fields).filter(([name]) => rootFields.has(name)));
-    return Object.keys(fields).length > 0
-      ? new ObjectType({ ...config, fields, astNode: undescribed(type.name) })
-      : null;
+    if (Object.keys(fields).length === 0) return null;
+    // Otherwise Sofa prints and parses the whole root type to describe each variable, which nobody reads.
+    const name = { kind: Kind.NAME, value: type.name } as const;
+    return new ObjectType({ ...config, fields, astNode: { kind: Kind.OBJECT_TYPE_DEFINITION, name, fields: [] } });
   };
   const config = withoutRelations.toConfig();
   // Sofa needs a query type, even if the surface has no queries.
@@ -46,9 +46,4 @@ export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string
 
 function onRest(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
   return Object.fromEntries(Object.entries(args).filter(([, argument]) => isOnRest(argument as never)));
-}
-
-/** Otherwise Sofa prints and parses the whole root type to describe each variable, which nobody reads. */
-function undescribed(name: string): ObjectTypeDefinitionNode {
-  return { kind: Kind.OBJECT_TYPE_DEFINITION, name: { kind: Kind.NAME, value: name }, fields: [] };
 }
