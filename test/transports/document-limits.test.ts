@@ -60,6 +60,14 @@ describe.each(['/graphql', '/graphql/stream'] as const)('at %s', (address) => {
     });
   });
 
+  test('a value of many # is no comment', async () => {
+    const { message } = await refusal(
+      address,
+      `{ campaigns(accountId: "${'#'.repeat(20_000)}", days: 0) { meta { total } } }`,
+    );
+    expect(message).not.toContain('comments');
+  });
+
   test('a document that might cost too much is told its cost and the limit', async () => {
     const query = `{ accounts { data { ${'campaigns { account { '.repeat(3)} id ${'} }'.repeat(3)} } } }`;
     const { code, message, cost } = await refusal(address, query);

@@ -54,7 +54,7 @@ export function connections(schema: GraphQLSchema): GraphQLSchema {
   return ofRecords(new GraphQLSchema({ ...config, query, types: others }), query);
 }
 
-/** Adds fields to a type: a schema keeps those of its types as they are here. */
+/** Adds fields to a type in place; schemas that are made of it later have them. */
 export function addFields(type: GraphQLObjectType, fields: GraphQLFieldConfigMap<unknown, unknown>): void {
   Object.assign(type.getFields(), new GraphQLObjectType({ name: type.name, fields }).getFields());
 }

@@ -11,7 +11,7 @@ import { wireTypesBelow } from './schemas.js';
 
 const EXAMPLE_ID = '3f0a5a0e-7a43-4d4c-9a57-0f4b8a6c2d10';
 
-/** Of both routes. */
+/** Error codes of both routes. */
 const ERRORS: ErrorCode[] = [
   'bad_request',
   'unauthorized',
