@@ -110,7 +110,7 @@ test('ports, folders and the user are those of the image', () => {
   const mounted = server.volumeMounts.map(({ mountPath }: Manifest) => mountPath);
   expect(mounted).toEqual([image.DATA_DIR, '/tmp']);
   expect(template.spec.securityContext.runAsUser).toBe(1000);
-  expect(migrate.command.slice(0, 2)).toEqual(['node', 'dist/cli/main.js']);
+  expect(migrate.command.slice(0, 2)).toEqual(['node', 'dist/program/cli.js']);
   for (const { metadata } of files.map(read)) expect(metadata.name).toBe('adlane');
 });
 

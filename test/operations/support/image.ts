@@ -46,9 +46,8 @@ interface RunOptions {
 }
 
 /**
- * Does the steps of the Dockerfile in folders below `work`, and answers with the last stage. The packages for development are
- * those of this checkout, which `npm ci` installed from the same lockfile, unless `isWhole`. Needs root and network for packages
- * that npm has not kept.
+ * Does the steps of the Dockerfile in folders below `work`, and answers with the last stage. The packages are those of this
+ * checkout, which `npm ci` installed from the same lockfile, and what it built is not built again, unless `isWhole`. Needs root.
  */
 export function buildImage(work: string, isWhole: boolean): Stage {
   const stages = new Map<string, Stage>();
@@ -107,8 +106,10 @@ function step(stage: Stage, instruction: Instruction, stages: Map<string, Stage>
     case 'COPY':
       return copy(stage, instruction as Copy, stages);
     case 'RUN':
-      if (!isWhole && INSTALLS_ALL.test(text)) stage.mounts.push(...ownPackages(stage));
-      else runStep(stage, text, cache);
+      if (!isWhole && INSTALLS_ALL.test(text)) {
+        stage.mounts.push(...ownPackages(stage));
+        ownBuild(stage);
+      } else runStep(stage, text, cache);
       return;
     default:
       throw new Error(`${instruction.getKeyword()} is not known here; add it to the steps.`);
@@ -179,6 +180,11 @@ function ownPackages(stage: Stage): string[] {
       mkdirSync(inside(stage, folder), { recursive: true });
       return `${join(ROOT, folder)} ${resolve(stage.folder, folder)} ro`;
     });
+}
+
+/** What was built here, which the stage builds again if its sources are others. */
+function ownBuild(stage: Stage): void {
+  if (existsSync(join(ROOT, 'dist'))) cpSync(join(ROOT, 'dist'), inside(stage, 'dist'), { recursive: true });
 }
 
 /** npm keeps what it downloads outside of the image, and asks where this machine's npm asks. */

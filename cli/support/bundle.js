@@ -1,0 +1,54 @@
+/**
+ * Bundles the server and the operator command that tsc left in dist/, with the packages that they load, into a few files below
+ * dist/program, for production: without the stand-ins and the embedded database (ADR 56).
+ */
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
+import { build } from 'esbuild';
+
+process.chdir(`${import.meta.dirname}/../..`);
+
+const PROGRAM = 'dist/program';
+/** What packages in CommonJS take for granted. */
+const COMMON_JS = `import { createRequire as requireOf } from 'node:module';
+const require = requireOf(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
+
+rmSync(PROGRAM, { recursive: true, force: true });
+await build({
+  entryPoints: { main: 'dist/src/main.js', cli: 'dist/cli/main.js' },
+  outdir: PROGRAM,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  // As Node chooses: a package that has another form for bundlers would be there twice.
+  mainFields: ['main'],
+  // Types, entities and errors are called as their classes are.
+  keepNames: true,
+  // What it reads, it keeps in memory.
+  minifyWhitespace: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  legalComments: 'linked',
+  banner: { js: COMMON_JS },
+  external: ['../demo/*', '../../demo/*', '@electric-sql/pglite', '@mikro-orm/pglite', 'pg-native'],
+  logLevel: 'error',
+});
+for (const file of globSync(`${PROGRAM}/*.map`)) dropPackages(file);
+
+/** Node reads the maps of all that it loads as it starts, and most of what they have is of packages. */
+function dropPackages(file) {
+  const map = JSON.parse(readFileSync(file, 'utf8'));
+  const isPackage = map.sources.map((source) => source.includes('node_modules/'));
+  let isDropped = false;
+  const lines = decode(map.mappings).map((line) =>
+    line.flatMap((segment) => {
+      const wasDropped = isDropped;
+      isDropped = isPackage[segment[1]] ?? isDropped;
+      if (!isDropped) return [segment];
+      // Begins what has no source.
+      return wasDropped ? [] : [[segment[0]]];
+    }),
+  );
+  writeFileSync(file, JSON.stringify({ ...map, mappings: encode(lines) }));
+}
