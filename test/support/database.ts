@@ -68,7 +68,7 @@ async function embeddedTemplate(name: string, fill?: Fill): Promise<string> {
 async function openOnServer(server: string, name: string, fill: Fill): Promise<TestDatabase> {
   const template = await serverTemplate(server, name, fill);
   const copy = `${template}_${randomBytes(6).toString('hex')}`;
-  await administer(server, `create database "${copy}" template "${template}"`);
+  await administer(server, `create database "${copy}" ${from(template)}`);
   const url = urlOf(server, copy);
   const db = await open({ url });
   return {
@@ -81,12 +81,15 @@ async function openOnServer(server: string, name: string, fill: Fill): Promise<T
   };
 }
 
+/** By files: block by block through the log, as is the default, a copy takes six times the CPU time. */
+const from = (template: string) => `template "${template}" strategy file_copy`;
+
 /** The same on a server: the database that those of that name are copied from. */
 async function serverTemplate(server: string, name: string, fill?: Fill): Promise<string> {
   const template = `${PREFIX}_${name}`;
   await once(join(FOLDER, template), async () => {
     const migrated = name === EMPTY ? undefined : await serverTemplate(server, EMPTY);
-    await administer(server, `create database "${template}"${migrated ? ` template "${migrated}"` : ''}`);
+    await administer(server, `create database "${template}" ${migrated ? from(migrated) : ''}`);
     const url = urlOf(server, template);
     const db = await open({ url });
     if (!migrated) await db.migrations.up();

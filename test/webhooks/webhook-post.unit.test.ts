@@ -4,8 +4,10 @@ import { WebhookPost } from '../../src/platforms/webhooks/webhook-post.js';
 
 const servers: Server[] = [];
 const never = new AbortController().signal;
-const loopback = new WebhookPost({ privateHosts: ['127.0.0.1', 'localhost'], timeoutMs: 500 });
-const guarded = new WebhookPost({ privateHosts: [], timeoutMs: 500 });
+const privateHosts = ['127.0.0.1', 'localhost'];
+const loopback = new WebhookPost({ privateHosts, timeoutMs: 3_000 });
+const hasty = new WebhookPost({ privateHosts, timeoutMs: 500 });
+const guarded = new WebhookPost({ privateHosts: [], timeoutMs: 3_000 });
 
 afterAll(() => {
   for (const server of servers) {
@@ -78,7 +80,7 @@ test('of an answer that does not end only the beginning is read', async () => {
 
 test('who says nothing, or stops in the middle, is not waited for', async () => {
   const silent = await serve(() => undefined);
-  expect(await loopback.send(`http://${silent}/`, {}, '{}', never)).toEqual({
+  expect(await hasty.send(`http://${silent}/`, {}, '{}', never)).toEqual({
     error: 'It did not answer within 0.5 s.',
   });
   const halting = await serve((_request, response) => response.writeHead(202).write('a'));
