@@ -11,7 +11,7 @@ COPY console/package.json console/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 # The stand-ins and the packages stay behind: what production needs of them is in the program.
-RUN npm run build && npm run bundle
+RUN npm run bundle
 
 FROM node:${NODE_VERSION}-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data

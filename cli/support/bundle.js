@@ -13,6 +13,12 @@ const PROGRAM = 'dist/program';
 const COMMON_JS = `import { createRequire as requireOf } from 'node:module';
 const require = requireOf(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
+/** Some packages load these where they are installed. Production has none of them, the embedded database included. */
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const forDevelopment = Object.keys(packages).flatMap((path) =>
+  packages[path].dev ? (/^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1] ?? []) : [],
+);
+
 rmSync(PROGRAM, { recursive: true, force: true });
 await build({
   entryPoints: { main: 'dist/src/main.js', cli: 'dist/cli/main.js' },
@@ -25,18 +31,18 @@ await build({
   mainFields: ['main'],
   // Types, entities and errors are called as their classes are.
   keepNames: true,
-  // What it reads, it keeps in memory.
+  // Node keeps the text of what it loads.
   minifyWhitespace: true,
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'linked',
   banner: { js: COMMON_JS },
-  external: ['../demo/*', '../../demo/*', '@electric-sql/pglite', '@mikro-orm/pglite', 'pg-native'],
+  external: ['../demo/*', '../../demo/*', 'pg-native', ...forDevelopment],
   logLevel: 'error',
 });
 for (const file of globSync(`${PROGRAM}/*.map`)) dropPackages(file);
 
-/** Node reads the maps of all that it loads as it starts, and most of what they have is of packages. */
+/** Drops the mappings of packages. Node parses every map that it meets as it starts, and most of a map is packages. */
 function dropPackages(file) {
   const map = JSON.parse(readFileSync(file, 'utf8'));
   const isPackage = map.sources.map((source) => source.includes('node_modules/'));
@@ -46,7 +52,7 @@ function dropPackages(file) {
       const wasDropped = isDropped;
       isDropped = isPackage[segment[1]] ?? isDropped;
       if (!isDropped) return [segment];
-      // Begins what has no source.
+      // A segment without a source ends the one before it.
       return wasDropped ? [] : [[segment[0]]];
     }),
   );

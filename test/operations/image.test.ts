@@ -63,7 +63,16 @@ inNamespaces('the image', () => {
     expect(readdirSync(app).sort()).toEqual(['dist', 'package.json', 'src']);
     expect(readdirSync(join(app, 'dist')).sort()).toEqual(['pages', 'program']);
     const sizes = globSync('**', { cwd: app, withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(sizes.filter(({ name }) => /^(sandbox|demo|seed)\b|\.tsx?$/.test(name))).toEqual([]);
+    expect(sizes.filter(({ name }) => /\.tsx?$/.test(name))).toEqual([]);
+    const maps = globSync(join(app, PROGRAM, '*.map')).map((file) => JSON.parse(readFileSync(file, 'utf8')));
+    const sources: string[] = maps.flatMap((map) => map.sources);
+    expect(
+      sources.filter((path) => /(^|\/)(sandbox|demo|test|bench)\//.test(path.replace(/.*node_modules\/.*/, ''))),
+    ).toEqual([]);
+    const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+    const bundled = sources.flatMap((path) => /node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+    expect(bundled).toContain('node_modules/express');
+    expect([...new Set(bundled)].filter((path) => packages[path]?.dev)).toEqual([]);
     const bytes = sizes.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
     process.stderr.write(`The image has ${sizes.length} files, ${Math.round(bytes / 1e6)} MB, above its base.\n`);
     expect(bytes).toBeLessThan(MOST_BYTES);

@@ -182,9 +182,11 @@ function ownPackages(stage: Stage): string[] {
     });
 }
 
-/** What was built here, which the stage builds again if its sources are others. */
+/** Lays this checkout's build into the stage, whose own build leaves alone what its sources would make again. */
 function ownBuild(stage: Stage): void {
-  if (existsSync(join(ROOT, 'dist'))) cpSync(join(ROOT, 'dist'), inside(stage, 'dist'), { recursive: true });
+  execFileSync(process.execPath, ['cli/support/build.js'], { cwd: ROOT });
+  const filter = (path: string) => path !== join(ROOT, 'dist/program');
+  cpSync(join(ROOT, 'dist'), inside(stage, 'dist'), { recursive: true, filter });
 }
 
 /** npm keeps what it downloads outside of the image, and asks where this machine's npm asks. */
