@@ -44,7 +44,7 @@ beforeAll(async () => {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     symlinkSync(join(ROOT, path), join(folder, path));
   }
-}, 120_000);
+});
 
 afterAll(async () => {
   await database?.close();

@@ -175,7 +175,7 @@ test('operator commands reach the running server', async () => {
     status: 0,
     output: expect.stringContaining('Usage: '),
   });
-}, 120_000);
+});
 
 test('it ends cleanly, starts again with what it had, and survives a kill', async () => {
   expect(await first.stop('SIGTERM')).toBe(0);
@@ -190,7 +190,7 @@ test('it ends cleanly, starts again with what it had, and survives a kill', asyn
   const third = await start('first');
   expect((await read(third, '/query/campaigns?limit=1', earlier)).body.meta.total).toBeGreaterThanOrEqual(200);
   expect(await third.stop('SIGINT')).toBe(0);
-}, 120_000);
+});
 
 (SERVER ? describe : describe.skip)('two processes on one database', () => {
   let programs: DemoProcess[];

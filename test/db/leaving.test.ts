@@ -84,7 +84,7 @@ describeOnServer('when the caller of a read leaves', () => {
     );
     // Accounts count their campaigns, which are held: only who is asked is looked at here.
     expect(answers.every(({ status }) => status !== 500)).toBe(true);
-  }, 60_000);
+  });
 });
 
 describeOnServer('ending a statement', () => {

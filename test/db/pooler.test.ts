@@ -81,7 +81,7 @@ describeBehindPooler('behind a pooler in transaction mode', () => {
     const [own] = await unhurried(() => db.query<{ pid: number }>(process));
     expect(own?.pid).not.toBe(pid);
     await expect(unhurried(() => db.query(SETTINGS))).resolves.toEqual([{ jit: 'off', deadline: '0', idle: '0' }]);
-  }, 60_000);
+  });
 
   test('reads, writes, sign-in and migrations work with one session, and leave nothing in it', async () => {
     const { app } = second;
@@ -141,5 +141,5 @@ describeBehindPooler('behind a pooler in transaction mode', () => {
     await other.close();
     expect(outcomes.hit).toBe(0);
     expect(outcomes.ended).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });

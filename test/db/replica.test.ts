@@ -34,7 +34,7 @@ describeOnServer('beside a replica', () => {
     const tokenOf = async (role: keyof typeof tokens) =>
       (await one(apps).sessions.issue({ userId: team.users[role].id, teamId: team.id })).token;
     tokens = { owner: await tokenOf('owner'), member: await tokenOf('member'), admin: await tokenOf('admin') };
-  }, 120_000);
+  });
   beforeEach(async () => {
     await tell(primary, 'delete from favorites');
     await used();
@@ -182,7 +182,7 @@ describeOnServer('beside a replica', () => {
       await tell(primary, `select pg_logical_emit_message(true, '', '')`);
       await used();
     }
-  }, 60_000);
+  });
 
   test('while it is away the primary answers, and it is asked again when it is back', async () => {
     replica.stop();
@@ -193,7 +193,7 @@ describeOnServer('beside a replica', () => {
     replica.crash();
     await favorites('owner');
     await used();
-  }, 60_000);
+  });
 
   test('one that became a primary of its own is not asked', async () => {
     await tell(replica, 'select pg_promote()');

@@ -259,7 +259,7 @@ describe('what nobody gets out of signing in by address', () => {
       for (const { status } of answers) expect([201, 429]).toContain(status);
     }
     expect(await tables()).toEqual(before);
-  }, 30_000);
+  });
 
   test('a token opens the tool server alone', async () => {
     const { access_token: token } = await scene.tokens();

@@ -42,4 +42,4 @@ test('the scenarios for authorization servers pass', async () => {
 
   const code = await new Promise((resolve, reject) => suite.on('error', reject).on('close', resolve));
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('Total: 2 passed, 0 failed') });
-}, 30_000);
+});

@@ -122,7 +122,6 @@ describe('signing in by address alone', () => {
       expect(program.tokens()?.access_token).not.toBe(before);
       await client.close();
     },
-    20_000,
   );
 
   test('who calls without a good credential is told where to sign in, and keys work as before', async () => {

@@ -130,7 +130,7 @@ inNamespaces('the image', () => {
       expect((await ended)[0]).toBe(0);
     }
     expect((await run(...image.health)).status).toBe(1);
-  }, 120_000);
+  });
 });
 
 async function freePort(): Promise<number> {

@@ -123,7 +123,7 @@ describe('the Google Ads client', () => {
       forgotten += 1;
     };
     const tokens = { token: async () => 'token', forget };
-    const options = { baseUrl: `http://127.0.0.1:${port}`, apiVersion: 'v25', timeoutMs: 2_000, retry: QUICK };
+    const options = { baseUrl: `http://127.0.0.1:${port}`, apiVersion: 'v25', timeoutMs: 5_000, retry: QUICK };
     ads = new GoogleAdsClient(options, { tokens });
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));

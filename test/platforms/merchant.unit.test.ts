@@ -16,7 +16,7 @@ describe('the Merchant Center client', () => {
   beforeAll(async () => {
     platform = await TestSandbox.start({ ...SMALL, accounts: 1, productsPerAccount: 1_030 });
     merchantId = Object.values(platform.sandbox.merchantIds)[0] as string;
-    const options = { baseUrl: platform.sandbox.merchantUrl, retry: QUICK, timeoutMs: 2_000 };
+    const options = { baseUrl: platform.sandbox.merchantUrl, retry: QUICK, timeoutMs: 5_000 };
     merchant = new MerchantClient(options, platform.tokens());
   });
   afterAll(() => platform.close());

@@ -24,4 +24,4 @@ test('the sandbox starts by itself, says where it answers, and ends cleanly', as
     child.kill('SIGTERM');
   }
   expect(await ended).toEqual([0, null]);
-}, 120_000);
+});

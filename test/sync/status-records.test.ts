@@ -95,7 +95,7 @@ beforeAll(async () => {
   await addAccount(database.db, { teamId: TEAM, id: ACCOUNT, timeZone: 'Pacific/Auckland' });
   ends = await live(database);
   statuses = new ProductStatusService(database.db, () => during(addDays(LAST, 3), 12));
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const endOf = (date: string) => ends.get(date) as Catalogue;

@@ -245,7 +245,7 @@ describe.each([
   beforeAll(async () => {
     client = await connect(demo.app.url, demo.apiKey, '?tools=all&structured=true');
     tools = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool]));
-  }, 120_000);
+  });
   afterAll(() => client.close());
 
   test('finds every tool of the contract, and those beyond it only where it asks for all', async () => {
@@ -296,5 +296,5 @@ describe.each([
       await limited.close();
       expect(refused).toEqual(NAMES.filter((name) => TOOLS[name]?.scope === scope));
     }
-  }, 120_000);
+  });
 });

@@ -72,7 +72,7 @@ describe.each([
 
   beforeAll(async () => {
     client = await connect();
-  }, 120_000);
+  });
 
   test('finds the tools with their titles, parameters and hints, and answers only where it asks for them', async () => {
     const { tools } = await client.listTools();

@@ -40,8 +40,7 @@ const account = z
 
 /**
  * Currencies of which Meta counts budgets in whole units, not in hundredths: those with the offset 1 in
- * https://developers.facebook.com/docs/marketing-api/currencies. ISO 4217 has other ones, as for KWD. Figures are
- * decimals.
+ * https://developers.facebook.com/docs/marketing-api/currencies. ISO 4217 differs, as for KWD. Figures are decimals.
  */
 const WHOLE_UNITS = ['CLP', 'COP', 'CRC', 'HUF', 'ISK', 'IDR', 'JPY', 'KRW', 'PYG', 'TWD', 'VND'];
 

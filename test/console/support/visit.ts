@@ -37,7 +37,7 @@ export class Visit {
       colorScheme: theme,
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(60_000);
     const visit = new Visit(demo, context, await context.newPage());
     await visit.listen();
     return visit;

@@ -61,7 +61,7 @@ export class TestSandbox {
 
   get oauth(): OAuthClientOptions {
     const { clientId, clientSecret } = DEMO_OAUTH;
-    return { url: this.sandbox.oauthUrl, clientId, clientSecret, retry: QUICK, timeoutMs: 2_000 };
+    return { url: this.sandbox.oauthUrl, clientId, clientSecret, retry: QUICK, timeoutMs: 5_000 };
   }
 
   tokens(): AccessTokens {

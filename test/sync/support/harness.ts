@@ -120,8 +120,8 @@ export class SyncHarness {
   }
 
   /** The reference rates that the sandbox publishes, or whoever stands at `url`. */
-  rates(url = this.platform.sandbox.ratesUrl): ReferenceRates {
-    const publisher = ecbRates({ url, timeoutMs: 1_000, retry: { ...QUICK, retries: 1 } });
+  rates(url = this.platform.sandbox.ratesUrl, timeoutMs = 5_000): ReferenceRates {
+    const publisher = ecbRates({ url, timeoutMs, retry: { ...QUICK, retries: 1 } });
     const log = createLog({ level: 'silent' });
     return new ReferenceRates({ db: this.db, publisher, locks: this.locks, clock: () => this.now, log });
   }
