@@ -27,7 +27,8 @@ export class SignInService {
   /**
    * Recognises people by Google's id, else by verified e-mail address. A person without a team gets one on trial, as its owner,
    * even if invitations wait: only the person accepts those. `teamId` chooses among several teams; default: the one joined first.
-   * Throws what the identity provider throws, and NotFoundError for a team without the person; a refused one leaves nothing.
+   * Throws what the identity provider throws, and NotFoundError for a team that the person is not in; a refused sign-in leaves
+   * nothing behind.
    */
   async withGoogle(credential: string, teamId?: string | null): Promise<SignIn> {
     const identity = await this.identities.verify(credential);

@@ -40,7 +40,8 @@ const OR_NOTHING = totalColumns((total) => sql`coalesce(w.${total}, 0)`);
 
 /**
  * SQL (a subquery): every object of `account` with its sums over `first` to `last`, zeros included. Full joins are never nested
- * loops, which without statistics would take the square of the objects; `offset 0` keeps the condition after it out of them.
+ * loops, which without good statistics would take the square of the objects; `offset 0` keeps the condition after it out of the
+ * join.
  */
 export function objectsWithSums(
   team: { teamId: string },

@@ -85,7 +85,7 @@ export class PresetService<Field extends string, Value extends object> {
     return existing(config, 'account');
   }
 
-  /** Sets it for the team. Throws NotFoundError for an invisible account or preset, ParameterError without preset and value. */
+  /** Sets it for the team. Throws NotFoundError if account or preset is not visible, ParameterError without preset and value. */
   async set(viewer: Viewer, change: ConfigChange<Field, Value>): Promise<AccountConfig<Field, Value>> {
     const { kind, field } = this.of;
     const { accountId, presetId } = change;
