@@ -46,6 +46,7 @@ const SECTIONS: readonly Section[] = [
       'accounts',
       'account_merchants',
       'campaigns',
+      'campaign_list_changes',
       'asset_groups',
       'asset_group_assets',
       'listing_groups',

@@ -72,6 +72,8 @@ import { Migration20261127010300_table_of_webhook_delivery_counts } from './Migr
 import { Migration20261127010310_counts_of_webhook_deliveries } from './Migration20261127010310_counts_of_webhook_deliveries.js';
 import { Migration20261127020000_versions_of_product_lists } from './Migration20261127020000_versions_of_product_lists.js';
 import { Migration20261127020100_indexes_of_filtered_campaigns } from './Migration20261127020100_indexes_of_filtered_campaigns.js';
+import { Migration20261127030000_table_of_campaign_list_changes } from './Migration20261127030000_table_of_campaign_list_changes.js';
+import { Migration20261127030010_changes_of_campaign_lists } from './Migration20261127030010_changes_of_campaign_lists.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -149,4 +151,6 @@ export const migrations = [
   Migration20261127010310_counts_of_webhook_deliveries,
   Migration20261127020000_versions_of_product_lists,
   Migration20261127020100_indexes_of_filtered_campaigns,
+  Migration20261127030000_table_of_campaign_list_changes,
+  Migration20261127030010_changes_of_campaign_lists,
 ];

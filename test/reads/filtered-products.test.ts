@@ -95,7 +95,8 @@ describe('a filtered list', () => {
     const [counted, read] = ['products.matches', 'products.page'];
     expect(await readsOf('availability=in_stock&limit=2')).toEqual([counted, read]);
     expect(await readsOf('brand=dear&limit=2')).toEqual([counted, read, read]);
-    expect(await readsOf('brand=dear&limit=300')).toEqual([counted, read]);
+    // The matches are known by now.
+    expect(await readsOf('brand=dear&limit=300')).toEqual([read]);
   });
 
   test('is counted right whatever becomes of products, also while sums are written', async () => {

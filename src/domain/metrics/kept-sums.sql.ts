@@ -15,8 +15,8 @@ export interface ObjectTable {
   kept: 'campaign_window_sums' | 'product_window_sums';
   /** Column of an account: how many of them there are while its sums are kept. */
   count: 'kept_campaigns' | 'kept_products';
-  /** Column of an account: changes with each change to lists of them, if that is recorded. */
-  version?: 'products_version';
+  /** SQL over `accounts a`: a number that grows with each change to lists of them while its sums are kept. */
+  version: (team: { teamId: string }) => Statement;
 }
 
 export const CAMPAIGN_TABLE: ObjectTable = {
@@ -25,6 +25,9 @@ export const CAMPAIGN_TABLE: ObjectTable = {
   figures: CAMPAIGN_FIGURES,
   kept: 'campaign_window_sums',
   count: 'kept_campaigns',
+  // Their sums change along with those of products; local writes of campaigns must not wait for the account (ADR 34).
+  version: ({ teamId }) => sql`a.products_version
+    + coalesce((select sum(c.changes) from campaign_list_changes c where c.team_id = ${teamId}), 0)`,
 };
 
 export const PRODUCT_TABLE: ObjectTable = {
@@ -33,7 +36,7 @@ export const PRODUCT_TABLE: ObjectTable = {
   figures: PRODUCT_FIGURES,
   kept: 'product_window_sums',
   count: 'kept_products',
-  version: 'products_version',
+  version: () => sql`a.products_version`,
 };
 
 const OR_NOTHING = totalColumns((total) => sql`coalesce(w.${total}, 0)`);

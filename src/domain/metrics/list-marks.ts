@@ -9,15 +9,15 @@ const MOST_LISTS = 200;
 /** Most entries that are remembered of each. */
 const MOST_MARKS = 100;
 
-/** An entry of a list as of a version of it. */
+/** An entry of a list. */
 export interface Mark {
   offset: number;
   place: Place;
-  version: string;
 }
 
-/** Where entries of a list stand, and how many match; `all` counts those of its team that do not match, too. */
+/** Of a version of a list: how many entries match, and where some stand. `all` counts those of its team that do not match, too. */
 interface Marked {
+  version: string;
   all: number;
   total: number;
   marks: readonly Mark[];
@@ -26,8 +26,9 @@ interface Marked {
 const known = new WeakMap<Sql, LRUCache<string, Marked>>();
 
 /**
- * Where entries stand in a long list, so that a page far behind is read from one near it, and whoever reads the list page by page
- * passes each entry once (ADR 34). They hold while the list has their version; the statement that uses them says whether it does.
+ * How many entries a list has, so that they are not counted again, and where some stand, so that a page far behind is read from one
+ * near it, and whoever reads the list page by page passes each entry once (ADR 34). Both hold while the list has their version; the
+ * statement that uses them says whether it does.
  */
 export class ListMarks {
   private readonly lists: LRUCache<string, Marked>;
@@ -45,21 +46,21 @@ export class ListMarks {
     this.list = JSON.stringify([teamId, accountIds, accountId, days, name, sort, asked]);
   }
 
-  /** The last entry known at or before `offset`; undefined if an end of the list is nearer. */
-  near(offset: number): (Omit<Marked, 'marks'> & { mark: Mark }) | undefined {
+  /** What is known for a page at `offset`, with the last entry known at or before it unless an end of the list is nearer. */
+  near(offset: number): (Omit<Marked, 'marks'> & { mark?: Mark }) | undefined {
     const marked = this.lists.get(this.list);
     if (!marked) return undefined;
     const { marks, ...counts } = marked;
     const [mark] = marks.filter((each) => each.offset <= offset).toSorted((a, b) => b.offset - a.offset);
     const isNear = mark !== undefined && offset - mark.offset < Math.min(offset, counts.total - offset);
-    return isNear ? { ...counts, mark } : undefined;
+    return isNear ? { ...counts, mark } : counts;
   }
 
-  /** Adds entries of one version; those of any other are forgotten. */
+  /** Adds what is known of one version; what was of any other is forgotten. */
   add({ marks, ...counts }: Marked): void {
-    const version = marks[0]?.version;
+    const known = this.lists.get(this.list);
     const isKnown = ({ offset }: Mark) => marks.some((mark) => mark.offset === offset);
-    const others = this.lists.get(this.list)?.marks.filter((mark) => mark.version === version && !isKnown(mark)) ?? [];
+    const others = known?.version === counts.version ? known.marks.filter((mark) => !isKnown(mark)) : [];
     this.lists.set(this.list, { ...counts, marks: [...others, ...marks].slice(-MOST_MARKS) });
   }
 }

@@ -13,17 +13,21 @@ const NONE = totalColumns(() => sql`null::bigint`);
 const COMPUTED = totalColumns((total) => sql`d.${total}`);
 const OF_ENTRY = totalColumns((total) => sql`coalesce(s.${total}, k.${total})`);
 
-/** SQL: the accounts in question as `scope`, how many objects each has, and whether their sums are kept, if those of the window are. */
+/**
+ * SQL: the accounts in question as `scope`, how many objects each has, and whether their sums are kept, if those of the window are. With
+ * `isMarked`, the version of each account's list.
+ */
 export function scopeSql(
   scope: Scope,
   accountIds: readonly string[] | null,
   { count, version }: ObjectTable,
   isKept: boolean,
+  isMarked = false,
 ): Statement {
   const kept = isKept ? sql`a.kept_through is not distinct from w.last` : sql`false`;
   return sql`scope as materialized (
     select a.id, a.name, a.currency, w.first, w.last, ${kept} as kept, a.${raw(count)} as objects
-      ${version === undefined ? empty : sql`, a.${raw(version)} as version`}
+      ${isMarked ? sql`, ${version(scope.viewer)} as version` : empty}
     from accounts a ${windowDays(scope)}
     where ${visible(scope.viewer)} ${accountIds === null ? sql`` : sql`and a.id = any(${accountIds})`}
   )`;

@@ -42,7 +42,9 @@ export async function objectPage<Entry extends Figured>(
 ): Promise<Page<Entry>> {
   const list = `${listed.name} ${listed.sort}`;
   const place = placeAfter(list, args.after, [RANKS[orderOf(listed).type], ANY_TEXT, ANY_TEXT]);
-  const isMarked = listed.objects.version !== undefined && place === null && args.offset >= FAR;
+  const isFar = place === null && args.offset >= FAR;
+  // A single object is not worth remembering.
+  const isMarked = isFar || (listed.filters.length > 0 && args.limit > 1);
   const page = { ...args, limit: rowsOf(args), step: stepOf(rowsOf(args)), place, isMarked };
   const ask = (sums: Sums, known: Known = { fromEnd: null }) =>
     db.query<PageRow<Entry>>(pageSql(viewer, now, { ...page, sums, ...known }, listed), eachTime(listed.name));
@@ -57,16 +59,19 @@ export async function objectPage<Entry extends Figured>(
   else if (isPlain(viewer, page, listed)) rows = await db.query(...plainPage(viewer, now, page, listed));
   else {
     const marks = isMarked ? new ListMarks(db, viewer, args, listed) : undefined;
-    let counts: Counts | undefined = marks?.near(page.offset);
-    if (counts) rows = await askKept(wayTo(page, listed, counts));
+    let counts: Counts | undefined = marks?.near(isFar ? page.offset : 0);
+    if (counts) rows = await askKept({ ...wayTo(page, listed, counts), version: counts.version });
     if (!rows[0]?.isRight) {
       counts = await countsOf(db, viewer, now, page, listed);
       if (counts) rows = await askKept(wayTo(page, listed, counts));
     }
+    const version = rows[0]?.isRight ? rows[0].version : undefined;
     // Matches that were counted in another version would place entries wrongly.
-    const isOne = counts?.version === undefined || counts.version === rows[0]?.version;
-    if (counts && isOne && rows[0]?.isRight && rows[0].key !== null)
-      marks?.add({ all: counts.all, total: counts.total, marks: marksOf(rows, page.offset) });
+    const isOne = counts?.version === undefined || counts.version === version;
+    if (counts && version !== undefined && isOne) {
+      const { all, total } = counts;
+      marks?.add({ version, all, total, marks: isFar ? marksOf(rows, page.offset) : [] });
+    }
   }
   if (!rows[0]?.isRight) rows = await ask('mixed');
   if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
@@ -125,13 +130,13 @@ const LOOKING_UP = 5;
 /** The first and the last entry of a page. */
 function marksOf(rows: readonly PageRow<unknown>[], offset: number): Mark[] {
   const ends = [...new Set([0, rows.length - 1])];
-  return ends.map((at) => {
-    const { rank, key, accountId, version } = rows[at] as PageRow<unknown>;
-    return { offset: offset + at, place: [rank, key, accountId], version: version as string };
+  return ends.flatMap((at) => {
+    const { rank, key, accountId } = rows[at] as PageRow<unknown>;
+    return key === null ? [] : [{ offset: offset + at, place: [rank, key, accountId] }];
   });
 }
 
-/** How many objects a list's team has, and how many match, in a `version` of a marked list; `mark` is an entry to start from. */
+/** How many objects a list's team has, and how many match, in a `version` of it if that is known; `mark` is an entry to start from. */
 type Counts = { all: number; total: number; version?: string } & Pick<Known, 'mark'>;
 
 /** Of a list of kept sums; undefined where they do not hold. */
@@ -166,16 +171,17 @@ type Way = Known & { expected: number };
 function wayTo({ limit, offset, place }: AskedPage, listed: Listed, { all, total, mark }: Counts): Way {
   const left = Math.max(total - offset, 0);
   const fromEnd = !place && !mark && left < offset ? total : null;
-  if (listed.filters.length === 0) return { fromEnd, mark, expected: 0 };
+  const known = { fromEnd, mark };
+  if (listed.filters.length === 0) return { ...known, expected: 0 };
   const { by } = orderOf(listed);
   const isOfOne = listed.filters.every(({ on }) => on === by);
   const passed = fromEnd === null ? offset - (mark?.offset ?? 0) + limit : left;
   const needed = (all * passed) / Math.max(total, 1);
   const isOfFew = total <= FEW && total < LOOKING_UP * needed;
   // There is less to sort, or an index tells both what matches and its order.
-  if (isOfOne || needed > (isOfFew ? SORTING : 1) * total) return { fromEnd, total, mark, expected: 0 };
+  if (isOfOne || needed > (isOfFew ? SORTING : 1) * total) return { ...known, total, expected: 0 };
   const passing = { most: Math.ceil(SPARE * needed), isOfFew };
-  return { fromEnd, total, mark, passing, expected: place ? limit : Math.min(limit, left) };
+  return { ...known, total, passing, expected: place ? limit : Math.min(limit, left) };
 }
 
 /** The first objects of each account where they have a few in all, prepared (ADR 34); undefined where the list hangs on other values. */

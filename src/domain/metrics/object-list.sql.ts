@@ -7,7 +7,7 @@ import { entriesSql, FIGURES, type Passing, Source, scopeSql } from './list-sour
 import { inOrder, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
 
 /** Any change to the list that the accounts in question make up changes it. */
-const VERSION = sql`, (select md5(string_agg(id || ' ' || version, ',' order by id)) from scope) as version`;
+const VERSION = sql`, (select md5(coalesce(string_agg(id || ' ' || version, ',' order by id), '')) from scope) as version`;
 
 /** What is known of a list before one of its pages is read. */
 export interface Known {
@@ -17,6 +17,8 @@ export interface Known {
   total?: number;
   /** How the page is found in the order of the list: it may need more entries. */
   passing?: Passing | undefined;
+  /** The version of the list that `total` and `mark` are of, where they were remembered. */
+  version?: string | undefined;
   /** The page's first entry, or one before it. */
   mark?: Mark | undefined;
 }
@@ -47,7 +49,7 @@ export function matchesSql(
 ): Statement {
   const scope = { viewer, now, window: { days } };
   const kept = Source.kept(viewer, listed, days, accountsOf(viewer, accountId, 'kept'));
-  return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], listed.objects, true)},
+  return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], listed.objects, true, isMarked)},
   holds as materialized (select coalesce(bool_and(kept), true) as holds from scope)
   select h.holds as "isKept",
     (select coalesce(sum(a.${raw(listed.objects.count)}), 0) from accounts a where a.team_id = ${viewer.teamId}) as all,
@@ -66,7 +68,20 @@ export function pageSql(
   args: Omit<PageOfAccounts, 'after'> & { place: Place | null; step: number; sums: Sums; isMarked: boolean } & Known,
   listed: Listed,
 ): Statement {
-  const { accountId = null, days, limit, offset, place, step, sums, fromEnd, total: known, passing, mark } = args;
+  const {
+    accountId = null,
+    days,
+    limit,
+    offset,
+    place,
+    step,
+    sums,
+    fromEnd,
+    total: known,
+    passing,
+    mark,
+    version,
+  } = args;
   const { isMarked } = args;
   const { objects, filters } = listed;
   const { isFalling } = orderOf(listed);
@@ -101,9 +116,11 @@ export function pageSql(
             ' union all ',
           )}) p
           order by ${inOrder(sql`rank`, sql`key`, sql`account_id`, isFalling, direction)} limit ${most} offset ${from})`;
-  // The accounts are joined first: there are few, and the planner takes what is behind the joins of keys for a single row.
-  const found = sql`select p.*, s.name, s.currency, s.first, s.last from ${entries} p join scope s on s.id = p.account_id`;
-  return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], objects, sums !== 'computed')}
+  // The accounts are joined first: there are few, and the planner takes what is behind the joins of keys for a single row. What was
+  // remembered of another version costs no page.
+  const found = sql`select p.*, s.name, s.currency, s.first, s.last from ${entries} p join scope s on s.id = p.account_id
+    ${version === undefined ? empty : sql`where (select "isRight" from counted)`}`;
+  return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], objects, sums !== 'computed', isMarked)}
   ${
     sums === 'kept'
       ? sql``
@@ -116,7 +133,7 @@ export function pageSql(
       sums !== 'kept'
         ? sql`true`
         : sql`coalesce((select bool_and(kept) from scope), true) ${fromEnd === null ? empty : sql`and total = ${fromEnd}`}
-          ${mark ? sql`and version = ${mark.version}` : empty}`
+          ${version === undefined ? empty : sql`and version = ${version}`}`
     } as "isRight"
     from (select ${total} as total, (select count(*) from scope) as accounts ${isMarked ? VERSION : empty}) c
   )

@@ -237,7 +237,12 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
   'what is being pulled': ['pulled_days', 'pulled_figures', 'pulled_products', 'sync_backlog', 'sync_runs'],
   'what is planned, in words of ad platforms': ['planned_changes'],
   'states and counts of entries': ['audit_states', 'audit_counts', 'audit_state_counts', 'activity_log_counts'],
-  'counts of other things': ['product_counts', 'product_state_counts', 'webhook_delivery_counts'],
+  'counts of other things': [
+    'product_counts',
+    'product_state_counts',
+    'campaign_list_changes',
+    'webhook_delivery_counts',
+  ],
   'events without texts of people (ADR 49)': ['webhook_events', 'webhook_deliveries'],
   'outside systems': ['platform_quotas', 'reference_rates', 'sandbox_state'],
   'the program itself': ['maintenance', 'migrations', 'signing_keys', 'key_uses'],
