@@ -47,7 +47,9 @@ export async function prepareDatabase(
     const drop = async () => {
       if (!kept) await administer(`drop database ${name} with (force)`);
     };
-    return { url: url.href, teamId, apiKey: key, drop };
+    /** Writes to the disk now what would be written in the background. */
+    const settle = () => administer('checkpoint');
+    return { url: url.href, teamId, apiKey: key, settle, drop };
   } finally {
     await db.close();
   }

@@ -16,6 +16,9 @@ const COUNTS = [
   ['webhooks.addUpCounts', 'webhook_delivery_counts', 'entries', ['team_id', 'endpoint_id', 'day', 'status'], []],
 ] as const;
 
+/** The tables that have kept counts. */
+export const KEPT_COUNTS = COUNTS.map(([, table]) => table);
+
 /** Adds up kept counts: every statement that writes leaves a row of its own. Safe to run in several processes at once. */
 export async function addUpCounts(db: Sql): Promise<void> {
   for (const [name, table, what, by, nullable] of COUNTS) {
