@@ -1,6 +1,6 @@
 import { addUpCounts } from '../../src/domain/kept-counts.js';
 import { TEAM } from '../domain/support/world.js';
-import { keepSums, kindOf, type ReadsApp, startReadsApp } from './support.js';
+import { changing, keepSums, type ReadsApp, startReadsApp } from './support.js';
 
 interface Listed {
   data: { campaignId: string }[];
@@ -114,21 +114,7 @@ onServer('a change that began earlier and ends later is noticed', async () => {
 
 test('what is counted before the list changes is remembered for no other list', async () => {
   const list = 'campaigns(sort: "-conversions" channelType: DISPLAY';
-  const { query } = reads.db;
-  let isChanged = false;
-  reads.db.query = async (...asked: Parameters<typeof query>) => {
-    const rows = await query.apply(reads.db, asked);
-    if (kindOf(asked) === COUNT && !isChanged) {
-      isChanged = true;
-      await query.call(reads.db, `update campaigns set channel_type = 'VIDEO' where id like '7%35'`);
-    }
-    return rows as never;
-  };
-  try {
-    await page(list, 50);
-  } finally {
-    reads.db.query = query;
-  }
-  expect(isChanged).toBe(true);
+  const change = `update campaigns set channel_type = 'VIDEO' where id like '7%35'`;
+  await changing(reads, change, COUNT, () => page(list, 50));
   await expectPages(list, [0, 60]);
 });

@@ -2,7 +2,7 @@ import { PulledFigures } from '../../src/sync/figures.writer.js';
 import { TEAM } from '../domain/support/world.js';
 import type { Credential } from '../support/start-app.js';
 import { story } from '../support/story.js';
-import { keepSums, kindOf, type ReadsApp, startReadsApp } from './support.js';
+import { changing, keepSums, type ReadsApp, startReadsApp } from './support.js';
 
 type Product = { offerId: string; accountId: string };
 
@@ -180,21 +180,7 @@ story('a list that changes shows what is in it', {
 
 test('what is counted before the list changes is remembered for no other list', async () => {
   const list = 'products(sort: "-price" days: 90 brand: "common"';
-  const { query } = reads.db;
-  let isChanged = false;
-  reads.db.query = async (...asked: Parameters<typeof query>) => {
-    const rows = await query.apply(reads.db, asked);
-    if (kindOf(asked) === 'products.matches' && !isChanged) {
-      isChanged = true;
-      await query.call(reads.db, `update products set brand = 'Gone' where brand = 'Common' and offer_id like '%7'`);
-    }
-    return rows as never;
-  };
-  try {
-    await page(list, 50, { offset: 2000 });
-  } finally {
-    reads.db.query = query;
-  }
-  expect(isChanged).toBe(true);
+  const change = `update products set brand = 'Gone' where brand = 'Common' and offer_id like '%7'`;
+  await changing(reads, change, 'products.matches', () => page(list, 50, { offset: 2000 }));
   await expectPages(list, [2000, 2050, 1500]);
 });

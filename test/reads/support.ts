@@ -72,6 +72,26 @@ export function keepSums(db: Database): Promise<void> {
   return rollKeptSums(db, NOW, new AbortController().signal);
 }
 
+/** Does `work` and changes the database in between, by a statement right behind the first one of that `kind`. */
+export async function changing({ db }: ReadsApp, change: string, kind: string, work: () => Promise<unknown>) {
+  const { query } = db;
+  let isChanged = false;
+  db.query = async (...asked: Parameters<typeof query>) => {
+    const rows = await query.apply(db, asked);
+    if (kindOf(asked) === kind && !isChanged) {
+      isChanged = true;
+      await query.call(db, change);
+    }
+    return rows as never;
+  };
+  try {
+    await work();
+  } finally {
+    db.query = query;
+  }
+  expect(isChanged).toBe(true);
+}
+
 /** The name of a statement, which its variants have in common. */
 export function kindOf(asked: Parameters<Database['query']>): string {
   return partsOf(asked)[2]?.split(' ', 1)[0] ?? '';

@@ -83,7 +83,7 @@ export async function objectPage<Entry extends Figured>(
 interface AskedPage extends PageOfAccounts {
   place: Place | null;
   step: number;
-  /** Whether places of its entries are remembered. */
+  /** Whether the number of matches is remembered, and for a page far behind where its entries stand. */
   isMarked: boolean;
 }
 
