@@ -11,7 +11,7 @@ const COUNTS = [
   ['products.addUpCounts', 'product_counts', 'products', PRODUCT_STATE, ['price_vs_benchmark']],
   // Read by the version before alone, until a later version drops it.
   ['products.addUpStates', 'product_state_counts', 'products', PRODUCT_STATE, []],
-  // Not of things, but of changes: any one makes the sum another.
+  // Counts changes instead of things: the sum is never the same again.
   ['campaigns.addUpChanges', 'campaign_list_changes', 'changes', ['team_id'], []],
   ['webhooks.addUpCounts', 'webhook_delivery_counts', 'entries', ['team_id', 'endpoint_id', 'day', 'status'], []],
 ] as const;

@@ -15,7 +15,10 @@ export interface ObjectTable {
   kept: 'campaign_window_sums' | 'product_window_sums';
   /** Column of an account: how many of them there are while its sums are kept. */
   count: 'kept_campaigns' | 'kept_products';
-  /** SQL over `accounts a`: a number that grows with each change to lists of them while its sums are kept. */
+  /**
+   * SQL over `accounts a`: a number that grows with each change to lists of them while its sums are kept. Triggers see to it: a
+   * column of the object that lists newly filter or sort by has to be added to its trigger.
+   */
   version: (team: { teamId: string }) => Statement;
 }
 
