@@ -2,6 +2,7 @@ import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
 import { PulledFigures } from '../../src/sync/figures.writer.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { insertWorld, MANAGER, NOW, TEAM } from '../domain/support/world.js';
+import { addAccount } from '../support/builders.js';
 import { openTestDatabase } from '../support/database.js';
 import { type Credential, TestApp } from '../support/start-app.js';
 import { type ReadsApp, readsOf } from './support.js';
@@ -20,8 +21,8 @@ afterEach(() => reads.stop());
 const roll = () => rollKeptSums(reads.db, now, new AbortController().signal);
 
 async function accounts(credential: Credential, args: object) {
-  const query = `query($days: Int, $sort: String, $limit: Int, $offset: Int, $mccId: String, $minRoas: Float) {
-    accounts(days: $days, sort: $sort, limit: $limit, offset: $offset, mccId: $mccId, minRoas: $minRoas) {
+  const query = `query($days: Int, $sort: String, $limit: Int, $offset: Int, $mccId: String, $search: String, $minRoas: Float) {
+    accounts(days: $days, sort: $sort, limit: $limit, offset: $offset, mccId: $mccId, search: $search, minRoas: $minRoas) {
       data { id name metrics { cost impressions clicks conversions conversionValue roas } } meta { total }
     }
   }`;
@@ -131,6 +132,35 @@ test('sums of yesterday are not shown after midnight, before the job has run and
     await expectRight(ALL);
   } finally {
     now = NOW;
+  }
+});
+
+test('managers have the sums of all below them, in the whole list and in each part of it', async () => {
+  await roll();
+  const { db } = reads;
+  await addAccount(db, { teamId: TEAM, id: '200', name: 'Middle', isMcc: true, mccId: MANAGER });
+  await addAccount(db, { teamId: TEAM, id: '300', name: 'Empty', isMcc: true });
+  // What hangs below an account that is no manager counts there, too.
+  await db.query(
+    `update accounts set mcc_id = case id when '101' then '200' else '104' end
+    where team_id = $1 and id in ('101', '102')`,
+    [TEAM],
+  );
+  await db.query(`delete from account_window_sums where account_id = '102'`);
+  for (const days of [30, 31]) {
+    const { data } = await accounts(key, { days });
+    const clicks = Object.fromEntries(data.map(({ id, metrics }) => [id, metrics.clicks]));
+    const alone = await accounts({ token: await reads.tokenOf('kunde', ['104']) }, { days });
+    const own = { ...clicks, '104': alone.data[0]?.metrics.clicks } as Record<string, number>;
+    expect(clicks['104']).toBe((own['104'] as number) + (own['102'] as number));
+    expect(clicks).toMatchObject({ '200': own['101'], '300': 0 });
+    const leaves = ['101', '102', '103', '104', '105'].map((id) => own[id] as number);
+    expect(clicks[MANAGER]).toBe(leaves.reduce((sum, each) => sum + each));
+    for (const part of [{ mccId: MANAGER }, { mccId: '104' }, { search: 'Middle' }, { search: 'a' }]) {
+      const { data: found } = await accounts(key, { days, ...part });
+      expect(found.length).toBeGreaterThan(0);
+      expect(data).toEqual(expect.arrayContaining(found));
+    }
   }
 });
 

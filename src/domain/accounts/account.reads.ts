@@ -19,12 +19,13 @@ import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf }
 import type { ACCOUNT_SORTS } from './account.enum.js';
 import { listsManagers, visible } from './visible-accounts.sql.js';
 
-const SUMS = totalColumns((total) => sql`sum(d.${total})::bigint`);
+const OWN = totalColumns((total) => sql`o.${total}`);
+const SUMS = totalColumns((total) => sql`sum(o.${total})::bigint`);
 const KEPT = totalColumns((total) => sql`k.${total}`);
 const COMPUTED = totalColumns((total) => sql`c.${total}`);
 
-/** SQL: the currency of the figures of the account `m`; null for a manager, whose figures are those of others. */
-const OWN_CURRENCY = sql`case when not m.is_mcc then m.currency end`;
+/** SQL: the currency of the figures of the account `v`; null for a manager, whose figures are those of others. */
+const OWN_CURRENCY = sql`case when not v.is_mcc then v.currency end`;
 
 const LISTED = sql`v.id, v.name, v.currency, v.status, v.is_mcc, s.figures_currency,
   ${totalColumns((total) => sql`s.${total}`)}`;
@@ -128,11 +129,11 @@ export async function accountDetails(db: Sql, scope: Scope, ids: readonly string
 export async function accountDays(db: Sql, scope: Scope, ids: readonly string[]): Promise<Lists<DailyMetrics>> {
   const objects = sql`${familiesOf(scope, sql`v.id = any(${ids}::text[])`)},
     objects as materialized (
-      select k.position, m.id as account_id, r.first, r.last, ${OWN_CURRENCY} as currency
+      select k.position, v.id as account_id, r.first, r.last, ${OWN_CURRENCY} as currency
       from unnest(${ids}::text[]) with ordinality k(id, position)
       join visible r on r.id = k.id
       join family f on f.root = k.id
-      join visible m on m.id = f.member
+      join visible v on v.id = f.member
     )`;
   const rows = await db.query<DailyMetrics & { position: number }>(
     dailySql(scope.viewer, objects, 'account', sql`true`),
@@ -157,26 +158,30 @@ function familiesOf(scope: Scope, roots: Statement): Statement {
 }
 
 /**
- * SQL (recursive): the same, and the figures of each root as `sums`. Those of a manager account are the sums of its members
- * that the caller may see. Kept sums are used where they hold, otherwise the months are added up.
+ * SQL (recursive): `visible` as above, and the figures of each account that `roots` selects as `sums`: its own, with those of the
+ * accounts below it that the caller may see. Kept sums are used where they hold, otherwise the months are added up.
  */
 function sumsOf(scope: Scope, roots: Statement): Statement {
   const days = 'days' in scope.window ? scope.window.days : null;
-  const computed = objectSums(scope.viewer, 'account', sql`true`, sql`o.account_id`, sql`o.first`, sql`o.last`);
-  return sql`${familiesOf(scope, roots)},
-  sums as (
-    select f.root, ${commonCurrency(sql`o.currency`)} as figures_currency, ${SUMS}
-    from family f
-    join (
-      select m.id as account_id, m.first, m.last, m.kept_through, ${OWN_CURRENCY} as currency from visible m
-    ) o on o.account_id = f.member
-    left join account_window_sums k on k.team_id = ${scope.viewer.teamId} and k.account_id = o.account_id
-      and k.days = ${days}::int and k.kept_through = o.last and o.kept_through = o.last
+  const computed = objectSums(scope.viewer, 'account', sql`true`, sql`v.id`, sql`v.first`, sql`v.last`);
+  // Hashed; as a join it would be a loop, because the planner expects few accounts.
+  const isAbove = sql`(v.id in (select mcc_id from visible)) is true`;
+  return sql`${familiesOf(scope, sql`${roots} and ${isAbove}`)},
+  own as materialized (
+    select v.id, ${OWN_CURRENCY} as currency, ${roots} and not ${isAbove} as is_alone, d.*
+    from visible v
+    left join account_window_sums k on k.team_id = ${scope.viewer.teamId} and k.account_id = v.id
+      and k.days = ${days}::int and k.kept_through = v.last and v.kept_through = v.last
     cross join lateral (
       select ${KEPT} where k.account_id is not null
       union all
       select ${COMPUTED} from ${computed} c where k.account_id is null
     ) d
-    group by f.root
+    where ${roots} or v.id in (select member from family)
+  ),
+  sums as (
+    select o.id as root, o.currency as figures_currency, ${OWN} from own o where o.is_alone
+    union all
+    select f.root, ${commonCurrency(sql`o.currency`)}, ${SUMS} from family f join own o on o.id = f.member group by f.root
   )`;
 }

@@ -7,7 +7,9 @@ import { entriesSql, FIGURES, type Passing, Source, scopeSql } from './list-sour
 import { inOrder, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
 
 /** Any change to the list that the accounts in question make up changes it. */
-const VERSION = sql`, (select md5(coalesce(string_agg(id || ' ' || version, ',' order by id), '')) from scope) as version`;
+const VERSION = sql`, (
+  select coalesce(sum(hashtextextended(id || ' ' || version, 0)), 0)::text from scope
+) as version`;
 
 /** What is known of a list before one of its pages is read. */
 export interface Known {
@@ -135,7 +137,7 @@ export function pageSql(
         : sql`coalesce((select bool_and(kept) from scope), true) ${fromEnd === null ? empty : sql`and total = ${fromEnd}`}
           ${version === undefined ? empty : sql`and version = ${version}`}`
     } as "isRight"
-    from (select ${total} as total, (select count(*) from scope) as accounts ${isMarked ? VERSION : empty}) c
+    from (select ${total} as total, (select count(*) from scope) as accounts ${isMarked ? VERSION : empty} offset 0) c
   )
   select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from counted

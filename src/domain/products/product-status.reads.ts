@@ -66,8 +66,10 @@ export class ProductStatusReads {
       // At least one row.
       sql`with listed as materialized (
           select a.id, a.name from accounts a
-          where ${visible(viewer)} and coalesce(a.id = any(${accountIds}::text[]),
-            exists (select from products p where p.team_id = a.team_id and p.account_id = a.id))
+          where ${visible(viewer)} and coalesce(a.id = any(${accountIds}::text[]), a.id in (
+            select c.account_id from product_counts c where c.team_id = ${viewer.teamId}
+            group by c.account_id having sum(c.products) > 0
+          ))
         ),
         page as materialized (
           select * from listed l order by l.name collate "C", l.id collate "C" limit ${limit} offset ${offset}
