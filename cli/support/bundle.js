@@ -19,6 +19,19 @@ const forDevelopment = Object.keys(packages).flatMap((path) =>
   packages[path].dev ? (/^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1] ?? []) : [],
 );
 
+/** In the place of the demo, which is not in the program. */
+const noDemo = {
+  name: 'no-demo',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(\.\.\/)+demo\// }, () => ({ path: 'demo', namespace: 'no-demo' }));
+    onLoad({ filter: /^/, namespace: 'no-demo' }, () => ({
+      contents: `import { SettingsError } from './dist/src/settings.js';
+        throw new SettingsError('There is no demo in this program: set NODE_ENV=production, or start it in a checkout with npm start.');`,
+      resolveDir: process.cwd(),
+    }));
+  },
+};
+
 rmSync(PROGRAM, { recursive: true, force: true });
 await build({
   entryPoints: { main: 'dist/src/main.js', cli: 'dist/cli/main.js' },
@@ -37,7 +50,8 @@ await build({
   sourcesContent: false,
   legalComments: 'linked',
   banner: { js: COMMON_JS },
-  external: ['../demo/*', '../../demo/*', 'pg-native', ...forDevelopment],
+  external: ['pg-native', ...forDevelopment],
+  plugins: [noDemo],
   logLevel: 'error',
 });
 for (const file of globSync(`${PROGRAM}/*.map`)) dropPackages(file);

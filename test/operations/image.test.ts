@@ -76,8 +76,10 @@ inNamespaces('the image', () => {
     const bytes = sizes.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
     process.stderr.write(`The image has ${sizes.length} files, ${Math.round(bytes / 1e6)} MB, above its base.\n`);
     expect(bytes).toBeLessThan(MOST_BYTES);
-    // Also what only some settings ask for: object storage, payments, the language model, traces.
-    const parts = globSync('*.js', { cwd: join(app, PROGRAM) }).filter((name) => !/^(main|cli)\.js$/.test(name));
+    // Also what only some settings ask for: object storage, payments, the language model, traces; not what stands for the demo.
+    const parts = globSync('*.js', { cwd: join(app, PROGRAM) }).filter(
+      (name) => !/^(main|cli|demo-\w+)\.js$/.test(name),
+    );
     const load = parts.map((name) => `await import('./${join(PROGRAM, name)}');`);
     expect(await run('node', '--input-type=module', '--eval', load.join('\n'))).toEqual({ status: 0, output: '' });
   });
@@ -130,6 +132,12 @@ inNamespaces('the image', () => {
       expect((await ended)[0]).toBe(0);
     }
     expect((await run(...image.health)).status).toBe(1);
+  });
+
+  test('says that it has no demo', async () => {
+    const demo = { env: { ...env, NODE_ENV: 'development' }, mounts, isReadOnly: true };
+    const { status, output } = await runInImage(image, image.command, demo);
+    expect([status, output]).toEqual([1, expect.stringMatching(/does not start\.\n.*set NODE_ENV=production/)]);
   });
 });
 
