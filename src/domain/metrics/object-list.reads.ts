@@ -45,34 +45,13 @@ export async function objectPage<Entry extends Figured>(
   const isFar = place === null && args.offset >= FAR;
   // A single object is not worth remembering.
   const isMarked = isFar || (listed.filters.length > 0 && args.limit > 1);
-  const page = { ...args, limit: rowsOf(args), step: stepOf(rowsOf(args)), place, isMarked };
+  const page = { ...args, limit: rowsOf(args), step: stepOf(rowsOf(args)), place, isFar, isMarked };
   const ask = (sums: Sums, known: Known = { fromEnd: null }) =>
     db.query<PageRow<Entry>>(pageSql(viewer, now, { ...page, sums, ...known }, listed), eachTime(listed.name));
-  const askKept = async ({ expected, ...known }: Way) => {
-    const rows = await ask('kept', known);
-    const isShort = known.passing !== undefined && rows.filter(({ key }) => key !== null).length < expected;
-    return isShort && rows[0]?.isRight ? ask('kept', { ...known, passing: undefined }) : rows;
-  };
-  const isKept = keptDays({ days: args.days }) !== null;
-  let rows: PageRow<Entry>[] = [];
-  if (!isKept) rows = await ask('computed');
+  let rows: PageRow<Entry>[];
+  if (keptDays({ days: args.days }) === null) rows = await ask('computed');
   else if (isPlain(viewer, page, listed)) rows = await db.query(...plainPage(viewer, now, page, listed));
-  else {
-    const marks = isMarked ? new ListMarks(db, viewer, args, listed) : undefined;
-    let counts: Counts | undefined = marks?.near(isFar ? page.offset : 0);
-    if (counts) rows = await askKept({ ...wayTo(page, listed, counts), version: counts.version });
-    if (!rows[0]?.isRight) {
-      counts = await countsOf(db, viewer, now, page, listed);
-      if (counts) rows = await askKept(wayTo(page, listed, counts));
-    }
-    const version = rows[0]?.isRight ? rows[0].version : undefined;
-    // Matches that were counted in another version would place entries wrongly.
-    const isOne = counts?.version === undefined || counts.version === version;
-    if (counts && version !== undefined && isOne) {
-      const { all, total } = counts;
-      marks?.add({ version, all, total, marks: isFar ? marksOf(rows, page.offset) : [] });
-    }
-  }
+  else rows = await keptPage(db, viewer, now, page, listed, (known) => ask('kept', known));
   if (!rows[0]?.isRight) rows = await ask('mixed');
   if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
   return pageOf(rows, 'accountId', args, entryMaker<Entry>(rows[0], args.days), (row) =>
@@ -80,9 +59,45 @@ export async function objectPage<Entry extends Figured>(
   );
 }
 
+/** A page of kept sums by what is remembered of its list, or else is counted first. It is not right where the sums do not hold. */
+async function keptPage<Row extends PageRow<unknown>>(
+  db: Sql,
+  viewer: Viewer,
+  now: Date,
+  page: AskedPage,
+  listed: Listed,
+  ask: (known: Known) => Promise<Row[]>,
+): Promise<Row[]> {
+  const read = async ({ expected, ...known }: Way) => {
+    const rows = await ask(known);
+    const isShort = known.passing !== undefined && rows.filter(({ key }) => key !== null).length < expected;
+    return isShort && rows[0]?.isRight ? ask({ ...known, passing: undefined }) : rows;
+  };
+  const { offset, isFar, isMarked } = page;
+  const marks = isMarked ? new ListMarks(db, viewer, page, listed) : undefined;
+  const remembered = marks?.near(isFar ? offset : 0);
+  let rows: Row[] = [];
+  let counts: Counts | undefined = remembered;
+  if (remembered) rows = await read({ ...wayTo(page, listed, remembered), version: remembered.version });
+  if (!rows[0]?.isRight) {
+    counts = await countsOf(db, viewer, now, page, listed);
+    if (counts) rows = await read(wayTo(page, listed, counts));
+  }
+  const version = rows[0]?.isRight ? rows[0].version : undefined;
+  // Matches that were counted in another version would place entries wrongly.
+  const isOne = counts?.version === undefined || counts.version === version;
+  if (counts && version !== undefined && isOne) {
+    const { all, total } = counts;
+    marks?.add({ version, all, total, marks: isFar ? marksOf(rows, offset) : [] });
+  }
+  return rows;
+}
+
 interface AskedPage extends PageOfAccounts {
   place: Place | null;
   step: number;
+  /** Whether it is looked up first which end of the list is nearer. */
+  isFar: boolean;
   /** Whether the number of matches is remembered, and for a page far behind where its entries stand. */
   isMarked: boolean;
 }
@@ -147,7 +162,7 @@ async function countsOf(
   page: AskedPage,
   listed: Listed,
 ): Promise<Counts | undefined> {
-  const { accountId = null, offset, place } = page;
+  const { accountId = null, isFar } = page;
   const { objects, filters } = listed;
   if (filters.length > 0) {
     const [row] = await db.query<Counts & { isKept: boolean }>(
@@ -156,7 +171,7 @@ async function countsOf(
     );
     return row?.isKept ? row : undefined;
   }
-  if (offset < FAR || place) return { all: Infinity, total: Infinity };
+  if (!isFar) return { all: Infinity, total: Infinity };
   const [row] = await db.query<Counts>(
     sql`select coalesce(sum(a.${raw(objects.count)}), 0) as total from accounts a
       where ${visible(viewer)} and (${accountId}::text is null or a.id = ${accountId})`,
