@@ -26,6 +26,7 @@ import { executionOf } from './transports/execute.js';
 import { CostModel } from './transports/graphql/cost.js';
 import { Documents } from './transports/graphql/documents.js';
 import type { GuardedContext } from './transports/graphql/guard.js';
+import { GRAPHQL } from './transports/graphql/paths.js';
 import { plannedOperationsOf } from './transports/graphql/planned-changes.js';
 import { Runner } from './transports/graphql/runner.js';
 import { graphqlTransport } from './transports/graphql/server.js';
@@ -197,7 +198,8 @@ export async function createApp(system: System): Promise<App> {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
-  app.use('/graphql', pages.graphiql, (request, response) => graphql.answer(request, response, request.path));
+  app.all(GRAPHQL, pages.graphiql);
+  app.use(GRAPHQL, (request, response) => graphql.answer(request, response, request.path));
   app.all('/health', readOnly, healthHandler(db, VERSION));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(system.signingKeys.publicKeys());
@@ -209,7 +211,8 @@ export async function createApp(system: System): Promise<App> {
   app.use(oauth.router);
   app.all(`${API_BASE}/openapi.json`, readOnly, api.openApi());
   app.all(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
-  app.use(API_BASE, attachments, (request, response) => rest(request, response));
+  app.use(attachments);
+  app.use(API_BASE, (request, response) => rest(request, response));
   app.use(unknownPath, lastResort(onFault));
   const metricsApp = express().disable('x-powered-by').disable('etag');
   metricsApp.all('/metrics', readOnly, metricsHandler);
@@ -223,7 +226,7 @@ export async function createApp(system: System): Promise<App> {
       // Declared routes and documents need nothing of Express; it answers everything else.
       const serve = () =>
         rest(request, response, () => {
-          if (request.method === 'POST' && pathOf(request) === '/graphql') void graphql.answer(request, response);
+          if (request.method === 'POST' && pathOf(request) === GRAPHQL) void graphql.answer(request, response);
           else app(request, response);
         });
       observe(request, response, () => {

@@ -45,7 +45,7 @@ type Work = (options: AttachmentsTransportOptions, request: Request, response: R
 export function attachmentsTransport(options: AttachmentsTransportOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const serve = ({ name, path }: { name: string; path: string }, allowed: RequestHandler, work: Work) =>
-    router.all(withColons(path), allowed, async (request, response) => {
+    router.all(withColons(API_BASE + path), allowed, async (request, response) => {
       try {
         const turn = await options.limits.begin(request, response);
         const subject = { kind: 'operation', name, door: 'rest' } as const;

@@ -5,13 +5,12 @@ import type { MaintenanceStatus } from '../../schema/maintenance/maintenance-sta
 import type { Clock } from '../clock.js';
 import { jsonReader } from './body.js';
 import type { Documents } from './graphql/documents.js';
+import { GRAPHQL_PATHS } from './graphql/paths.js';
 import { writeText } from './http.js';
 import { factsOf, pathOf } from './request-facts.js';
 
 /** Answered during maintenance, and however busy the server is: they cost nothing. */
 export const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
-
-const GRAPHQL_PATHS = new Set(['/graphql', '/graphql/stream']);
 
 /** All that GraphQL answers during maintenance. */
 const OPEN_FIELDS = new Set(['maintenanceStatus', '__typename']);

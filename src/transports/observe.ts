@@ -1,21 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request } from 'express';
 import { type Log, REQUEST_LINE, redact } from '../log.js';
 import { beginRequest, within } from '../telemetry/tracing.js';
-import { HAND_MOUNTED as BELOW_API } from './openapi/hand-mounted.js';
 import { factsOf, pathOf } from './request-facts.js';
-import { API_BASE } from './rest/routes.js';
+import { withBraces } from './rest/routes.js';
 import type { Telemetry } from './telemetry.js';
-
-const HAND_MOUNTED = new Set([
-  '/',
-  '/graphql',
-  '/graphql/stream',
-  '/mcp',
-  '/health',
-  '/metrics',
-  '/.well-known/jwks.json',
-  ...Object.keys(BELOW_API).map((path) => API_BASE + path),
-]);
 
 /** Polled every few seconds by machines: logged for debugging only, and not traced. */
 const QUIET = new Set(['/health', '/metrics']);
@@ -40,7 +29,7 @@ export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry
     const span = QUIET.has(path) ? undefined : beginRequest(method === 'other' ? '_OTHER' : method, request.headers);
     response.once('close', () => {
       const seconds = (performance.now() - started) / 1000;
-      const route = facts.route ?? handMounted(path);
+      const route = facts.route ?? routeOf(request);
       const status = response.headersSent ? response.statusCode : 0;
       end({ method, route: route ?? 'unmatched', operation: facts.operation ?? '', status }, seconds);
       const { id: requestId, operation, code, viewer } = facts;
@@ -71,7 +60,8 @@ export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry
   };
 }
 
-function handMounted(path: string): string | undefined {
-  if (HAND_MOUNTED.has(path)) return path;
-  return path.startsWith('/assets/') ? '/assets' : undefined;
+/** The path that a handler of Express has, the first one if there are several; undefined if none took the request. */
+function routeOf(request: IncomingMessage): string | undefined {
+  const { route } = request as Partial<Request>;
+  return route && withBraces([route.path].flat()[0] as string);
 }

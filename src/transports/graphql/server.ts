@@ -12,9 +12,11 @@ import { refusalFor } from '../errors.js';
 import { tellRetry, VARIES_BY, type Written, writeJson, writeText } from '../http.js';
 import { isObject } from '../input.js';
 import { readerOf } from '../leaving.js';
+import { factsOf } from '../request-facts.js';
 import { DocumentRequests } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
+import { GRAPHQL_PATHS, METHODS, pathBelow } from './paths.js';
 import { graphqlStream } from './stream.js';
 import type { Asked } from './trusted-documents.js';
 import { type GraphqlTransportOptions, type Parameters, takeTurn, takeTurnAgain, turnOf } from './turns.js';
@@ -30,12 +32,6 @@ export interface GraphqlTransport {
 }
 
 type Request = IncomingMessage & { body?: unknown };
-
-/** By path below /graphql. */
-const METHODS: Record<string, readonly string[]> = {
-  '/': ['GET', 'HEAD', 'POST'],
-  '/stream': ['GET', 'POST'],
-};
 
 const EVENTS = 'text/event-stream';
 
@@ -157,10 +153,11 @@ const statusPlugin: ApolloServerPlugin<GuardedContext> = {
 
 const parseJson = jsonReader();
 
-/** Throws AppError 404 or 405, or 400 for a stream whose caller does not accept events. */
+/** Notes which path it is. Throws AppError 404 or 405, or 400 for a stream whose caller does not accept events. */
 function requireServed(request: IncomingMessage, response: ServerResponse, path: string): void {
   const methods = METHODS[path];
-  if (!methods) throw new AppError('not_found', 'GraphQL is served at /graphql and /graphql/stream.');
+  if (!methods) throw new AppError('not_found', `GraphQL is served at ${[...GRAPHQL_PATHS].join(' and ')}.`);
+  factsOf(request).route = pathBelow(path);
   if (!methods.includes(request.method as string)) {
     const use = methods.join(', ');
     response.setHeader('Allow', use);

@@ -73,7 +73,7 @@ export function pagesTransport(version: string) {
 
   const graphiqlPage = page('graphiql', EDITOR_POLICY, assets);
   const graphiql: RequestHandler = (request, response, next) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && request.path === '/';
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
     response.vary('Accept');
     if (!isPage || request.accepts(['application/json', 'text/html']) !== 'text/html') return next();
     return graphiqlPage(request, response, next);

@@ -39,6 +39,11 @@ export function withColons(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
+/** The other way round. */
+export function withBraces(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
 /** Every declared REST route of the operations. Throws like `routeOf`. */
 export function routesOf(operations: Iterable<DeclaredOperation>): Route[] {
   return [...operations].flatMap((operation) => (operation.rest ?? []).map((route) => routeOf(operation, route)));

@@ -13,6 +13,7 @@ import { apiOf } from '../../../src/transports/api.js';
 import { executionOf } from '../../../src/transports/execute.js';
 import { CostModel } from '../../../src/transports/graphql/cost.js';
 import { Documents } from '../../../src/transports/graphql/documents.js';
+import { GRAPHQL } from '../../../src/transports/graphql/paths.js';
 import { Runner } from '../../../src/transports/graphql/runner.js';
 import { graphqlTransport } from '../../../src/transports/graphql/server.js';
 import { healthHandler } from '../../../src/transports/health.js';
@@ -82,7 +83,8 @@ export class SampleServer {
     app.all('/metrics', readOnly, telemetryHandler(sample.metrics));
     app.all('/api/v1/openapi.json', readOnly, openApiHandler(buildOpenApi(routes, { version: VERSION })));
     app.use(pages.router);
-    app.use('/graphql', pages.graphiql, (request, response) => graphql.answer(request, response, request.path));
+    app.all(GRAPHQL, pages.graphiql);
+    app.use(GRAPHQL, (request, response) => graphql.answer(request, response, request.path));
     app.use('/api/v1', rest);
     app.use(
       unknownPath,
