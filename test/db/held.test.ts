@@ -4,6 +4,7 @@ import { EventMarker } from '../../src/domain/events/event-marker.entity.js';
 import { Todo } from '../../src/domain/planning/planning.entity.js';
 import { addAccount, addTeam, insertRows } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
+import { FOREIGN_KEY_VIOLATION } from './support/sql-states.js';
 
 const TEAM = '7c3f5f4e-0f0e-4bb1-9d8e-3b0f2f8f1a01';
 const OTHER = '7c3f5f4e-0f0e-4bb1-9d8e-3b0f2f8f1a02';
@@ -106,7 +107,7 @@ describe('what a flush updates', () => {
       await tx.em.flush();
       await next(tx);
     });
-    await expect(refused).rejects.toThrow('violates foreign key constraint');
+    await expect(refused).rejects.toMatchObject({ code: FOREIGN_KEY_VIOLATION });
     expect(await titleOf(db)).toBe(before);
   });
 });

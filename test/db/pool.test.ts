@@ -2,6 +2,7 @@ import type { Database } from '../../src/db/database.js';
 import { unhurried } from '../../src/db/work.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { holdTable, openAgain, runningStatements, type SecondApp, secondApp, until } from './support/second-app.js';
+import { DIVISION_BY_ZERO } from './support/sql-states.js';
 
 const onServer = process.env.TEST_DATABASE_URL ? it : it.skip;
 /** The embedded database has one connection and ends nothing. */
@@ -66,7 +67,7 @@ describeOnServer('bulk work', () => {
       expect(await deadline()).toEqual({ statement_timeout: '400ms' });
       await unhurried(() => db.transaction((tx) => tx.query(sleep(0.8))));
       expect(await deadline()).toEqual({ statement_timeout: '400ms' });
-      await expect(unhurried(() => db.query('select 1/0'))).rejects.toThrow('division by zero');
+      await expect(unhurried(() => db.query('select 1/0'))).rejects.toMatchObject({ code: DIVISION_BY_ZERO });
       expect(await deadline()).toEqual({ statement_timeout: '400ms' });
     } finally {
       await db.close();

@@ -1,5 +1,6 @@
 import { sql } from '../../src/db/sql.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
+import { IN_FAILED_TRANSACTION } from './support/sql-states.js';
 
 const testOnServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 
@@ -98,7 +99,7 @@ test('a note that fails takes the rest of its transaction with it, whoever hears
     await expect(within).rejects.toThrow('nonsense');
     await db.query(`insert into written values ('after')`);
   });
-  await expect(failing).rejects.toThrow('aborted');
+  await expect(failing).rejects.toMatchObject({ code: IN_FAILED_TRANSACTION });
   expect(await written()).toEqual([]);
 });
 

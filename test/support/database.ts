@@ -71,13 +71,23 @@ async function openOnServer(server: string, name: string, fill: Fill): Promise<T
   await administer(server, `create database "${copy}" ${from(template)}`);
   const url = urlOf(server, copy);
   const db = await open({ url });
-  return {
-    db,
-    url,
-    async close() {
-      await db.close();
-      await administer(server, `drop database "${copy}" with (force)`);
-    },
+  return { db, url, close: closing(db, server, copy) };
+}
+
+/** An empty database of a server that sorts texts as German dictionaries do; the tests' own one compares them by code points. */
+export async function openGermanDatabase(server: string): Promise<TestDatabase> {
+  const name = `${PREFIX}_${randomBytes(6).toString('hex')}`;
+  await administer(server, `create database "${name}" template template0 locale_provider icu icu_locale 'de-DE'`);
+  const url = urlOf(server, name);
+  const db = await open({ url });
+  await db.migrations.up();
+  return { db, url, close: closing(db, server, name) };
+}
+
+function closing(db: Database, server: string, name: string): TestDatabase['close'] {
+  return async () => {
+    await db.close();
+    await administer(server, `drop database "${name}" with (force)`);
   };
 }
 
