@@ -61,8 +61,24 @@ async function databaseFindings(db: Database): Promise<Finding[]> {
   else if (pending.length > 0)
     findings.push(note('migrations', `The next start, or migrate, applies ${pending.join(', ')}.`));
   else findings.push(ok('migrations', 'up to date'));
-  if (!db.embedded) findings.push(clock('clock and database', await db.now()));
+  if (!db.embedded) findings.push(await collation(db), clock('clock and database', await db.now()));
   return findings;
+}
+
+/** Whether indexes of texts are in the order in which the server's system compares them now; null versions are of orders that never change. */
+async function collation(db: Database): Promise<Finding> {
+  const [{ name, order, built, now }] = (await db.query(
+    // ICU's locale has had two names.
+    `select datname as name, coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', datcollate) as "order",
+      datcollversion as built, pg_database_collation_actual_version(oid) as now
+    from pg_database d where datname = current_database()`,
+  )) as [Record<'name' | 'order', string> & Record<'built' | 'now', string | null>];
+  if (built === now) return ok('collation', now === null ? order : `${order}, version ${now}`);
+  const steps = `REINDEX DATABASE "${name}" and ALTER DATABASE "${name}" REFRESH COLLATION VERSION`;
+  return wrong(
+    'collation',
+    `${order} was version ${built} when the indexes were built, and is ${now}: rows may not be found, or twice. Run ${steps}.`,
+  );
 }
 
 /** Whether a pooler and a replica lead to the database of DATABASE_URL. */

@@ -5,7 +5,7 @@ import { runCommand } from '../cli/program.js';
 import { listen } from '../src/listen.js';
 import { readSettings } from '../src/settings.js';
 import { HAS_POOLER, type Pooler, startPooler } from './db/support/pooler.js';
-import { openTestDatabase, type TestDatabase } from './support/database.js';
+import { openGermanDatabase, openTestDatabase, type TestDatabase } from './support/database.js';
 
 let database: TestDatabase;
 let url: string;
@@ -77,6 +77,31 @@ test('what is wrong is told with what to do', async () => {
     state: 'wrong',
     text: expect.stringContaining('http://127.0.0.1:1 does not answer'),
   });
+});
+
+const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
+
+onServer('indexes that another version of the collation has ordered are found', async () => {
+  const german = await openGermanDatabase(process.env.TEST_DATABASE_URL as string);
+  const findings = () => checkUp(readSettings({}), (work) => work(german.db));
+  try {
+    expect(about(await findings(), 'collation')).toMatchObject({
+      state: 'ok',
+      text: expect.stringMatching(/^de-DE, version/),
+    });
+    await german.db.query(`update pg_database set datcollversion = '1.0' where datname = current_database()`);
+    expect(about(await findings(), 'collation')).toMatchObject({
+      state: 'wrong',
+      text: expect.stringMatching(
+        /^de-DE was version 1\.0 .* Run REINDEX DATABASE "\w+" and ALTER DATABASE "\w+" REFRESH/,
+      ),
+    });
+    const [{ name }] = (await german.db.query('select current_database() as name')) as [{ name: string }];
+    await german.db.query(`alter database "${name}" refresh collation version`);
+    expect(about(await findings(), 'collation')).toMatchObject({ state: 'ok' });
+  } finally {
+    await german.close();
+  }
 });
 
 test('a database that does not answer is a finding, too', async () => {
