@@ -122,7 +122,8 @@ function plainPage(viewer: Viewer, now: Date, { days, limit, offset, place, step
       place: place && (Object.values(behind) as unknown as Place),
       isMarked: false,
     };
-    return pageSql({ ...viewer, teamId }, now, { ...page, sums: 'kept', fromEnd: null }, listed);
+    const known = { fromEnd: null, within: FAR + step };
+    return pageSql({ ...viewer, teamId }, now, { ...page, sums: 'kept', ...known }, listed);
   });
 }
 

@@ -23,6 +23,8 @@ export interface Known {
   version?: string | undefined;
   /** The page's first entry, or one before it. */
   mark?: Mark | undefined;
+  /** Most entries up to the end of the page: of a parameter the planner expects a tenth of the list, and would rather plan each time. */
+  within?: number;
 }
 
 /** SQL: of an account in kept sums, whether it is in question and the caller may see it. */
@@ -83,6 +85,7 @@ export function pageSql(
     passing,
     mark,
     version,
+    within,
   } = args;
   const { isMarked } = args;
   const { objects, filters } = listed;
@@ -108,19 +111,23 @@ export function pageSql(
     fromEnd === null
       ? [mark ? offset - mark.offset : offset, limit]
       : [Math.max(fromEnd - offset - limit, 0), Math.min(Math.max(fromEnd - offset, 0), limit)];
+  const firstOf = (most: Statement) =>
+    (sources[0] as Source).first(most, direction, mark?.place ?? place, mark ? 'at' : 'behind');
+  const part = sql`limit ${most} offset ${from}`;
+  const found =
+    within === undefined ? firstOf(part) : sql`(select * from ${firstOf(sql`limit ${raw(String(within))}`)} p ${part})`;
   const entries =
     sources.length === 1
-      ? sql`(select * from ${(sources[0] as Source).first(sql`limit ${most} offset ${from}`, direction, mark?.place ?? place, mark ? 'at' : 'behind')} p
-          limit ${raw(String(step))})`
+      ? sql`(select * from ${found} p limit ${raw(String(step))})`
       : sql`(
           select * from (${join(
             sources.map((source) => source.first(sql`limit ${limit + offset}`, direction, place)),
             ' union all ',
           )}) p
-          order by ${inOrder(sql`rank`, sql`key`, sql`account_id`, isFalling, direction)} limit ${most} offset ${from})`;
+          order by ${inOrder(sql`rank`, sql`key`, sql`account_id`, isFalling, direction)} ${part})`;
   // The accounts are joined first: there are few, and the planner takes what is behind the joins of keys for a single row. What was
   // remembered of another version costs no page.
-  const found = sql`select p.*, s.name, s.currency, s.first, s.last from ${entries} p join scope s on s.id = p.account_id
+  const shown = sql`select p.*, s.name, s.currency, s.first, s.last from ${entries} p join scope s on s.id = p.account_id
     ${version === undefined ? empty : sql`where (select "isRight" from counted)`}`;
   return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], objects, sums !== 'computed', isMarked)}
   ${
@@ -141,6 +148,6 @@ export function pageSql(
   )
   select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from counted
-  left join (${entriesSql(viewer, listed, days, found)}) l on true ${objects.joined ?? empty}
+  left join (${entriesSql(viewer, listed, days, shown)}) l on true ${objects.joined ?? empty}
   order by ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }
