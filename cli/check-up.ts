@@ -65,7 +65,7 @@ async function databaseFindings(db: Database): Promise<Finding[]> {
   return findings;
 }
 
-/** Whether indexes of texts are in the order in which the server's system compares them now; null versions are of orders that never change. */
+/** Whether the order of texts is still the one that indexes were built in. An order that never changes has no version. */
 async function collation(db: Database): Promise<Finding> {
   const [{ name, order, built, now }] = (await db.query(
     // ICU's locale has had two names.

@@ -19,7 +19,7 @@ const forDevelopment = Object.keys(packages).flatMap((path) =>
   packages[path].dev ? (/^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1] ?? []) : [],
 );
 
-/** In the place of the demo, which is not in the program. */
+/** Replaces the demo, which the program does not have. */
 const noDemo = {
   name: 'no-demo',
   setup({ onResolve, onLoad }) {

@@ -158,8 +158,8 @@ function familiesOf(scope: Scope, roots: Statement): Statement {
 }
 
 /**
- * SQL (recursive): `visible` as above, and the figures of each account that `roots` selects as `sums`: its own, with those of the
- * accounts below it that the caller may see. Kept sums are used where they hold, otherwise the months are added up.
+ * SQL (recursive): `visible` as above, and as `sums` the figures of each account that `roots` selects, with those of the accounts
+ * below it that the caller may see. Kept sums are used where they hold, otherwise the months are added up.
  */
 function sumsOf(scope: Scope, roots: Statement): Statement {
   const days = 'days' in scope.window ? scope.window.days : null;

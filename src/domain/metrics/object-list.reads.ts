@@ -59,7 +59,7 @@ export async function objectPage<Entry extends Figured>(
   );
 }
 
-/** A page of kept sums by what is remembered of its list, or else is counted first. It is not right where the sums do not hold. */
+/** A page of kept sums. What is remembered of its list is used, or else its matches are counted first. Not right where the sums do not hold. */
 async function keptPage<Row extends PageRow<unknown>>(
   db: Sql,
   viewer: Viewer,

@@ -23,7 +23,7 @@ export interface Known {
   version?: string | undefined;
   /** The page's first entry, or one before it. */
   mark?: Mark | undefined;
-  /** Most entries up to the end of the page: of a parameter the planner expects a tenth of the list, and would rather plan each time. */
+  /** The page ends within so many entries. Without it the planner takes the limit, a parameter, for a tenth of the list, and plans each time. */
   within?: number;
 }
 

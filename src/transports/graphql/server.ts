@@ -153,7 +153,7 @@ const statusPlugin: ApolloServerPlugin<GuardedContext> = {
 
 const parseJson = jsonReader();
 
-/** Notes which path it is. Throws AppError 404 or 405, or 400 for a stream whose caller does not accept events. */
+/** Notes the route. Throws AppError 404 or 405, or 400 for a stream whose caller does not accept events. */
 function requireServed(request: IncomingMessage, response: ServerResponse, path: string): void {
   const methods = METHODS[path];
   if (!methods) throw new AppError('not_found', `GraphQL is served at ${[...GRAPHQL_PATHS].join(' and ')}.`);
