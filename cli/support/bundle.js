@@ -3,6 +3,7 @@
  * dist/program, for production: without the stand-ins and the embedded database (ADR 56).
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
 
@@ -19,16 +20,21 @@ const forDevelopment = Object.keys(packages).flatMap((path) =>
   packages[path].dev ? (/^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1] ?? []) : [],
 );
 
-/** Replaces the demo, which the program does not have. */
+/** Replaces the functions of the demo, which the program does not have. */
 const noDemo = {
   name: 'no-demo',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(\.\.\/)+demo\// }, () => ({ path: 'demo', namespace: 'no-demo' }));
-    onLoad({ filter: /^/, namespace: 'no-demo' }, () => ({
-      contents: `import { SettingsError } from './dist/src/settings.js';
-        throw new SettingsError('There is no demo in this program: set NODE_ENV=production, or start it in a checkout with npm start.');`,
-      resolveDir: process.cwd(),
-    }));
+    onResolve({ filter: /^(\.\.\/)+demo\// }, ({ path }) => ({ path: basename(path), namespace: 'no-demo' }));
+    onLoad({ filter: /^/, namespace: 'no-demo' }, ({ path }) => {
+      const text = readFileSync(`dist/demo/${path}`, 'utf8');
+      const names = [...text.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
+      const contents = `import { SettingsError } from './dist/src/settings.js';
+        function refuse() {
+          throw new SettingsError('There is no demo in this program: set NODE_ENV=production, or start it in a checkout with npm start.');
+        }
+        export { ${names.map((name) => `refuse as ${name}`).join(', ')} };`;
+      return { contents, resolveDir: process.cwd() };
+    });
   },
 };
 

@@ -76,10 +76,8 @@ inNamespaces('the image', () => {
     const bytes = sizes.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
     process.stderr.write(`The image has ${sizes.length} files, ${Math.round(bytes / 1e6)} MB, above its base.\n`);
     expect(bytes).toBeLessThan(MOST_BYTES);
-    // Also what only some settings ask for: object storage, payments, the language model, traces; not what stands for the demo.
-    const parts = globSync('*.js', { cwd: join(app, PROGRAM) }).filter(
-      (name) => !/^(main|cli|demo-\w+)\.js$/.test(name),
-    );
+    // Also what only some settings ask for: object storage, payments, the language model, traces.
+    const parts = globSync('*.js', { cwd: join(app, PROGRAM) }).filter((name) => !/^(main|cli)\.js$/.test(name));
     const load = parts.map((name) => `await import('./${join(PROGRAM, name)}');`);
     expect(await run('node', '--input-type=module', '--eval', load.join('\n'))).toEqual({ status: 0, output: '' });
   });
