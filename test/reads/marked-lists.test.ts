@@ -107,11 +107,10 @@ test('a list without cursors has the pages of the same list with them', () =>
   ));
 
 /** The statements of a page. */
-async function statementsOf(list: string, offset: number) {
+async function statementsOf(list: string, offset: number, limit = 50) {
   const names: string[] = [];
-  reads.db.onStatement = (name) =>
-    void (/^products\.(?!.*proof)/.test(name) && names.push(name.split(' ', 1)[0] as string));
-  await page(list, 50, { offset });
+  reads.db.onStatement = (name) => void (/^products\.(?!.*proof)/.test(name) && names.push(name));
+  await page(list, limit, { offset });
   reads.db.onStatement = undefined;
   return names;
 }
@@ -121,12 +120,63 @@ test.each([
   ['products(sort: "-price" days: 14 brand: "common"', 'products.matches'],
 ])('%s is read from where it was read before', async (list, counted) => {
   expect(await statementsOf(list, 3000)).toEqual([counted, 'products.page']);
-  for (const offset of [3000, 3050, 3100, 3020]) expect(await statementsOf(list, offset)).toEqual(['products.page']);
+  for (const offset of [3050, 3100, 3020]) expect(await statementsOf(list, offset)).toEqual(['products.page']);
+  for (const offset of [3000, 3050, 3020]) expect(await statementsOf(list, offset)).toEqual(['products.pageAgain']);
+  expect(await statementsOf(list, 3000, 20)).toEqual(['products.pageAgain']);
+  expect(await statementsOf(list, 3000, 60)).toEqual(['products.page']);
   await reads.db.query(`update products set title = title || '!' where account_id = '102'`);
-  expect(await statementsOf(list, 3100)).toEqual(['products.page']);
+  expect(await statementsOf(list, 3100)).toEqual(['products.pageAgain']);
   await reads.db.query(`update products set price_micros = price_micros + 1000000 where offer_id = 'far-1000'`);
-  expect(await statementsOf(list, 3100)).toEqual(['products.page', counted, 'products.page']);
+  expect(await statementsOf(list, 3100)).toEqual(['products.pageAgain', counted, 'products.page']);
   expect(await statementsOf(list, 3150)).toEqual(['products.page']);
+});
+
+/** A page, in one of several lists, and the same one once more. */
+const TWICE: [name: string, list: string, page: { limit?: number; offset?: number; after?: string }][] = [
+  ['the first page', 'products(sort: "-cost" availability: in_stock', { offset: 0 }],
+  ['the first page with cursors', 'products(sort: "-cost" availability: in_stock', { after: '' }],
+  ['a page far behind', 'products(sort: "price" brand: "common"', { offset: 1230 }],
+  ['a page of one account', 'products(sort: "-roas" accountId: "103" availability: in_stock', { offset: 40 }],
+  ['a page without cursors', 'outOfStockProducts(days: 7', { offset: 60 }],
+  ['a page past the end', 'disapprovedProducts(days: 7', { offset: 9000 }],
+  ['one entry', 'products(sort: "-price" hasImpressions: true', { offset: 3, limit: 2 }],
+];
+
+test.each(TWICE)('%s is the same when it is read again', async (_, list, { limit = 70, ...from }) => {
+  const first = await page(list, limit, from);
+  expect(await page(list, limit, from)).toEqual(first);
+  expect(await page(list, limit - 1, from)).toEqual({ ...first, ...shorter(first, limit - 1) });
+});
+
+/** Of a page of cursors or offsets, the part with `length` entries. */
+function shorter({ data, meta }: Awaited<ReturnType<typeof page>>, length: number) {
+  return { data: data.slice(0, length), meta: meta.nextCursor ? expect.anything() : meta };
+}
+
+test('a page that is read again shows what its entries are by now', async () => {
+  const titles = async () => {
+    const query = `{ products(sort: "-price" days: 90 availability: in_stock limit: 3) { data { offerId title price } } }`;
+    const { body } = await reads.app.graphql(query, {}, { apiKey });
+    return body.data.products.data as { offerId: string; title: string; price: number }[];
+  };
+  const before = await titles();
+  expect(await titles()).toEqual(before);
+  const [{ offerId } = { offerId: '' }] = before;
+  await reads.db.query(`update products set title = 'Renamed' where offer_id = $1`, [offerId]);
+  expect(await titles()).toEqual(
+    before.map((each) => (each.offerId === offerId ? { ...each, title: 'Renamed' } : each)),
+  );
+  await reads.db.query(`update products set availability = 'out_of_stock' where offer_id = $1`, [offerId]);
+  expect((await titles()).map((each) => each.offerId)).not.toContain(offerId);
+  await reads.db.query(`update products set availability = 'in_stock' where offer_id = $1`, [offerId]);
+  expect((await titles()).map((each) => each.offerId)).toContain(offerId);
+});
+
+test('what is remembered of a list is bounded', async () => {
+  const list = 'products(sort: "cost" availability: in_stock days: 14';
+  for (const offset of [0, 1000, 2000, 3000]) await page(list, 1000, { offset });
+  expect(await statementsOf(list, 3000, 1000)).toEqual(['products.pageAgain']);
+  expect(await statementsOf(list, 0, 1000)).toEqual(['products.page']);
 });
 
 async function expectBoth() {

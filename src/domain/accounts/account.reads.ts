@@ -19,7 +19,8 @@ import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf }
 import type { ACCOUNT_SORTS } from './account.enum.js';
 import { listsManagers, visible } from './visible-accounts.sql.js';
 
-const OWN = totalColumns((total) => sql`o.${total}`);
+const OWN = totalColumns((total) => sql`v.${total}`);
+const OF_FAMILY = totalColumns((total) => sql`s.${total}`);
 const SUMS = totalColumns((total) => sql`sum(o.${total})::bigint`);
 const KEPT = totalColumns((total) => sql`k.${total}`);
 const COMPUTED = totalColumns((total) => sql`c.${total}`);
@@ -27,8 +28,8 @@ const COMPUTED = totalColumns((total) => sql`c.${total}`);
 /** SQL: the currency of the figures of the account `v`; null for a manager, whose figures are those of others. */
 const OWN_CURRENCY = sql`case when not v.is_mcc then v.currency end`;
 
-const LISTED = sql`v.id, v.name, v.currency, v.status, v.is_mcc, s.figures_currency,
-  ${totalColumns((total) => sql`s.${total}`)}`;
+/** SQL select list: what lists show of the account `v` besides its figures. */
+const SHOWN_OF_ACCOUNT = sql`v.id, v.name, v.currency, v.status, v.is_mcc`;
 
 const SHOWN = sql`l.id, l.name, l.currency, l.status, l.is_mcc as "isMcc",
   ${figureColumns('l', sql`l.figures_currency`)}`;
@@ -83,7 +84,7 @@ function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
   );
   const shown = given(
     sql`true`,
-    !listsManagers(viewer) && sql`not v.is_mcc`,
+    !listsManagers(viewer) && sql`not l.is_mcc`,
     minRoas != null && sql`${roas} >= ${minRoas}::float8`,
   );
   const { rank, type, isFalling } = orderOf(sort);
@@ -94,11 +95,7 @@ function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
     : sql`where (${rank}, l.id collate "C") > (${bound}, ${key}::text)`;
   const scope = { viewer: { ...viewer, teamId, accountIds } as Viewer, now, window: { days } };
   return sql`with recursive ${sumsOf(scope, join(roots, ' and '))},
-    listed as materialized (
-      select l.* from visible v join sums s on s.root = v.id
-      cross join lateral (select ${LISTED}) l
-      where ${join(shown, ' and ')}
-    ),
+    listed as materialized (select l.* from sums l where ${join(shown, ' and ')}),
     page as (select * from listed l ${key === null ? sql`` : behind} order by ${order} limit ${limit} offset ${offset})
     select counted.*, (${rank})::text as rank, ${SHOWN}
     from (
@@ -113,13 +110,13 @@ export async function accountDetails(db: Sql, scope: Scope, ids: readonly string
   const { teamId } = scope.viewer;
   const rows = await db.query<RowOf<AccountDetails>>(
     sql`with recursive ${sumsOf(scope, sql`v.id = any(${ids}::text[])`)}
-      select ${SHOWN}, l.mcc_id as "mccId", l.time_zone as "timeZone", l.industry, l.logo_url as "logoUrl",
-        l.is_ecommerce as "isEcommerce", l.product_roas_boundary::float8 as "productRoasBoundary",
+      select ${SHOWN}, a.mcc_id as "mccId", a.time_zone as "timeZone", a.industry, a.logo_url as "logoUrl",
+        a.is_ecommerce as "isEcommerce", a.product_roas_boundary::float8 as "productRoasBoundary",
         (select count(*) from campaigns c where c.team_id = ${teamId} and c.account_id = l.id and c.status <> 'REMOVED')
           as "campaignCount",
         (select count(*) from products p where p.team_id = ${teamId} and p.account_id = l.id) as "productCount",
-        ${isoUtc(sql`l.last_synced_at`)} as "lastSyncedAt", ${isoUtc(sql`l.created_at`)} as "createdAt"
-      from (select * from visible v join sums s on s.root = v.id) l`,
+        ${isoUtc(sql`a.last_synced_at`)} as "lastSyncedAt", ${isoUtc(sql`a.created_at`)} as "createdAt"
+      from sums l join accounts a on a.team_id = ${teamId} and a.id = l.id`,
     'accounts.details',
   );
   return new Map(rows.map((row) => [row.id, entryOf<AccountDetails>(row, daysOf(scope.window))]));
@@ -148,7 +145,8 @@ export async function accountDays(db: Sql, scope: Scope, ids: readonly string[])
  */
 function familiesOf(scope: Scope, roots: Statement): Statement {
   return sql`visible as materialized (
-    select a.*, w.first, w.last from accounts a ${windowDays(scope)} where ${visible(scope.viewer)}
+    select a.id, a.name, a.currency, a.status, a.is_mcc, a.mcc_id, a.kept_through, w.first, w.last
+    from accounts a ${windowDays(scope)} where ${visible(scope.viewer)}
   ),
   family(root, member) as (
     select v.id, v.id from visible v where ${roots}
@@ -158,17 +156,17 @@ function familiesOf(scope: Scope, roots: Statement): Statement {
 }
 
 /**
- * SQL (recursive): `visible` as above, and as `sums` the figures of each account that `roots` selects, with those of the accounts
+ * SQL (recursive): `visible` as above, and as `sums` each account that `roots` selects and its figures, with those of the accounts
  * below it that the caller may see. Kept sums are used where they hold, otherwise the months are added up.
  */
 function sumsOf(scope: Scope, roots: Statement): Statement {
   const days = 'days' in scope.window ? scope.window.days : null;
   const computed = objectSums(scope.viewer, 'account', sql`true`, sql`v.id`, sql`v.first`, sql`v.last`);
   // Hashed; as a join it would be a loop, because the planner expects few accounts.
-  const isAbove = sql`(v.id in (select mcc_id from visible)) is true`;
+  const isAbove = sql`(v.id in (select mcc_id from visible where mcc_id is not null)) is true`;
   return sql`${familiesOf(scope, sql`${roots} and ${isAbove}`)},
   own as materialized (
-    select v.id, ${OWN_CURRENCY} as currency, ${roots} and not ${isAbove} as is_alone, d.*
+    select ${SHOWN_OF_ACCOUNT}, ${OWN_CURRENCY} as figures_currency, ${roots} and not ${isAbove} as is_alone, d.*
     from visible v
     left join account_window_sums k on k.team_id = ${scope.viewer.teamId} and k.account_id = v.id
       and k.days = ${days}::int and k.kept_through = v.last and v.kept_through = v.last
@@ -180,8 +178,13 @@ function sumsOf(scope: Scope, roots: Statement): Statement {
     where ${roots} or v.id in (select member from family)
   ),
   sums as (
-    select o.id as root, o.currency as figures_currency, ${OWN} from own o where o.is_alone
+    select ${SHOWN_OF_ACCOUNT}, v.figures_currency, ${OWN} from own v where v.is_alone
     union all
-    select f.root, ${commonCurrency(sql`o.currency`)}, ${SUMS} from family f join own o on o.id = f.member group by f.root
+    select ${SHOWN_OF_ACCOUNT}, s.figures_currency, ${OF_FAMILY}
+    from (
+      select f.root, ${commonCurrency(sql`o.figures_currency`)} as figures_currency, ${SUMS}
+      from family f join own o on o.id = f.member group by f.root
+    ) s
+    join visible v on v.id = s.root
   )`;
 }

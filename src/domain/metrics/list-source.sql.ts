@@ -14,12 +14,12 @@ const COMPUTED = totalColumns((total) => sql`d.${total}`);
 const OF_ENTRY = totalColumns((total) => sql`coalesce(s.${total}, k.${total})`);
 
 /**
- * SQL: the accounts in question as `scope`, how many objects each has, and whether their sums are kept, if those of the window are. With
- * `isMarked`, the version of each account's list.
+ * SQL: the accounts in question as `scope`, which are those of the caller's for which `asked` holds, a condition on `accounts a`; how many
+ * objects each has, and whether their sums are kept, if those of the window are. With `isMarked`, the version of each account's list.
  */
 export function scopeSql(
   scope: Scope,
-  accountIds: readonly string[] | null,
+  asked: Statement,
   { count, version }: ObjectTable,
   isKept: boolean,
   isMarked = false,
@@ -29,7 +29,7 @@ export function scopeSql(
     select a.id, a.name, a.currency, w.first, w.last, ${kept} as kept, a.${raw(count)} as objects
       ${isMarked ? sql`, ${version(scope.viewer)} as version` : empty}
     from accounts a ${windowDays(scope)}
-    where ${visible(scope.viewer)} ${accountIds === null ? sql`` : sql`and a.id = any(${accountIds})`}
+    where ${visible(scope.viewer)} and ${asked}
   )`;
 }
 
@@ -179,6 +179,16 @@ export class Source {
     const { key, figures } = this.listed.objects;
     return [raw(`${this.alias}.${this.alias === 'o' ? key : figures.key}`), raw(`${this.alias}.account_id`)];
   }
+}
+
+/** Places of entries, column by column. */
+export type PlaceColumns = readonly [ranks: readonly string[], keys: readonly string[], accountIds: readonly string[]];
+
+/** SQL (a subquery): the entries at these places. */
+export function entriesAt([ranks, keys, accountIds]: PlaceColumns, listed: Listed): Statement {
+  return sql`(
+    select account_id, key, rank, ${NONE}
+    from unnest(${ranks}::text[]::${raw(orderOf(listed).type)}[], ${keys}::text[], ${accountIds}::text[]) p(rank, key, account_id))`;
 }
 
 /** SQL: the entries of `found`, which have the `name`, the `currency` and the window of their account, with what they show. */

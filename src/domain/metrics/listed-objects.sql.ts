@@ -20,7 +20,7 @@ export interface FiguredObjects extends ObjectTable {
   /** Select list on `l`, which has `account_name` too, under the names of the answer. */
   shown: Statement;
   /** Joins to `l` for what `shown` tells of each entry of a page. */
-  joined?: Statement;
+  joined?: (team: { teamId: string }) => Statement;
   sorts: Readonly<Record<string, Sorting>>;
 }
 

@@ -26,7 +26,7 @@ export function byAccountSql(
     sources.map((source) => source.first(sql`limit ${limit}`)),
     ' union all ',
   );
-  return sql`with ${scopeSql(scope, accountIds, listed.objects, days !== null)}
+  return sql`with ${scopeSql(scope, sql`a.id = any(${accountIds})`, listed.objects, days !== null)}
   ${ofEachAccount(viewer, listed, days, sql`true`, found)}`;
 }
 
@@ -46,7 +46,7 @@ export function fewByAccountSql(
   const { viewer, window } = scope;
   const first = Source.ofAccount(viewer, listed, window.days, sql`(select holds from few)`).first(sql`limit ${limit}`);
   const found = sql`select * from ${first} p limit ${raw(String(step))}`;
-  return sql`with ${scopeSql(scope, accountIds, listed.objects, true)},
+  return sql`with ${scopeSql(scope, sql`a.id = any(${accountIds})`, listed.objects, true)},
   few as materialized (select coalesce(bool_and(kept) and sum(objects) <= ${raw(String(FEW))}, true) as holds from scope)
   ${ofEachAccount(viewer, listed, window.days, sql`(select holds from few)`, found)}`;
 }
@@ -63,6 +63,6 @@ function ofEachAccount(
   const ofAccount = sql`select p.*, s.name, s.currency, s.first, s.last from (${found}) p`;
   return sql`select s.id as "scopeId", ${isRight} as "isRight", l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
   from scope s
-  left join lateral (${entriesSql(viewer, listed, days, ofAccount)}) l on true ${listed.objects.joined ?? empty}
+  left join lateral (${entriesSql(viewer, listed, days, ofAccount)}) l on true ${listed.objects.joined?.(viewer) ?? empty}
   order by s.id collate "C", ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }

@@ -8,8 +8,8 @@ import { NotFoundError } from '../../errors.js';
 import { inSlices } from '../../slices.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, type Place, pageOf, placeAfter, rowsOf, stepOf } from '../page.js';
-import { ListMarks, type Mark } from './list-marks.js';
-import { FEW } from './list-source.sql.js';
+import { ListMarks } from './list-marks.js';
+import { FEW, type PlaceColumns } from './list-source.sql.js';
 import { keptDays, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
 import { byAccountSql, fewByAccountSql } from './lists-by-account.sql.js';
 import { entryMaker, type RowOf } from './metrics.js';
@@ -73,12 +73,14 @@ async function keptPage<Row extends PageRow<unknown>>(
     const isShort = known.passing !== undefined && rows.filter(({ key }) => key !== null).length < expected;
     return isShort && rows[0]?.isRight ? ask({ ...known, passing: undefined }) : rows;
   };
-  const { offset, isFar, isMarked } = page;
-  const marks = isMarked ? new ListMarks(db, viewer, page, listed) : undefined;
-  const remembered = marks?.near(isFar ? offset : 0);
+  const marks = page.isMarked ? new ListMarks(db, viewer, page, listed) : undefined;
+  const remembered = marks?.near(page);
   let rows: Row[] = [];
   let counts: Counts | undefined = remembered;
-  if (remembered) rows = await read({ ...wayTo(page, listed, remembered), version: remembered.version });
+  if (remembered?.places) {
+    rows = await db.query(...samePage(viewer, now, page, listed, remembered, remembered.places));
+    if (rows[0]?.isRight) return rows;
+  } else if (remembered) rows = await read({ ...wayTo(page, listed, remembered), version: remembered.version });
   if (!rows[0]?.isRight) {
     counts = await countsOf(db, viewer, now, page, listed);
     if (counts) rows = await read(wayTo(page, listed, counts));
@@ -88,7 +90,8 @@ async function keptPage<Row extends PageRow<unknown>>(
   const isOne = counts?.version === undefined || counts.version === version;
   if (counts && version !== undefined && isOne) {
     const { all, total } = counts;
-    marks?.add({ version, all, total, marks: isFar ? marksOf(rows, offset) : [] });
+    const { place, offset, limit } = page;
+    marks?.add({ version, all, total }, { place, offset, limit, places: placesOf(rows) });
   }
   return rows;
 }
@@ -127,6 +130,29 @@ function plainPage(viewer: Viewer, now: Date, { days, limit, offset, place, step
   });
 }
 
+/** A page whose entries are remembered from when its list had this version, prepared: it has no filters. */
+function samePage(
+  viewer: Viewer,
+  now: Date,
+  { accountId, days, limit, offset, step }: AskedPage,
+  listed: Listed,
+  { version, total }: { version: string; total: number },
+  places: readonly Place[],
+) {
+  const [ranks, keys, accounts] = [0, 1, 2].map((column) => places.map((place) => place[column] as string));
+  const { teamId, accountIds: assigned } = viewer;
+  const values = { teamId, assigned, accountId, now, days, limit, offset, total, version, ranks, keys, accounts };
+  return named(
+    `${listed.name}Again ${listed.sort} ${step}`,
+    values,
+    ({ teamId, assigned, ranks, keys, accounts, now, ...page }) => {
+      const columns = [ranks, keys, accounts] as unknown as PlaceColumns;
+      const known = { sums: 'kept' as const, fromEnd: null, places: columns, place: null, isMarked: true };
+      return pageSql({ ...viewer, teamId, accountIds: assigned } as Viewer, now, { ...page, step, ...known }, listed);
+    },
+  );
+}
+
 type PageRow<Entry> = RowOf<Entry> & {
   accountId: string;
   total: number;
@@ -143,16 +169,11 @@ const SPARE = 3;
 const SORTING = 10;
 const LOOKING_UP = 5;
 
-/** The first and the last entry of a page. */
-function marksOf(rows: readonly PageRow<unknown>[], offset: number): Mark[] {
-  const ends = [...new Set([0, rows.length - 1])];
-  return ends.flatMap((at) => {
-    const { rank, key, accountId } = rows[at] as PageRow<unknown>;
-    return key === null ? [] : [{ offset: offset + at, place: [rank, key, accountId] }];
-  });
+function placesOf(rows: readonly PageRow<unknown>[]): Place[] {
+  return rows.flatMap(({ rank, key, accountId }) => (key === null ? [] : [[rank, key, accountId]]));
 }
 
-/** How many objects a list's team has, and how many match, in a `version` of it if that is known; `mark` is an entry to start from. */
+/** How many objects a list's team has, and how many match, in a `version` of it if that is known. */
 type Counts = { all: number; total: number; version?: string } & Pick<Known, 'mark'>;
 
 /** Of a list of kept sums; undefined where they do not hold. */

@@ -1,15 +1,21 @@
 import type { Viewer } from '../../access/viewer.js';
-import { empty, join, raw, type Statement, sql } from '../../db/sql.js';
+import { empty, given, join, raw, type Statement, sql } from '../../db/sql.js';
 import type { Place } from '../page.js';
 import { objectsWithSums } from './kept-sums.sql.js';
 import type { Mark } from './list-marks.js';
-import { entriesSql, FIGURES, type Passing, Source, scopeSql } from './list-source.sql.js';
+import {
+  entriesAt,
+  entriesSql,
+  FIGURES,
+  type Passing,
+  type PlaceColumns,
+  Source,
+  scopeSql,
+} from './list-source.sql.js';
 import { inOrder, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
 
-/** Any change to the list that the accounts in question make up changes it. */
-const VERSION = sql`, (
-  select coalesce(sum(hashtextextended(id || ' ' || version, 0)), 0)::text from scope
-) as version`;
+/** SQL over `scope`: any change to the list that its accounts make up changes it. */
+const VERSION = sql`, coalesce(sum(hashtextextended(id || ' ' || version, 0)), 0)::text as version`;
 
 /** What is known of a list before one of its pages is read. */
 export interface Known {
@@ -23,6 +29,8 @@ export interface Known {
   version?: string | undefined;
   /** The page's first entry, or one before it. */
   mark?: Mark | undefined;
+  /** Where the page's entries stand, if it was read before. */
+  places?: PlaceColumns | undefined;
   /** The page ends within so many entries. Without it the planner takes the limit, a parameter, for a tenth of the list, and plans each time. */
   within?: number;
 }
@@ -41,6 +49,11 @@ function accountsOf({ accountIds }: Viewer, accountId: string | null, sums: Sums
   };
 }
 
+/** SQL condition on `accounts a`. */
+function isAsked(accountId: string | null): Statement {
+  return accountId === null ? sql`true` : sql`a.id = ${accountId}`;
+}
+
 /**
  * SQL: of a list of kept sums, whether they hold (`isKept`), how many objects its team has (`all`), and how many of those in question match
  * (`total`). With `isMarked`, `version` is that of the list.
@@ -53,12 +66,40 @@ export function matchesSql(
 ): Statement {
   const scope = { viewer, now, window: { days } };
   const kept = Source.kept(viewer, listed, days, accountsOf(viewer, accountId, 'kept'));
-  return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], listed.objects, true, isMarked)},
-  holds as materialized (select coalesce(bool_and(kept), true) as holds from scope)
+  return sql`with ${scopeSql(scope, isAsked(accountId), listed.objects, true, isMarked)},
+  holds as materialized (select coalesce(bool_and(kept), true) as holds ${isMarked ? VERSION : empty} from scope)
   select h.holds as "isKept",
     (select coalesce(sum(a.${raw(listed.objects.count)}), 0) from accounts a where a.team_id = ${viewer.teamId}) as all,
-    case when h.holds then ${kept.count()} else 0 end as total ${isMarked ? VERSION : empty}
+    case when h.holds then ${kept.count()} else 0 end as total ${isMarked ? sql`, h.version` : empty}
   from holds h`;
+}
+
+/**
+ * SQL: a row `counted`, with the `total` of matches, an expression on the sums `s` over `scope`; how many `accounts` are in question; and
+ * whether what the page was read by still holds. The scope is read once (`offset 0`).
+ */
+function countedSql(
+  total: Statement,
+  { sums, isMarked, fromEnd, version }: { sums: Sums; isMarked: boolean } & Pick<Known, 'fromEnd' | 'version'>,
+): Statement {
+  const isRight = given(
+    sql`c.kept`,
+    fromEnd !== null && sql`c.total = ${fromEnd}`,
+    version !== undefined && sql`c.version = ${version}`,
+  );
+  return sql`counted as materialized (
+    select c.total, c.accounts, ${isMarked ? sql`c.version,` : empty}
+      ${sums === 'kept' ? join(isRight, ' and ') : sql`true`} as "isRight"
+    from (
+      select s.*, ${total} as total
+      from (
+        select count(*) as accounts, coalesce(bool_and(kept), true) as kept,
+          coalesce(sum(objects) filter (where kept), 0) as objects ${isMarked ? VERSION : empty}
+        from scope
+      ) s
+      offset 0
+    ) c
+  )`;
 }
 
 /**
@@ -84,6 +125,7 @@ export function pageSql(
     total: known,
     passing,
     mark,
+    places,
     version,
     within,
   } = args;
@@ -104,8 +146,7 @@ export function pageSql(
             sources.map((source) => source.count()),
             ' + ',
           )
-        : sql`(select coalesce(sum(objects) filter (where kept), 0) from scope)
-          ${sums === 'kept' ? sql`` : sql`+ (select count(*) from computed)`}`;
+        : sql`s.objects ${sums === 'kept' ? sql`` : sql`+ (select count(*) from computed)`}`;
   const direction = fromEnd === null ? 'forwards' : 'backwards';
   const [from, most] =
     fromEnd === null
@@ -114,8 +155,8 @@ export function pageSql(
   const firstOf = (most: Statement) =>
     (sources[0] as Source).first(most, direction, mark?.place ?? place, mark ? 'at' : 'behind');
   const part = sql`limit ${most} offset ${from}`;
-  const found =
-    within === undefined ? firstOf(part) : sql`(select * from ${firstOf(sql`limit ${raw(String(within))}`)} p ${part})`;
+  const firstWithin = (within: number) => sql`(select * from ${firstOf(sql`limit ${raw(String(within))}`)} p ${part})`;
+  const found = places ? entriesAt(places, listed) : within === undefined ? firstOf(part) : firstWithin(within);
   const entries =
     sources.length === 1
       ? sql`(select * from ${found} p limit ${raw(String(step))})`
@@ -129,7 +170,7 @@ export function pageSql(
   // remembered of another version costs no page.
   const shown = sql`select p.*, s.name, s.currency, s.first, s.last from ${entries} p join scope s on s.id = p.account_id
     ${version === undefined ? empty : sql`where (select "isRight" from counted)`}`;
-  return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], objects, sums !== 'computed', isMarked)}
+  return sql`with ${scopeSql(scope, isAsked(accountId), objects, sums !== 'computed', isMarked)}
   ${
     sums === 'kept'
       ? sql``
@@ -137,17 +178,9 @@ export function pageSql(
     select d.* from scope s cross join lateral ${sumsOf} d where not s.kept
   )`
   },
-  counted as materialized (
-    select c.*, ${
-      sums !== 'kept'
-        ? sql`true`
-        : sql`coalesce((select bool_and(kept) from scope), true) ${fromEnd === null ? empty : sql`and total = ${fromEnd}`}
-          ${version === undefined ? empty : sql`and version = ${version}`}`
-    } as "isRight"
-    from (select ${total} as total, (select count(*) from scope) as accounts ${isMarked ? VERSION : empty} offset 0) c
-  )
+  ${countedSql(total, args)}
   select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from counted
-  left join (${entriesSql(viewer, listed, days, shown)}) l on true ${objects.joined ?? empty}
+  left join (${entriesSql(viewer, listed, days, shown)}) l on true ${objects.joined?.(viewer) ?? empty}
   order by ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }

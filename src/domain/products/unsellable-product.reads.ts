@@ -11,7 +11,7 @@ import { Availability, ProductStatus } from './product.enum.js';
 import { inStates, isOfBrand, PRODUCTS } from './product.reads.js';
 
 /** SQL to join to the product `l`: the day `k.since` when it got the value that it has had without a break. */
-function sinceSql({ teamId }: Viewer, column: 'status' | 'availability', value: string): Statement {
+function sinceSql({ teamId }: { teamId: string }, column: 'status' | 'availability', value: string): Statement {
   return sql`
   cross join lateral (
     select max(s.valid_from) as since
@@ -37,7 +37,7 @@ export function disapprovedProducts(
       ...PRODUCTS,
       columns: sql`${PRODUCTS.columns}, o.status, o.issues`,
       shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.issues, k.since as "disapprovedSince"`,
-      joined: sinceSql(viewer, 'status', ProductStatus.disapproved),
+      joined: (team) => sinceSql(team, 'status', ProductStatus.disapproved),
     },
     ...inStates(
       { status: ProductStatus.disapproved },
@@ -61,14 +61,18 @@ export function outOfStockProducts(
 ): Promise<Page<OutOfStockProduct>> {
   const isOfProduct = sql`t.offer_id = l.offer_id`;
   const from = sql`greatest(l.first, k.since)`;
-  const sumsSince = objectSums(viewer, 'product', isOfProduct, sql`l.account_id`, from, sql`l.last`);
+  const sumsSince = (team: { teamId: string }) =>
+    objectSums(team, 'product', isOfProduct, sql`l.account_id`, from, sql`l.last`);
   return objectPage(db, viewer, now, args, {
     objects: {
       ...PRODUCTS,
       columns: sql`${PRODUCTS.columns}, o.status, s.first, s.last`,
       shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.status, k.since as "outOfStockSince",
-        (select ${moneySql(sql`d.cost_micros`)} from ${sumsSince} d where k.since is not null) as "costSinceOutOfStock"`,
-      joined: sinceSql(viewer, 'availability', Availability.out_of_stock),
+        c.cost as "costSinceOutOfStock"`,
+      joined: (team) => sql`${sinceSql(team, 'availability', Availability.out_of_stock)}
+        left join lateral (
+          select ${moneySql(sql`d.cost_micros`)} as cost from ${sumsSince(team)} d where k.since is not null
+        ) c on true`,
     },
     ...inStates({ availability: Availability.out_of_stock, hasImpressions: args.hasImpressions }),
     sort: '-cost',
