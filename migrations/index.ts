@@ -74,6 +74,7 @@ import { Migration20261127020000_versions_of_product_lists } from './Migration20
 import { Migration20261127020100_indexes_of_filtered_campaigns } from './Migration20261127020100_indexes_of_filtered_campaigns.js';
 import { Migration20261127030000_table_of_campaign_list_changes } from './Migration20261127030000_table_of_campaign_list_changes.js';
 import { Migration20261127030010_changes_of_campaign_lists } from './Migration20261127030010_changes_of_campaign_lists.js';
+import { Migration20261127040000_states_of_mining_suggestions_by_run } from './Migration20261127040000_states_of_mining_suggestions_by_run.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -153,4 +154,5 @@ export const migrations = [
   Migration20261127020100_indexes_of_filtered_campaigns,
   Migration20261127030000_table_of_campaign_list_changes,
   Migration20261127030010_changes_of_campaign_lists,
+  Migration20261127040000_states_of_mining_suggestions_by_run,
 ];

@@ -10,8 +10,9 @@ import { type Scope, windowDays } from './window.sql.js';
 /** SQL select list: the figures of an entry `l`. */
 export const FIGURES = figureColumns('l', sql`l.currency`);
 const NONE = totalColumns(() => sql`null::bigint`);
-const COMPUTED = totalColumns((total) => sql`d.${total}`);
-const OF_ENTRY = totalColumns((total) => sql`coalesce(s.${total}, k.${total})`);
+const OWN = totalColumns((total) => sql`d.${total}`);
+const FOUND = totalColumns((total) => sql`s.${total}`);
+const FOUND_OR_KEPT = totalColumns((total) => sql`coalesce(s.${total}, k.${total})`);
 
 /**
  * SQL: the accounts in question as `scope`, which are those of the caller's for which `asked` holds, a condition on `accounts a`; how many
@@ -74,14 +75,15 @@ export class Source {
 
   /**
    * Those of kept sums, of accounts that `ofAccounts` makes a condition for. With `passing`, those among the first in the order of the list:
-   * PostgreSQL underestimates how many match, and would sort them all.
+   * PostgreSQL underestimates how many match, and would sort them all. Those that are `whole` have their sums, where sums are in the order:
+   * few entries are passed then, and their rows are read anyway.
    */
   static kept(
     { teamId }: Viewer,
     listed: Listed,
     days: number | null,
     ofAccounts: (account: Statement) => Statement,
-    passing?: Passing,
+    { passing, isWhole = false }: { passing?: Passing | undefined; isWhole?: boolean } = {},
   ): Source {
     const { objects, filters, kept } = listed;
     const { by } = orderOf(listed);
@@ -97,7 +99,13 @@ export class Source {
       return { other, own, others, matches: isAlone ? own : sql`${own} and exists (select ${others} and ${isSame})` };
     };
     const { other, own, others, matches } = from(by);
-    const source = new Source(listed, tables[by].table, NONE, by, passing ? own : matches);
+    const source = new Source(
+      listed,
+      tables[by].table,
+      isWhole && by === 'd' ? OWN : NONE,
+      by,
+      passing ? own : matches,
+    );
     if (passing) {
       const key = tables[other].key;
       const few = sql`select account_id, ${key} ${others} and ${ofAccounts(raw(`${other}.account_id`))} limit ${raw(String(FEW + 10_000))}`;
@@ -122,7 +130,7 @@ export class Source {
     const [relation, ofWindow] = by === 'd' ? [kept, sql`and d.days = ${days}`] : [table, sql``];
     const own = sql`select * from ${raw(relation)} ${raw(by)} where ${raw(by)}.team_id = ${teamId}
       and ${raw(by)}.account_id = s.id ${ofWindow} offset 0`;
-    return new Source(listed, sql`(${own}) ${raw(by)}`, NONE, by, condition);
+    return new Source(listed, sql`(${own}) ${raw(by)}`, by === 'd' ? OWN : NONE, by, condition);
   }
 
   /** Those of `sums`, which are rows of objectsWithSums. */
@@ -131,7 +139,12 @@ export class Source {
     const from = sql`${sums} d left join ${raw(table)} o
       on o.team_id = ${teamId} and o.account_id = d.account_id and o.${raw(key)} = d.${raw(figures.key)}`;
     const matches = join([condition, ...listed.filters.map(({ is }) => is)], ' and ');
-    return new Source(listed, from, COMPUTED, 'd', matches);
+    return new Source(listed, from, OWN, 'd', matches);
+  }
+
+  /** Whether its entries have their sums; if not, these are read from the kept ones. */
+  get isWhole(): boolean {
+    return this.totals === OWN;
   }
 
   count(): Statement {
@@ -191,13 +204,25 @@ export function entriesAt([ranks, keys, accountIds]: PlaceColumns, listed: Liste
     from unnest(${ranks}::text[]::${raw(orderOf(listed).type)}[], ${keys}::text[], ${accountIds}::text[]) p(rank, key, account_id))`;
 }
 
-/** SQL: the entries of `found`, which have the `name`, the `currency` and the window of their account, with what they show. */
-export function entriesSql({ teamId }: Viewer, { objects }: Listed, days: number | null, found: Statement): Statement {
+/**
+ * SQL: the entries of `found`, which have the `name`, the `currency` and the window of their account, with what they show. Unless they
+ * `areWhole`, sums that they lack are read from the kept ones.
+ */
+export function entriesSql(
+  { teamId }: Viewer,
+  { objects }: Listed,
+  days: number | null,
+  { found, areWhole }: { found: Statement; areWhole: boolean },
+): Statement {
   const { table, key, kept, figures, columns } = objects;
   return sql`
-    select s.rank, s.key, o.account_id, ${columns}, s.name as account_name, s.currency, ${OF_ENTRY}
+    select s.rank, s.key, o.account_id, ${columns}, s.name as account_name, s.currency, ${areWhole ? FOUND : FOUND_OR_KEPT}
     from (${found} offset 0) s
     join ${raw(table)} o on o.team_id = ${teamId} and o.account_id = s.account_id and o.${raw(key)} = s.key
-    left join ${raw(kept)} k
-      on k.team_id = ${teamId} and k.account_id = s.account_id and k.days = ${days}::smallint and k.${raw(figures.key)} = s.key`;
+    ${
+      areWhole
+        ? empty
+        : sql`left join ${raw(kept)} k
+      on k.team_id = ${teamId} and k.account_id = s.account_id and k.days = ${days}::smallint and k.${raw(figures.key)} = s.key`
+    }`;
 }

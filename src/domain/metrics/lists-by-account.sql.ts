@@ -22,10 +22,13 @@ export function byAccountSql(
     ...(days === null ? [] : [Source.kept(viewer, listed, days, (account) => sql`${account} = s.id and s.kept`)]),
     Source.computed(viewer, listed, sums, sql`not s.kept`),
   ];
-  const found = join(
-    sources.map((source) => source.first(sql`limit ${limit}`)),
-    ' union all ',
-  );
+  const found = {
+    found: join(
+      sources.map((source) => source.first(sql`limit ${limit}`)),
+      ' union all ',
+    ),
+    areWhole: sources.every(({ isWhole }) => isWhole),
+  };
   return sql`with ${scopeSql(scope, sql`a.id = any(${accountIds})`, listed.objects, days !== null)}
   ${ofEachAccount(viewer, listed, days, sql`true`, found)}`;
 }
@@ -44,8 +47,9 @@ export function fewByAccountSql(
   listed: Listed,
 ): Statement {
   const { viewer, window } = scope;
-  const first = Source.ofAccount(viewer, listed, window.days, sql`(select holds from few)`).first(sql`limit ${limit}`);
-  const found = sql`select * from ${first} p limit ${raw(String(step))}`;
+  const source = Source.ofAccount(viewer, listed, window.days, sql`(select holds from few)`);
+  const first = sql`select * from ${source.first(sql`limit ${limit}`)} p limit ${raw(String(step))}`;
+  const found = { found: first, areWhole: source.isWhole };
   return sql`with ${scopeSql(scope, sql`a.id = any(${accountIds})`, listed.objects, true)},
   few as materialized (select coalesce(bool_and(kept) and sum(objects) <= ${raw(String(FEW))}, true) as holds from scope)
   ${ofEachAccount(viewer, listed, window.days, sql`(select holds from few)`, found)}`;
@@ -57,12 +61,12 @@ function ofEachAccount(
   listed: Listed,
   days: number | null,
   isRight: Statement,
-  found: Statement,
+  { found, areWhole }: { found: Statement; areWhole: boolean },
 ): Statement {
   const { isFalling } = orderOf(listed);
   const ofAccount = sql`select p.*, s.name, s.currency, s.first, s.last from (${found}) p`;
   return sql`select s.id as "scopeId", ${isRight} as "isRight", l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
   from scope s
-  left join lateral (${entriesSql(viewer, listed, days, ofAccount)}) l on true ${listed.objects.joined?.(viewer) ?? empty}
+  left join lateral (${entriesSql(viewer, listed, days, { found: ofAccount, areWhole })}) l on true ${listed.objects.joined?.(viewer) ?? empty}
   order by s.id collate "C", ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }

@@ -134,7 +134,7 @@ export function pageSql(
   const { isFalling } = orderOf(listed);
   const scope = { viewer, now, window: { days } };
   const ofAccounts = accountsOf(viewer, accountId, sums);
-  const kept = Source.kept(viewer, listed, days, ofAccounts, passing);
+  const kept = Source.kept(viewer, listed, days, ofAccounts, { passing, isWhole: within !== undefined });
   const computed = Source.computed(viewer, listed, sql`computed`, sql`true`);
   const sources = { kept: [kept], mixed: [kept, computed], computed: [computed] }[sums];
   const sumsOf = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
@@ -156,6 +156,7 @@ export function pageSql(
     (sources[0] as Source).first(most, direction, mark?.place ?? place, mark ? 'at' : 'behind');
   const part = sql`limit ${most} offset ${from}`;
   const firstWithin = (within: number) => sql`(select * from ${firstOf(sql`limit ${raw(String(within))}`)} p ${part})`;
+  const areWhole = !places && sources.every(({ isWhole }) => isWhole);
   const found = places ? entriesAt(places, listed) : within === undefined ? firstOf(part) : firstWithin(within);
   const entries =
     sources.length === 1
@@ -181,6 +182,6 @@ export function pageSql(
   ${countedSql(total, args)}
   select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from counted
-  left join (${entriesSql(viewer, listed, days, shown)}) l on true ${objects.joined?.(viewer) ?? empty}
+  left join (${entriesSql(viewer, listed, days, { found: shown, areWhole })}) l on true ${objects.joined?.(viewer) ?? empty}
   order by ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }
