@@ -22,8 +22,7 @@ import { listsManagers, visible } from './visible-accounts.sql.js';
 const OWN = totalColumns((total) => sql`v.${total}`);
 const OF_FAMILY = totalColumns((total) => sql`s.${total}`);
 const SUMS = totalColumns((total) => sql`sum(o.${total})::bigint`);
-const KEPT = totalColumns((total) => sql`k.${total}`);
-const COMPUTED = totalColumns((total) => sql`c.${total}`);
+const KEPT_OR_COMPUTED = totalColumns((total) => sql`coalesce(k.${total}, c.${total})`);
 
 /** SQL: the currency of the figures of the account `v`; null for a manager, whose figures are those of others. */
 const OWN_CURRENCY = sql`case when not v.is_mcc then v.currency end`;
@@ -157,7 +156,8 @@ function familiesOf(scope: Scope, roots: Statement): Statement {
 
 /**
  * SQL (recursive): `visible` as above, and as `sums` each account that `roots` selects and its figures, with those of the accounts
- * below it that the caller may see. Kept sums are used where they hold, otherwise the months are added up.
+ * below it that the caller may see. Kept sums are used where they hold, otherwise the months are added up
+ * (`offset 0`: for these accounts alone).
  */
 function sumsOf(scope: Scope, roots: Statement): Statement {
   const days = 'days' in scope.window ? scope.window.days : null;
@@ -166,15 +166,12 @@ function sumsOf(scope: Scope, roots: Statement): Statement {
   const isAbove = sql`(v.id in (select mcc_id from visible where mcc_id is not null)) is true`;
   return sql`${familiesOf(scope, sql`${roots} and ${isAbove}`)},
   own as materialized (
-    select ${SHOWN_OF_ACCOUNT}, ${OWN_CURRENCY} as figures_currency, ${roots} and not ${isAbove} as is_alone, d.*
+    select ${SHOWN_OF_ACCOUNT}, ${OWN_CURRENCY} as figures_currency, ${roots} and not ${isAbove} as is_alone,
+      ${KEPT_OR_COMPUTED}
     from visible v
     left join account_window_sums k on k.team_id = ${scope.viewer.teamId} and k.account_id = v.id
       and k.days = ${days}::int and k.kept_through = v.last and v.kept_through = v.last
-    cross join lateral (
-      select ${KEPT} where k.account_id is not null
-      union all
-      select ${COMPUTED} from ${computed} c where k.account_id is null
-    ) d
+    left join lateral (select * from ${computed} c where k.account_id is null offset 0) c on true
     where ${roots} or v.id in (select member from family)
   ),
   sums as (
