@@ -47,9 +47,10 @@ export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs
       left join (
         select ${microsOf(sql`l.created_at`)} as instant, l.created_at, ${COLUMNS}
         from (
-          select l.* from change_plans l where ${matching} ${behind(place)}
+          select l.id from change_plans l where ${matching} ${behind(place)}
           order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${args.offset}
-        ) l ${COUNTS}
+        ) k
+        join change_plans l on l.team_id = ${viewer.teamId} and l.id = k.id ${COUNTS}
       ) l on true
       order by ${NEWEST_FIRST}`,
     eachTime('changePlans.list'),
