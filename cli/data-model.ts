@@ -55,6 +55,7 @@ const SECTIONS: readonly Section[] = [
       'undone_changes',
       'change_plans',
       'planned_changes',
+      'change_plan_counts',
       'account_target_alerts',
     ],
   },

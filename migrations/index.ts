@@ -75,6 +75,8 @@ import { Migration20261127020100_indexes_of_filtered_campaigns } from './Migrati
 import { Migration20261127030000_table_of_campaign_list_changes } from './Migration20261127030000_table_of_campaign_list_changes.js';
 import { Migration20261127030010_changes_of_campaign_lists } from './Migration20261127030010_changes_of_campaign_lists.js';
 import { Migration20261127040000_states_of_mining_suggestions_by_run } from './Migration20261127040000_states_of_mining_suggestions_by_run.js';
+import { Migration20261127040100_table_of_change_plan_counts } from './Migration20261127040100_table_of_change_plan_counts.js';
+import { Migration20261127040110_counts_of_change_plans } from './Migration20261127040110_counts_of_change_plans.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -155,4 +157,6 @@ export const migrations = [
   Migration20261127030000_table_of_campaign_list_changes,
   Migration20261127030010_changes_of_campaign_lists,
   Migration20261127040000_states_of_mining_suggestions_by_run,
+  Migration20261127040100_table_of_change_plan_counts,
+  Migration20261127040110_counts_of_change_plans,
 ];

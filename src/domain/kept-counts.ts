@@ -13,6 +13,7 @@ const COUNTS = [
   ['products.addUpStates', 'product_state_counts', 'products', PRODUCT_STATE, []],
   // Counts changes instead of things: the sum is never the same again.
   ['campaigns.addUpChanges', 'campaign_list_changes', 'changes', ['team_id'], []],
+  ['changePlans.addUpCounts', 'change_plan_counts', 'entries', ['team_id', 'month', 'status'], []],
   ['webhooks.addUpCounts', 'webhook_delivery_counts', 'entries', ['team_id', 'endpoint_id', 'day', 'status'], []],
 ] as const;
 

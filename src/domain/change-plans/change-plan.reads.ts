@@ -7,7 +7,7 @@ import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
-import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../newest-first.sql.js';
+import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
 import { type Page, rowsOf } from '../page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
 import type { Outcome, StoredChange, StoredPlan } from './planned-change.js';
@@ -17,6 +17,13 @@ const LIST = 'changePlans';
 /** SQL condition on `change_plans l`: plans of which the caller may see every account. */
 export function visiblePlans({ teamId, accountIds }: Viewer): Statement {
   return sql`l.team_id = ${teamId} and (${accountIds}::text[] is null or l.account_ids <@ ${accountIds}::text[])`;
+}
+
+/** SQL condition on the plan `l`. */
+function isOfStatus(status: ChangePlanStatus): Statement {
+  if (status === 'proposed') return sql`l.status = 'proposed' and l.expires_at > clock_timestamp()`;
+  if (status === 'expired') return sql`l.status = 'proposed' and l.expires_at <= clock_timestamp()`;
+  return sql`l.status = ${status}`;
 }
 
 /** SQL: the status of the plan `l` now. */
@@ -40,15 +47,26 @@ const COUNTS = sql`cross join lateral (
 
 /** Plans that the caller may see, newest first. Throws ParameterError for a wrong cursor. */
 export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs): Promise<Page<ChangePlan>> {
+  const { status, offset } = args;
   const place = placeInTime(LIST, args.after);
-  const matching = join(given(visiblePlans(viewer), args.status != null && sql`${STATUS} = ${args.status}`), ' and ');
+  const matching = join(given(visiblePlans(viewer), status != null && isOfStatus(status)), ' and ');
+  const found = sql`change_plans l where ${matching}`;
+  // Counts are kept for the whole team, and do not know what has expired.
+  const isCounted = viewer.accountIds === null && status !== 'proposed' && status !== 'expired';
+  const ofStatus = status == null ? sql`true` : sql`l.status = ${status}`;
+  const counts = sql`change_plan_counts l where l.team_id = ${viewer.teamId} and ${ofStatus}`;
+  const total = isCounted
+    ? sql`select coalesce(sum(l.entries), 0)::bigint from ${counts}`
+    : sql`select count(*) from ${found}`;
+  const { begun, from } = startOf(place, offset, isCounted && offset >= FAR && counts);
   const rows = await db.query<ChangePlan & { total: number; instant: string }>(
-    sql`select counted.total, l.* from (select count(*) as total from change_plans l where ${matching}) counted
+    sql`with begun as materialized ${begun}
+      select counted.total, l.* from (select (${total}) as total) counted
       left join (
         select ${microsOf(sql`l.created_at`)} as instant, l.created_at, ${COLUMNS}
         from (
-          select l.id from change_plans l where ${matching} ${behind(place)}
-          order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${args.offset}
+          select l.id from ${found} ${from}
+          order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset} - coalesce((select before from begun), 0)
         ) k
         join change_plans l on l.team_id = ${viewer.teamId} and l.id = k.id ${COUNTS}
       ) l on true

@@ -241,6 +241,7 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
     'product_counts',
     'product_state_counts',
     'campaign_list_changes',
+    'change_plan_counts',
     'webhook_delivery_counts',
   ],
   'events without texts of people (ADR 49)': ['webhook_events', 'webhook_deliveries'],
