@@ -15,8 +15,8 @@ import { prepareDatabase } from './support/prepare.js';
 
 const SCALE: Size = { accounts: 300, campaigns: 20_000, products: 300_000, logs: 1_000_000, audits: 200_000 };
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
-/** Rounds before those. PostgreSQL plans a statement anew for the first five times on each connection, and some take turns. */
-const WARMING = 20;
+/** Rounds before those. PostgreSQL plans a statement anew for the first five times on each of the pool's six connections. */
+const WARMING = 40;
 /** Rounds of a page that takes longer than this, in milliseconds, are two. */
 const LONG = 300;
 const PAGE = 100;
