@@ -179,6 +179,28 @@ test('what is remembered of a list is bounded', async () => {
   expect(await statementsOf(list, 0, 1000)).toEqual(['products.page']);
 });
 
+test('pages without entries are not remembered without end', async () => {
+  const list = 'products(sort: "cost" availability: in_stock days: 7';
+  await page(list, 50, { offset: 1000 });
+  for (let at = 0; at < 60; at += 1) await page(list, 50, { offset: 900_000 + at });
+  expect(await statementsOf(list, 900_059)).toEqual(['products.pageAgain']);
+  for (const offset of [900_000, 1000]) expect(await statementsOf(list, offset)).toEqual(['products.page']);
+});
+
+test('pages behind long cursors are not remembered without end', async () => {
+  const list = 'products(sort: "-cost" availability: in_stock days: 14';
+  const { meta } = await page(list, 20, { after: '' });
+  const [name, rank, , account] = JSON.parse(Buffer.from(meta.nextCursor as string, 'base64url').toString());
+  const behind = (at: number) =>
+    Buffer.from(JSON.stringify([name, rank, `${at}${'x'.repeat(5_000)}`, account])).toString('base64url');
+  const names: string[] = [];
+  for (let at = 0; at < 100; at += 1) await page(list, 20, { after: behind(at) });
+  reads.db.onStatement = (statement) => void names.push(statement);
+  for (const at of [99, 0]) await page(list, 20, { after: behind(at) });
+  reads.db.onStatement = undefined;
+  expect(names.filter((each) => each.startsWith('products.page'))).toEqual(['products.pageAgain', 'products.page']);
+});
+
 async function expectBoth() {
   for (const list of ['products(sort: "-cost"', 'products(sort: "-price" availability: in_stock'])
     await expectPages(list, [2000, 2090, 2045]);

@@ -6,9 +6,13 @@ import type { Listed, PageOfAccounts } from './listed-objects.sql.js';
 
 /** Most lists that are remembered; callers' choices decide which there are. */
 const MOST_LISTS = 200;
-/** Most entries that are remembered of each, and of all: some 200 bytes each. */
-const MOST_OF_LIST = 2_000;
-const MOST_ENTRIES = 50_000;
+/** Most pages that are remembered of each. */
+const MOST_PAGES = 50;
+/** Most characters that are remembered of each and of all; callers choose cursors and filters, however long. */
+const MOST_OF_LIST = 400_000;
+const MOST_OF_ALL = 8_000_000;
+/** What an entry takes besides its texts, in characters. */
+const OVERHEAD = 100;
 
 /** An entry of a list. */
 export interface Mark {
@@ -35,15 +39,15 @@ interface Counted {
 
 type Marked = Counted & { pages: readonly Read[] };
 
-/** What is known for a page: where its entries stand, or else an entry before it to start from. */
+/** Where a page's entries stand, or else an entry before it to start from. */
 type Near = Counted & { places?: readonly Place[]; mark?: Mark };
 
 const known = new WeakMap<Sql, LRUCache<string, Marked>>();
 
 /**
- * How many entries a list has, so that they are not counted again, and which the pages had that were read, so that none of them is looked for
- * again, and whoever reads the list page by page passes each entry once (ADR 34). All of it holds while the list has its version; the
- * statement that uses it says whether it does.
+ * How many entries a list has, so that they are not counted again, and where the entries of its pages stand that were read: such a page is
+ * found by their keys, and whoever reads the list page by page passes each entry once (ADR 34). All of it holds while the list has its
+ * version; the statement that uses it says whether it does.
  */
 export class ListMarks {
   private readonly lists: LRUCache<string, Marked>;
@@ -57,12 +61,17 @@ export class ListMarks {
   ) {
     this.lists =
       known.get(db) ??
-      new LRUCache({ max: MOST_LISTS, maxSize: MOST_ENTRIES, sizeCalculation: ({ pages }) => 1 + lengthOf(pages) });
+      new LRUCache({
+        max: MOST_LISTS,
+        maxSize: MOST_OF_ALL,
+        sizeCalculation: ({ pages }, list) => list.length + sizeOf(pages),
+      });
     known.set(db, this.lists);
     const asked = filters.map(({ is: { text, values } }) => [text, values]);
     this.list = JSON.stringify([teamId, accountIds, accountId, days, name, sort, asked]);
   }
 
+  /** What is known for a page; the mark is the last one at or before it, unless an end of the list is nearer. */
   near({ place, offset, limit }: Asked): Near | undefined {
     const marked = this.lists.get(this.list);
     if (!marked) return undefined;
@@ -82,13 +91,18 @@ export class ListMarks {
     const known = this.lists.get(this.list);
     const others = known?.version === counted.version ? known.pages.filter((other) => !isAt(other, page)) : [];
     const pages = [...others, page];
-    while (pages.length > 1 && lengthOf(pages) > MOST_OF_LIST) pages.shift();
+    while (pages.length > MOST_PAGES || (pages.length > 1 && sizeOf(pages) > MOST_OF_LIST)) pages.shift();
     this.lists.set(this.list, { ...counted, pages });
   }
 }
 
-function lengthOf(pages: readonly Read[]): number {
-  return pages.reduce((length, { places }) => length + places.length, 0);
+/** In characters. A page without entries takes room, too. */
+function sizeOf(pages: readonly Read[]): number {
+  const placeSize = (place: Place | null) => OVERHEAD + (place ?? []).reduce((size, text) => size + text.length, 0);
+  return pages.reduce(
+    (size, { place, places }) => places.reduce((sum, each) => sum + placeSize(each), size + placeSize(place)),
+    0,
+  );
 }
 
 function isAt(page: Asked, { place, offset }: Omit<Asked, 'limit'>): boolean {

@@ -101,7 +101,7 @@ interface AskedPage extends PageOfAccounts {
   step: number;
   /** Whether it is looked up first which end of the list is nearer. */
   isFar: boolean;
-  /** Whether the number of matches is remembered, and for a page far behind where its entries stand. */
+  /** Whether the number of matches is remembered, and where the page's entries stand. */
   isMarked: boolean;
 }
 
