@@ -131,6 +131,7 @@ const SECTIONS: readonly Section[] = [
       'audit_results',
       'audit_states',
       'audit_counts',
+      'audit_caller_counts',
       'audit_state_counts',
       'idempotency_keys',
       'activity_logs',

@@ -77,6 +77,8 @@ import { Migration20261127030010_changes_of_campaign_lists } from './Migration20
 import { Migration20261127040000_states_of_mining_suggestions_by_run } from './Migration20261127040000_states_of_mining_suggestions_by_run.js';
 import { Migration20261127040100_table_of_change_plan_counts } from './Migration20261127040100_table_of_change_plan_counts.js';
 import { Migration20261127040110_counts_of_change_plans } from './Migration20261127040110_counts_of_change_plans.js';
+import { Migration20261127050000_table_of_audit_caller_counts } from './Migration20261127050000_table_of_audit_caller_counts.js';
+import { Migration20261127050010_counts_of_audit_entries_by_caller } from './Migration20261127050010_counts_of_audit_entries_by_caller.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -159,4 +161,6 @@ export const migrations = [
   Migration20261127040000_states_of_mining_suggestions_by_run,
   Migration20261127040100_table_of_change_plan_counts,
   Migration20261127040110_counts_of_change_plans,
+  Migration20261127050000_table_of_audit_caller_counts,
+  Migration20261127050010_counts_of_audit_entries_by_caller,
 ];

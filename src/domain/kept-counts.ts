@@ -7,6 +7,7 @@ const PRODUCT_STATE = ['team_id', 'account_id', 'status', 'availability', 'last_
 const COUNTS = [
   ['activityLogs.addUpCounts', 'activity_log_counts', 'entries', ['team_id', 'log_type'], ['account_id', 'month']],
   ['audit.addUpCounts tool', 'audit_counts', 'entries', ['team_id', 'month', 'tool'], []],
+  ['audit.addUpCounts caller', 'audit_caller_counts', 'entries', ['team_id', 'month'], ['user_id', 'api_key_id']],
   ['audit.addUpCounts status', 'audit_state_counts', 'entries', ['team_id', 'month', 'status'], []],
   ['products.addUpCounts', 'product_counts', 'products', PRODUCT_STATE, ['price_vs_benchmark']],
   // Read by the version before alone, until a later version drops it.

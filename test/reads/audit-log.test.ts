@@ -81,6 +81,8 @@ const FILTERS: Args[] = [
   { accountId: '102' },
   { userId: ANNA },
   { apiKeyId: KEY },
+  { userId: ANNA, apiKeyId: KEY },
+  { userId: ANNA, tool: 'createTodo' },
   { status: 'done' },
   { status: 'refused' },
   { status: 'failed' },
@@ -116,17 +118,28 @@ test.each(FILTERS)('pages of %p are one list with an exact total, by offset and 
 });
 
 test('what is written is counted at once, by two writers and while counts are added up', async () => {
-  const before = await auditLog({ tool: 'createApiKey' });
+  const totals = async () => {
+    const { userId } = (await auditLog({ tool: 'createApiKey', limit: 1 })).data[0] as AuditEntry;
+    const filters = [{ tool: 'createApiKey' }, { userId: userId as string }, { apiKeyId: KEY }, {}];
+    return Promise.all(filters.map(async (filter) => (await auditLog(filter)).meta.total));
+  };
   const write = () =>
     reads.app.rest('POST', `/teams/${TEAM}/api-keys`, { ...owner, body: { name: 'Key', scopes: ['logs:read'] } });
+  await write();
+  const [ofTool = 0, ofPerson = 0, ofKey, all = 0] = await totals();
   await Promise.all([write(), addUpCounts(reads.db), write(), addUpCounts(reads.db), write()]);
   await addUpCounts(reads.db);
-  expect((await auditLog({ tool: 'createApiKey' })).meta.total).toBe(before.meta.total + 3);
-  expect((await auditLog({})).meta.total).toBe((await everyEntry()).length);
-  const [{ most }] = (await reads.db.query(
-    'select max(n)::int as most from (select count(*) as n from audit_counts group by team_id, month, tool) c',
-  )) as [{ most: number }];
-  expect(most).toBe(1);
+  expect(await totals()).toEqual([ofTool + 3, ofPerson + 3, ofKey, all + 3]);
+  expect(all + 3).toBe((await everyEntry()).length);
+  for (const [table, by] of [
+    ['audit_counts', 'tool'],
+    ['audit_caller_counts', 'user_id, api_key_id'],
+  ]) {
+    const [{ most }] = (await reads.db.query(
+      `select max(n)::int as most from (select count(*) as n from ${table} group by team_id, month, ${by}) c`,
+    )) as [{ most: number }];
+    expect(most).toBe(1);
+  }
 });
 
 test('a write is open from its beginning to its end, unless both are one transaction', async () => {
@@ -191,14 +204,15 @@ test('ids that cannot be are those of nobody', async () => {
 });
 
 test.each([
-  [{}, 'audit_log_time'],
-  [{ tool: 'createTodo' }, 'audit_log_tool'],
-  [{ accountId: '102' }, 'audit_log_account'],
-  [{ userId: ANNA }, 'audit_log_user'],
-  [{ apiKeyId: KEY }, 'audit_log_api_key'],
-  [{ status: 'refused' as const }, 'audit_states_pkey'],
-  [{ status: 'open' as const }, 'audit_states_pkey'],
-])('%p is read in the order of its index, and its count from the counts', async (filter, index) => {
+  [{}, 'audit_log_time', 'audit_counts'],
+  [{ tool: 'createTodo' }, 'audit_log_tool', 'audit_counts'],
+  [{ accountId: '102' }, 'audit_log_account', 'audit_log'],
+  [{ userId: ANNA }, 'audit_log_user', 'audit_caller_counts'],
+  [{ apiKeyId: KEY }, 'audit_log_api_key', 'audit_caller_counts'],
+  [{ userId: ANNA, apiKeyId: KEY }, 'audit_log_', 'audit_caller_counts'],
+  [{ status: 'refused' as const }, 'audit_states_pkey', 'audit_state_counts'],
+  [{ status: 'open' as const }, 'audit_states_pkey', 'audit_state_counts'],
+])('%p is read in the order of its index, and its count from the counts', async (filter, index, counts) => {
   await reads.db.query(
     sql`insert into audit_log (team_id, user_id, api_key_id, tool, account_id, payload, request_id, created_at)
       select ${TEAM}, ${randomUUID()}::uuid, gen_random_uuid(), 'tool' || n % 20, (n % 50)::text, '{}', '', '2020-01-01Z'
@@ -209,6 +223,7 @@ test.each([
   await new AuditService(explained).list(everything, { limit: 20, offset: 0, ...filter });
   expect(explained.plans).toHaveLength(1);
   expect(explained.plans[0]).toContain(index);
+  expect(explained.plans[0]).toContain(`"Relation Name":"${counts}"`);
   expect(explained.plans[0]).not.toContain(
     '"Seq Scan","Parallel Aware":false,"Async Capable":false,"Relation Name":"audit_log"',
   );

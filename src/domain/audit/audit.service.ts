@@ -2,7 +2,7 @@ import type { AuditEntry, AuditLogArgs, AuditPage } from '../../../schema/audit/
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
-import { given, join, type Statement, sql } from '../../db/sql.js';
+import { given, join, raw, type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, type ApprovalRequiredError } from '../../errors.js';
@@ -67,24 +67,22 @@ export class AuditService {
     const { tool, accountId, userId, apiKeyId, status, offset } = args;
     const { teamId } = viewer;
     const place = placeInTime(LIST, args.after);
-    const ofTool = given(sql`l.team_id = ${teamId}`, tool != null && sql`l.tool = ${tool}`);
-    const others = given(
+    const counts = countsOf(args);
+    const isOfStatus = counts === 'audit_state_counts';
+    const conditions = given(
+      sql`l.team_id = ${teamId}`,
+      tool != null && sql`l.tool = ${tool}`,
       accountId != null && sql`l.account_id = ${accountId}`,
       userId != null && sql`l.user_id = ${uuidOrNull(userId)}::uuid`,
       apiKeyId != null && sql`l.api_key_id = ${uuidOrNull(apiKeyId)}::uuid`,
+      status != null && (isOfStatus ? sql`l.status = ${status}` : ended(status)),
     );
-    // Counts are kept by operation and by status; any other filter counts the rows it finds.
-    const isOfStatus = status != null && tool == null && others.length === 0;
-    const isCounted = isOfStatus || (status == null && others.length === 0);
-    const [entries, counts, conditions] = isOfStatus
-      ? [sql`audit_states l`, sql`audit_state_counts l`, [...ofTool, sql`l.status = ${status}`]]
-      : [sql`audit_log l`, sql`audit_counts l`, [...ofTool, ...others, ...given(status != null && ended(status))]];
-    const found = sql`${entries} where ${join(conditions, ' and ')}`;
-    const counted = sql`${counts} where ${join(conditions, ' and ')}`;
-    const total = isCounted
+    const found = sql`${raw(isOfStatus ? 'audit_states' : 'audit_log')} l where ${join(conditions, ' and ')}`;
+    const counted = counts !== undefined && sql`${raw(counts)} l where ${join(conditions, ' and ')}`;
+    const total = counted
       ? sql`(select coalesce(sum(l.entries), 0)::bigint from ${counted})`
       : sql`(select count(*) from ${found})`;
-    const { begun, from } = startOf(place, offset, isCounted && offset >= FAR && counted);
+    const { begun, from } = startOf(place, offset, offset >= FAR && counted);
     const rows = await this.db.query<AuditEntry & { total: number; instant: string }>(
       sql`with begun as materialized ${begun}
         select counted.total, ${microsOf(sql`l.created_at`)} as instant, l.id, l.user_id as "userId",
@@ -130,6 +128,17 @@ export class AuditService {
       'audit.end guardrail',
     );
   }
+}
+
+/** The table that counts the entries asked for; undefined if there is none, and those found have to be counted. */
+function countsOf({ tool, accountId, userId, apiKeyId, status }: AuditLogArgs) {
+  const tables = [
+    tool != null ? 'audit_counts' : [],
+    userId != null || apiKeyId != null ? 'audit_caller_counts' : [],
+    status != null ? 'audit_state_counts' : [],
+  ].flat();
+  if (accountId != null || tables.length > 1) return undefined;
+  return tables[0] ?? 'audit_counts';
 }
 
 /** SQL condition on the entry `l`. */

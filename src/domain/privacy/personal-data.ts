@@ -190,6 +190,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     plain: ['tool', 'account_id', 'request_id'],
     why: DONE,
   },
+  audit_caller_counts: { person: own, onPerson: 'keep', why: DONE },
   audit_results: {
     person: (userId) => ofAuditEntry(sql`l.user_id = ${userId}`),
     onPerson: 'redact',
