@@ -17,7 +17,7 @@ import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
 import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
 import type { ACCOUNT_SORTS } from './account.enum.js';
-import { listsManagers, visible } from './visible-accounts.sql.js';
+import { listsManagers, visible, visibleByCaller } from './visible-accounts.sql.js';
 
 const OWN = totalColumns((total) => sql`v.${total}`);
 const OF_FAMILY = totalColumns((total) => sql`s.${total}`);
@@ -93,7 +93,7 @@ function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
     ? sql`where ${rank} <= ${bound} and (${rank} < ${bound} or l.id collate "C" > ${key}::text)`
     : sql`where (${rank}, l.id collate "C") > (${bound}, ${key}::text)`;
   const scope = { viewer: { ...viewer, teamId, accountIds } as Viewer, now, window: { days } };
-  return sql`with recursive ${sumsOf(scope, join(roots, ' and '))},
+  return sql`with recursive ${sumsOf(scope, join(roots, ' and '), visibleByCaller(scope.viewer))},
     listed as materialized (select l.* from sums l where ${join(shown, ' and ')}),
     page as (select * from listed l ${key === null ? sql`` : behind} order by ${order} limit ${limit} offset ${offset})
     select counted.*, (${rank})::text as rank, ${SHOWN}
@@ -142,10 +142,10 @@ export async function accountDays(db: Sql, scope: Scope, ids: readonly string[])
  * SQL (recursive): the caller's accounts as `visible`, each with the window's `first` and `last` day; and as `family`
  * each of them that `roots` selects as `root`, once for itself and once for every account below it as `member`.
  */
-function familiesOf(scope: Scope, roots: Statement): Statement {
+function familiesOf(scope: Scope, roots: Statement, isVisible = visible(scope.viewer)): Statement {
   return sql`visible as materialized (
     select a.id, a.name, a.currency, a.status, a.is_mcc, a.mcc_id, a.kept_through, w.first, w.last
-    from accounts a ${windowDays(scope)} where ${visible(scope.viewer)}
+    from accounts a ${windowDays(scope)} where ${isVisible}
   ),
   family(root, member) as (
     select v.id, v.id from visible v where ${roots}
@@ -159,12 +159,12 @@ function familiesOf(scope: Scope, roots: Statement): Statement {
  * below it that the caller may see. Kept sums are used where they hold, otherwise the months are added up
  * (`offset 0`: for these accounts alone).
  */
-function sumsOf(scope: Scope, roots: Statement): Statement {
+function sumsOf(scope: Scope, roots: Statement, isVisible?: Statement): Statement {
   const days = 'days' in scope.window ? scope.window.days : null;
   const computed = objectSums(scope.viewer, 'account', sql`true`, sql`v.id`, sql`v.first`, sql`v.last`);
   // Hashed; as a join it would be a loop, because the planner expects few accounts.
   const isAbove = sql`(v.id in (select mcc_id from visible where mcc_id is not null)) is true`;
-  return sql`${familiesOf(scope, sql`${roots} and ${isAbove}`)},
+  return sql`${familiesOf(scope, sql`${roots} and ${isAbove}`, isVisible)},
   own as materialized (
     select ${SHOWN_OF_ACCOUNT}, ${OWN_CURRENCY} as figures_currency, ${roots} and not ${isAbove} as is_alone,
       ${KEPT_OR_COMPUTED}

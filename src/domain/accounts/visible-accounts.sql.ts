@@ -17,6 +17,16 @@ export function visible({ teamId, accountIds }: Viewer): Statement {
   return sql`a.team_id = ${teamId} and (${accountIds}::text[] is null or a.id = any(${accountIds}))`;
 }
 
+/**
+ * The same, with another text for callers who see all accounts, so that PostgreSQL expects all of them. For statements that need not be one
+ * text (`named`, `eachTime`).
+ */
+export function visibleByCaller({ teamId, accountIds }: Viewer): Statement {
+  return accountIds === null
+    ? sql`a.team_id = ${teamId}`
+    : sql`a.team_id = ${teamId} and a.id = any(${accountIds}::text[])`;
+}
+
 /** The account's id for a record of it. Throws NotFoundError for an account that the caller may not see. */
 export async function requireVisible(db: Sql, viewer: Viewer, accountId: string): Promise<AccountId> {
   const [account] = await db.query(

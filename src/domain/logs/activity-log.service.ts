@@ -15,7 +15,7 @@ import { type NamedStatement, named } from '../../db/statement-texts.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing, NotFoundError, ParameterError } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
-import { visible } from '../accounts/visible-accounts.sql.js';
+import { visible, visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
 import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
 import { type Page, type Place, rowsOf, stepOf } from '../page.js';
@@ -158,7 +158,7 @@ function listSql(
     select counted.*, ${microsOf(sql`l.created_at`)} as instant, ${SHOWN}
     from (
       select (select coalesce(sum(l.entries), 0)::bigint from ${counts}) as total,
-        (select count(*) from accounts a where ${visible(viewer)} and a.id = ${accountId}) as accounts
+        (select count(*) from accounts a where ${visibleByCaller(viewer)} and a.id = ${accountId}) as accounts
     ) counted
     left join (
       select l.* from (

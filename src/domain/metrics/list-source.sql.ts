@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import { empty, join, raw, type Statement, sql } from '../../db/sql.js';
-import { visible } from '../accounts/visible-accounts.sql.js';
+import { visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import type { Place } from '../page.js';
 import type { ObjectTable } from './kept-sums.sql.js';
 import { type Direction, inOrder, type Listed, orderOf } from './listed-objects.sql.js';
@@ -30,7 +30,7 @@ export function scopeSql(
     select a.id, a.name, a.currency, w.first, w.last, ${kept} as kept, a.${raw(count)} as objects
       ${isMarked ? sql`, ${version(scope.viewer)} as version` : empty}
     from accounts a ${windowDays(scope)}
-    where ${visible(scope.viewer)} and ${asked}
+    where ${visibleByCaller(scope.viewer)} and ${asked}
   )`;
 }
 
