@@ -31,8 +31,9 @@ import { plannedOperationsOf } from './transports/graphql/planned-changes.js';
 import { Runner } from './transports/graphql/runner.js';
 import { graphqlTransport } from './transports/graphql/server.js';
 import { readTrustedDocuments } from './transports/graphql/trusted-documents.js';
+import { setHead } from './transports/head.js';
 import { healthHandler } from './transports/health.js';
-import { cautiousHeaders, lastResort, loadedByFirstCall, readOnly, unknownPath } from './transports/http.js';
+import { lastResort, loadedByFirstCall, readOnly, unknownPath } from './transports/http.js';
 import { answeredBy, callerLeft, responseTo } from './transports/leaving.js';
 import { forwardedBy, peerOf } from './transports/limits/address.js';
 import { Limits } from './transports/limits/limits.js';
@@ -226,11 +227,11 @@ export async function createApp(system: System): Promise<App> {
       // Declared routes and documents need nothing of Express; it answers everything else.
       const serve = () =>
         rest(request, response, () => {
-          if (request.method === 'POST' && pathOf(request) === GRAPHQL) void graphql.answer(request, response);
-          else app(request, response);
+          if (request.method === 'POST' && pathOf(request) === GRAPHQL) return void graphql.answer(request, response);
+          setHead(response);
+          app(request, response);
         });
       observe(request, response, () => {
-        cautiousHeaders(response);
         share(request, response, () => packAnswer(request, response, () => gate(request, response, serve)));
       });
     },

@@ -33,7 +33,7 @@ export function createLog({ level, to, fields }: LogOptions): Log {
       hooks: { streamWrite: (line) => (line.endsWith(REQUEST_END) ? line : redact(line)) },
     },
     // Lines are written in batches, the last one when the process ends.
-    to ?? destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: LATEST_MS }),
+    to ?? destination({ dest: 1, sync: false, minLength: 8_000, periodicFlush: LATEST_MS }),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import cors from 'cors';
 import type { Settings } from '../settings.js';
+import { setHead } from './head.js';
 import { factsOf } from './request-facts.js';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -67,6 +68,7 @@ export function crossOrigin(isAllowed: (origin: string) => boolean) {
       return;
     }
     if (isPreflight) factsOf(request).operation = 'preflight';
+    setHead(response);
     allow(request, response, next);
   };
 }

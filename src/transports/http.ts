@@ -5,6 +5,7 @@ import type { Deprecation } from '../../resolvers/support/operation.js';
 import { AppError } from '../errors.js';
 import { refusalBehind, refusalFor } from './errors.js';
 import type { ShownCost } from './graphql/cost.js';
+import { headOf, writeHead } from './head.js';
 
 /** Answers with `content`, or with 304 if the caller has it already. */
 export function sendRevalidated(request: Request, response: Response, type: string, content: string): void {
@@ -45,14 +46,14 @@ export function writeText(request: IncomingMessage, response: ServerResponse, an
   if (response.destroyed) return;
   if (hasEtag) {
     const tag = etagOf(text);
-    response.setHeader('ETag', tag);
+    headOf(response).ETag = tag;
     if (isFresh(request, tag)) {
-      response.writeHead(304).end();
+      writeHead(response, 304).end();
       return;
     }
   }
   const length = Buffer.byteLength(text);
-  response.writeHead(status, { ...headers, 'Content-Length': length });
+  writeHead(response, status, { ...headers, 'Content-Length': length });
   if (request.method === 'HEAD') response.end();
   // ASCII is copied as it is; UTF-8 would be measured and encoded again.
   else response.end(text, length === text.length ? 'latin1' : 'utf8');
@@ -67,31 +68,19 @@ export function writeJson(
   { status, value, hasEtag }: { status: number; value: unknown; hasEtag?: boolean },
 ): void {
   if (response.destroyed) return;
-  if (value === undefined) response.writeHead(status).end();
+  if (value === undefined) writeHead(response, status).end();
   else writeText(request, response, { status, headers: JSON_HEADERS, text: JSON.stringify(value), hasEtag });
 }
 
 /** Tells the maximum cost of an answer. */
 export function tellCost(response: ServerResponse, { requested, limit }: ShownCost): void {
-  response.setHeader('X-Cost', `requested=${requested}, limit=${limit}`);
+  headOf(response)['X-Cost'] = `requested=${requested}, limit=${limit}`;
 }
 
 /** Says when to try again, if one of the errors knows. */
 export function tellRetry(response: ServerResponse, errors: readonly unknown[] = []): void {
   const longest = Math.max(0, ...errors.map((error) => refusalBehind(error)?.retryAfterSeconds ?? 0));
   if (longest > 0 && !response.headersSent) response.setHeader('Retry-After', String(longest));
-}
-
-/** Request headers that every answer varies by. */
-export const VARIES_BY = 'Origin, Accept-Encoding';
-
-/** Default headers of every answer: not stored, not framed, read only as its own type. Transports override them. */
-export function cautiousHeaders(response: ServerResponse): void {
-  response.setHeader('Cache-Control', 'private, no-store');
-  response.setHeader('Vary', VARIES_BY);
-  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-  response.setHeader('Referrer-Policy', 'no-referrer');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
 }
 
 /** Deprecated things stay at least this long, as docs/DEPRECATIONS.md promises. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { type Log, REQUEST_LINE, redact } from '../log.js';
 import { beginRequest, within } from '../telemetry/tracing.js';
+import { headOf } from './head.js';
 import { factsOf, pathOf } from './request-facts.js';
 import { withBraces } from './rest/routes.js';
 import type { Telemetry } from './telemetry.js';
@@ -23,7 +24,7 @@ export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry
     const path = pathOf(request);
     const started = performance.now();
     const facts = factsOf(request);
-    response.setHeader('X-Request-Id', facts.id);
+    headOf(response)['X-Request-Id'] = facts.id;
     const end = metrics.requestStarted();
     const method = METHODS.has(request.method ?? '') ? (request.method as string) : 'other';
     const span = QUIET.has(path) ? undefined : beginRequest(method === 'other' ? '_OTHER' : method, request.headers);

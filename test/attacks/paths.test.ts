@@ -115,6 +115,49 @@ test('what is said to one caller is kept by no one else, and read as nothing but
   }
 });
 
+test.each<Record<string, string>>([
+  {},
+  { 'accept-encoding': 'br' },
+  { origin: 'http://localhost:3000' },
+  { origin: 'http://localhost:3000', 'accept-encoding': 'br' },
+])('every kind of answer has each header once (%p)', async (also) => {
+  const list = '/api/v1/query/campaigns?limit=50';
+  const json = { 'content-type': 'application/json' };
+  const { etag } = (await ask('GET', list, { ...key, ...also })).headers;
+  const query = JSON.stringify({ query: '{ campaigns(limit: 50) { data { id name } } }' });
+  const answers = [
+    await ask('GET', list, { ...key, ...also }),
+    await ask('GET', list, { ...key, ...also, 'if-none-match': String(etag) }),
+    await ask('HEAD', list, { ...key, ...also, accept: 'text/csv' }),
+    await ask('GET', `${list}&fields=id`, { ...key, ...also, accept: 'text/csv' }),
+    await ask('GET', list.replace('limit=50', 'all=true'), { ...key, ...also, accept: 'text/csv' }),
+    await ask('GET', list, also),
+    await ask('DELETE', list, { ...key, ...also }),
+    await ask('POST', '/graphql', { ...json, ...key, ...also }, query),
+    await ask('POST', '/graphql', { ...json, ...also }, '{'),
+    await ask('GET', '/graphql?query=%7B__typename%7D', { ...key, ...also, 'apollo-require-preflight': '1' }),
+    await ask('POST', '/graphql/stream', { ...json, ...key, ...also, accept: 'text/event-stream' }, query),
+    await ask('GET', '/nothing', also),
+    await ask('GET', '/health', also),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([
+    200, 304, 200, 200, 200, 401, 405, 200, 400, 200, 200, 404, 200,
+  ]);
+  for (const { headers, rawHeaders } of answers) {
+    const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(headers).toMatchObject({
+      'x-request-id': expect.stringMatching(/./),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': expect.stringMatching(/^(?:private, no-(?:cache|store)|no-(?:cache|store))$/),
+      vary: expect.stringMatching(/\bOrigin\b.*\bAccept-Encoding\b/),
+    });
+    expect('access-control-allow-origin' in headers).toBe('origin' in also);
+  }
+});
+
 test('what is the same for everybody may be kept', async () => {
   const pricing = await ask('GET', '/api/v1/public/pricing');
   expect(pricing).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=300' } });

@@ -9,9 +9,10 @@ import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { hasBody, jsonReader } from '../body.js';
 import { refusalFor } from '../errors.js';
-import { tellRetry, VARIES_BY, type Written, writeJson, writeText } from '../http.js';
+import { headOf, setHead, VARIES_BY } from '../head.js';
+import { tellRetry, type Written, writeJson, writeText } from '../http.js';
 import { isObject } from '../input.js';
-import { readerOf } from '../leaving.js';
+import { readerOf, responseTo } from '../leaving.js';
 import { factsOf } from '../request-facts.js';
 import { DocumentRequests } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
@@ -58,6 +59,8 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
   await apollo.start();
 
   const byApollo = async (request: Request, asked: Asked): Promise<Written> => {
+    // Apollo spells headers otherwise, and may set one that is there already.
+    setHead(responseTo(request));
     const headers = new HeaderMap(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const answer = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { ...asked, headers },
@@ -87,8 +90,9 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
     const { context, mayBeKept } = turnOf(request);
     context.loaders?.forget();
     if (mayBeKept) {
-      response.setHeader('Cache-Control', 'private, no-cache');
-      response.setHeader('Vary', `${VARIES_BY}, Accept, X-API-Key, Authorization`);
+      const head = headOf(response);
+      head['Cache-Control'] = 'private, no-cache';
+      head.Vary = `${VARIES_BY}, Accept, X-API-Key, Authorization`;
     }
     writeText(request, response, { ...answer, hasEtag: mayBeKept });
   };
@@ -97,7 +101,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
   return {
     async answer(request, response, path = '/') {
       const isStream = path === '/stream';
-      response.setHeader('Vary', `${VARIES_BY}, Accept`);
+      headOf(response).Vary = `${VARIES_BY}, Accept`;
       try {
         requireServed(request, response, path);
         await readBody(request, response);

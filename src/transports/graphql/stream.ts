@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { createHandler, type Request, type RequestParams } from 'graphql-sse';
 import { extensionsOf } from '../../../resolvers/support/operation.js';
+import { setHead } from '../head.js';
 import { tellRetry } from '../http.js';
 import { roomIn } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
@@ -110,6 +111,7 @@ export function graphqlStream(
       // graphql-sse looks at nothing of an address but its query.
       const working = handler({ method, url: `/${search}`, headers: { get }, body, raw: request, context: response });
       const [events, { status, statusText, headers: own }] = await turnOf(request).turn.hold(working);
+      setHead(response);
       response.writeHead(status, statusText, own);
       if (events === null || typeof events === 'string') {
         response.end(events && coded(events, status));

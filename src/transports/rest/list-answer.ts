@@ -5,6 +5,7 @@ import type { PageMeta } from '../../../schema/support/page.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
+import { headOf, writeHead } from '../head.js';
 import { tellCost, writeJson, writeText } from '../http.js';
 import { READING_MS, type Turn } from '../limits/limits.js';
 import type { Query } from '../well-formed.js';
@@ -47,7 +48,7 @@ export async function answerList(route: Route, call: ListCall): Promise<void> {
   const { list, paging, fields, status, hasEtag } = route;
   const standing = paging && !form.csv?.all ? standingOf(paging, answer) : undefined;
   const link = standing && call.links?.(standing, call.params, query);
-  if (link !== undefined) response.setHeader('Link', link);
+  if (link !== undefined) headOf(response).Link = link;
   if (!list || !fields || !form.csv) {
     const value = paging && isBehindCursor(paging, query) ? answer : withoutCursor(answer);
     writeJson(request, response, { status, value, hasEtag });
@@ -62,7 +63,7 @@ export async function answerList(route: Route, call: ListCall): Promise<void> {
   turn.openStream(call.viewer);
   turn.release();
   if (request.method === 'HEAD') {
-    response.writeHead(status, { 'Content-Type': CSV_TYPE }).end();
+    writeHead(response, status, { 'Content-Type': CSV_TYPE }).end();
     return;
   }
   const end = call.watch();
@@ -129,7 +130,7 @@ async function writeTable(response: ServerResponse, status: number, pieces: Asyn
       clearTimeout(timer);
     }
   };
-  response.writeHead(status, { 'Content-Type': CSV_TYPE });
+  writeHead(response, status, { 'Content-Type': CSV_TYPE });
   response.setMaxListeners(response.getMaxListeners() + PIPE_LISTENERS);
   try {
     await pipeline(Readable.from(watched(), { objectMode: false, highWaterMark: AHEAD_BYTES }), response);

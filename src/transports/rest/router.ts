@@ -7,6 +7,7 @@ import { hasBody, isUnread, jsonReader, MAX_BODY_BYTES } from '../body.js';
 import { refusalFor } from '../errors.js';
 import type { Call, Execute } from '../execute.js';
 import type { ShownCost } from '../graphql/cost.js';
+import { headOf, writeHead } from '../head.js';
 import { deprecationHeaders, tellCost, tellRetry, writeJson } from '../http.js';
 import { isObject } from '../input.js';
 import { type Limits, Turn } from '../limits/limits.js';
@@ -73,7 +74,6 @@ export function restRouter(options: RestEdgeOptions) {
 function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const { operation, takesBody, hasEtag } = route;
   const place = API_BASE + route.path;
-  const headers = Object.entries(route.headers);
   const links = linksOf(route);
   const deprecation = Object.entries(operation.deprecated ? deprecationHeaders(operation.deprecated) : {});
   const isFree = ALWAYS_OPEN.has(place);
@@ -106,7 +106,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       viewer: (known) => viewerOf(turn, known),
       again: () => {
         noteOperation(request);
-        response.removeHeader('X-Cost');
+        delete headOf(response)['X-Cost'];
       },
       remembered: () => (operation.role === 'public' || takesBody ? undefined : options.rememberedBy?.(route, request)),
       body: () => (takesBody ? turn.whileReading(() => readBody(request, response, bodyFields)) : undefined),
@@ -130,11 +130,11 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       const explain = (error: unknown) => answerTo(request, error, route, options).body;
       return writeStream(response, result as AsyncGenerator<unknown>, route.headers, explain);
     }
-    for (const [name, value] of headers) response.setHeader(name, value);
+    Object.assign(headOf(response), route.headers);
     const { redirectTo } = route.declaration;
     const target = redirectTo && (result as Record<string, unknown>)[redirectTo];
     if (typeof target === 'string') {
-      response.writeHead(302, { Location: target }).end();
+      writeHead(response, 302, { Location: target }).end();
       return;
     }
     const data = route.status === 204 ? undefined : result;

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { type DocumentNode, type GraphQLSchema, Kind, OperationTypeNode, subscribe } from 'graphql';
 import type { Context } from '../../../resolvers/support/context.js';
+import { writeHead } from '../head.js';
 import { roomIn } from '../leaving.js';
 import { routeShape } from './answer.js';
 import type { Route } from './routes.js';
@@ -49,7 +50,7 @@ export async function writeStream(
 ): Promise<void> {
   const begin = () => {
     if (response.headersSent || response.destroyed) return;
-    response.writeHead(200, {
+    writeHead(response, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-cache',
       'X-Accel-Buffering': 'no',

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Program } from './program.js';
@@ -16,6 +16,8 @@ export interface Answer {
   /** 0 when the connection ended without one. */
   status: number;
   headers: IncomingHttpHeaders;
+  /** Names and values by turns, as they came. */
+  rawHeaders: string[];
   body: string;
   /** Of the body, as it came. */
   bytes: number;
@@ -91,17 +93,23 @@ export async function costOf(program: Program, attack: Attack): Promise<Cost> {
 export function send(program: Pick<Program, 'url'>, { method = 'POST', path, headers, body }: Attack): Promise<Answer> {
   return new Promise((resolve) => {
     let status = 0;
-    let answered: IncomingHttpHeaders = {};
+    let answered: Pick<IncomingMessage, 'headers' | 'rawHeaders'> = { headers: {}, rawHeaders: [] };
     const chunks: Buffer[] = [];
     const end = () => {
       const bytes = Buffer.concat(chunks);
-      resolve({ status, headers: answered, body: bytes.toString(), bytes: bytes.length });
+      resolve({
+        status,
+        headers: answered.headers,
+        rawHeaders: answered.rawHeaders,
+        body: bytes.toString(),
+        bytes: bytes.length,
+      });
     };
     // Not as one address: that would be tidied up before it is sent.
     const { hostname, port } = new URL(program.url);
     const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
       status = response.statusCode ?? 0;
-      answered = response.headers;
+      answered = response;
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('error', () => undefined).on('close', end);
     });

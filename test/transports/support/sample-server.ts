@@ -16,6 +16,7 @@ import { Documents } from '../../../src/transports/graphql/documents.js';
 import { GRAPHQL } from '../../../src/transports/graphql/paths.js';
 import { Runner } from '../../../src/transports/graphql/runner.js';
 import { graphqlTransport } from '../../../src/transports/graphql/server.js';
+import { setHead } from '../../../src/transports/head.js';
 import { healthHandler } from '../../../src/transports/health.js';
 import { lastResort, readOnly, unknownPath } from '../../../src/transports/http.js';
 import { peerOf } from '../../../src/transports/limits/address.js';
@@ -76,7 +77,10 @@ export class SampleServer {
     const app = express().disable('x-powered-by').set('query parser', false);
     const observe = observeRequests({ log, metrics: sample.metrics });
     app.use((request, response, next) => {
-      observe(request, response, next);
+      observe(request, response, () => {
+        setHead(response);
+        next();
+      });
     });
     app.get('/health', healthHandler({ ping: () => sample.ping() }, VERSION));
     app.use(maintenanceGate(maintenance, documents, systemClock));
