@@ -12,34 +12,61 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
   bad_request: ['A parameter is missing or invalid; the message names it.', 'days must not be greater than 365'],
   platform_rejected: [
     'The external system rejected the request; the message gives the reason.',
-    'The campaign is removed.',
+    'Google Ads is not connected: connect it first.',
   ],
   BAD_REQUEST: ['The plan does not exist.', 'plan must be one of starter, pro, agency'],
-  unauthorized: ['The session token is missing.', 'Send a session token in the Authorization header.'],
-  invalid_token: ['The session token is invalid.', 'The session token is not valid.'],
-  expired_token: ['The session token has expired.', 'The session token has expired; sign in again.'],
-  invalid_credential: ['The identity token was rejected.', 'The credential is not valid.'],
+  unauthorized: [
+    'The session token is missing.',
+    'Sign in at POST /api/v1/auth/google and send the token as Authorization: Bearer <token>.',
+  ],
+  invalid_token: [
+    'The session token is invalid.',
+    'The session token is not valid. Sign in at POST /api/v1/auth/google for a new one.',
+  ],
+  expired_token: [
+    'The session token has expired.',
+    'The session token has expired. Sign in at POST /api/v1/auth/google again.',
+  ],
+  invalid_credential: [
+    'The identity token was rejected.',
+    'The credential was refused: it has expired. Sign in with Google again.',
+  ],
   api_key_required: ['The X-API-Key header is missing.', 'Send an API key in the X-API-Key header.'],
-  invalid_api_key: ['The API key does not exist.', 'The API key is not valid.'],
-  expired_api_key: ['The API key has expired.', 'The API key has expired.'],
-  credits_exhausted: ['No AI credits are left.', 'The AI credits of this month are used up.'],
+  invalid_api_key: [
+    'The API key does not exist.',
+    'This API key is not known; check it, or ask an admin for a new one.',
+  ],
+  expired_api_key: ['The API key has expired.', 'This API key has expired; ask an admin for a new one.'],
+  credits_exhausted: ['No AI credits are left.', 'The AI credits are used up: buy a pack, or wait for the next month.'],
   forbidden: ['The caller is not allowed to do this.', 'This needs the role admin or higher; yours is member.'],
-  FORBIDDEN: ['Only the owner can select a plan.', 'Only the owner of the team can select a plan.'],
+  FORBIDDEN: ['Only the owner can select a plan.', 'This needs the role owner or higher; yours is admin.'],
   insufficient_scope: ['The API key lacks the required scope.', 'This API key lacks the scope campaigns:read.'],
   untrusted_document: [
     'The server only runs documents of its own clients.',
     'This server runs the documents of its manifest alone; send one of those, or its id.',
   ],
-  plan_feature_required: ['The plan does not include this feature.', 'This needs the e-commerce addon.'],
-  account_limit_reached: ['The plan does not allow that many accounts.', 'The plan starter holds at most 5 accounts.'],
-  guardrail: ['A limit set by the team does not allow the change.', 'The daily budget is above the limit of the team.'],
+  plan_feature_required: [
+    'The plan does not include this feature.',
+    'The plan of this team does not include ecommerce; its owner can add it in the billing settings.',
+  ],
+  account_limit_reached: [
+    'The plan does not allow that many accounts.',
+    'The plan holds at most 5 accounts: the team has 5, and 1 more were asked for.',
+  ],
+  guardrail: [
+    'A limit set by the team does not allow the change.',
+    "A daily budget of 500.00 EUR is above the team's limit of 200.00 EUR.",
+  ],
   not_found: ['It does not exist, or the caller has no access to it.', 'Account 1000000001 not found'],
   PERSISTED_QUERY_NOT_FOUND: [
     'No trusted document has this ID.',
     'No document has this id; send its text, or add it to the manifest of trusted documents.',
   ],
   method_not_allowed: ['The path does not support this method.', 'PUT is not possible here; use GET.'],
-  conflict: ['The request conflicts with the current state.', 'A mining run is still running.'],
+  conflict: [
+    'The request conflicts with the current state.',
+    'Other changes of this account are under way; try again.',
+  ],
   unsupported_currency: [
     'There is no euro reference rate for the currency of the account.',
     'accountIds: account 1000000001 counts in KWD, of which the European Central Bank publishes no reference rate, so that its amounts cannot be told in EUR.',
@@ -51,18 +78,21 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
   ],
   idempotency_key_reused: [
     'The Idempotency-Key was already used with a different body.',
-    'This Idempotency-Key was used before.',
+    'Idempotency-Key was used for another request; send a new one.',
   ],
   too_many_requests: [
     'Too many requests at once; retry after the time in `Retry-After`.',
-    'Too many requests of this caller run at once; send fewer at a time.',
+    'Too many requests are waiting already; send fewer at once, and try again later.',
   ],
   internal: ['Server error.', 'Something went wrong on our side. Please try again.'],
-  platform_unavailable: ['The external system is not responding.', 'The advertising platform does not answer.'],
-  ai_not_configured: ['No language model is configured.', 'No language model is set up on this server.'],
+  platform_unavailable: [
+    'The external system is not responding.',
+    'Google Ads is not available at the moment (HTTP 503).',
+  ],
+  ai_not_configured: ['No language model is configured.', 'No AI model is set up on this server.'],
   unavailable: [
     'The server cannot do this at the moment; retry after the time in `Retry-After`.',
-    'The database does not answer; try again in a few seconds.',
+    'The database does not answer at the moment; try again in a few seconds.',
   ],
   maintenance: ['The service is down for maintenance.', 'Back in a few minutes.'],
 };
