@@ -6,3 +6,11 @@ export { empty, join, raw, type Statement, sql };
 export function given(...conditions: (Statement | false)[]): Statement[] {
   return conditions.filter((condition) => condition !== false);
 }
+
+/**
+ * SQL: arrays, each with the type of its values, as rows. PostgreSQL does not look at their length. If it did, the plan for a single key
+ * would seem cheaper to it than the prepared one, and each call would be planned, which takes longer than to run it.
+ */
+export function unnested(...arrays: [type: string, values: readonly unknown[]][]): Statement {
+  return sql`unnest(${join(arrays.map(([type, values]) => sql`(select ${values}::${raw(type)}[])`))})`;
+}

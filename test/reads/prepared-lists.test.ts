@@ -1,7 +1,7 @@
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database, partsOf } from '../../src/db/database.js';
 import { MOST_PREPARED } from '../../src/db/message.js';
-import { sql } from '../../src/db/sql.js';
+import { sql, unnested } from '../../src/db/sql.js';
 import { named } from '../../src/db/statement-texts.js';
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
 import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
@@ -9,7 +9,7 @@ import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
 import { NOW, TEAM } from '../domain/support/world.js';
 import { insertRows } from '../support/builders.js';
 import type { Credential } from '../support/start-app.js';
-import { keepSums, type ReadsApp, startReadsApp } from './support.js';
+import { Explained, keepSums, type ReadsApp, startReadsApp } from './support.js';
 
 let reads: ReadsApp;
 let key: Credential;
@@ -37,7 +37,10 @@ afterAll(() => reads.stop());
 type Parts = ReturnType<typeof partsOf>;
 
 /** The statements that lists run while `work` does. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Parts[]> {
+async function statementsOf(
+  work: () => Promise<unknown>,
+  names = /^(campaigns|products|activityLogs|accounts)\.(page|list|byAccount|ofAccounts)/,
+): Promise<Parts[]> {
   const found: Parts[] = [];
   const { query } = reads.db;
   reads.db.query = (...asked) => {
@@ -49,9 +52,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Parts[]> {
   } finally {
     reads.db.query = query;
   }
-  return found.filter(([, , name]) =>
-    /^(campaigns|products|activityLogs|accounts)\.(page|list|byAccount|ofAccounts)/.test(name ?? ''),
-  );
+  return found.filter(([, , name]) => names.test(name ?? ''));
 }
 
 async function asked(path: string, credential = key): Promise<Parts[]> {
@@ -108,6 +109,29 @@ test.each(ACCOUNT_SORTS)('accounts by %s are prepared', async (sort) => {
     expect(found.map(isPrepared)).toEqual([true]);
     expect(found.map(([text]) => text).join()).not.toMatch(/is null or a\.id = any/);
   }
+});
+
+test('for what is read by keys, PostgreSQL expects as many whether there is one or a thousand', async () => {
+  const found = await statementsOf(async () => {
+    const fields =
+      'metrics(days: 45) { cost } dailyMetrics { cost } todos { id } promotions { id } landingPages { url }';
+    const query = `{ account(accountId: "101") { ${fields} memories { id } campaigns(limit: 1) { dailyMetrics { cost } } } }`;
+    const { body } = await reads.app.graphql(query, {}, { token: await reads.tokenOf('owner') });
+    expect(body.errors).toBeUndefined();
+  }, /\./);
+  const byKeys = found.filter(([text]) => text.includes('unnest('));
+  expect(byKeys.length).toBeGreaterThan(5);
+  expect(byKeys.filter(([text]) => /unnest\(\$/.test(text)).map(([, , name]) => name)).toEqual([]);
+  const expected = await Promise.all(
+    [1, 1000].map(async (length) => {
+      const keys = Array.from({ length }, (_, at) => String(at));
+      const rows = unnested(['text', keys], ['text', keys]);
+      const explained = new Explained(reads.db);
+      await explained.query(sql`select * from ${rows} k(a, b)`);
+      return Number(/"Plan Rows":(\d+)/.exec(explained.plans.join())?.[1]);
+    }),
+  );
+  expect(expected).toEqual([10, 10]);
 });
 
 describe('a page whose best plan hangs on its values is planned each time', () => {

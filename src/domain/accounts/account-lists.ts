@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
-import { type Statement, sql } from '../../db/sql.js';
+import { type Statement, sql, unnested } from '../../db/sql.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { visible } from './visible-accounts.sql.js';
 
@@ -25,7 +25,7 @@ export async function listsOf<Entry extends { id: unknown }>(
 ): Promise<Lists<Entry>> {
   const rows = await db.query<Entry & { position: number }>(
     sql`select k.position, ${columns}
-      from unnest(${accountIds}::text[]) with ordinality k(id, position)
+      from ${unnested(['text', accountIds])} with ordinality k(id, position)
       join accounts a on a.id = k.id and ${visible(viewer)}
       ${joined}
       order by k.position, ${order}`,

@@ -4,7 +4,7 @@ import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
-import { given, join, raw, type Statement, sql } from '../../db/sql.js';
+import { given, join, raw, type Statement, sql, unnested } from '../../db/sql.js';
 import { named } from '../../db/statement-texts.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
@@ -126,7 +126,7 @@ export async function accountDays(db: Sql, scope: Scope, ids: readonly string[])
   const objects = sql`${familiesOf(scope, sql`v.id = any(${ids}::text[])`)},
     objects as materialized (
       select k.position, v.id as account_id, r.first, r.last, ${OWN_CURRENCY} as currency
-      from unnest(${ids}::text[]) with ordinality k(id, position)
+      from ${unnested(['text', ids])} with ordinality k(id, position)
       join visible r on r.id = k.id
       join family f on f.root = k.id
       join visible v on v.id = f.member

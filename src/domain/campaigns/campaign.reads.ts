@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { type Columns, columnsOf, listed } from '../../db/rows.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { raw, type Statement, sql, unnested } from '../../db/sql.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { dailySql } from '../metrics/daily.sql.js';
@@ -94,7 +94,7 @@ export async function areCampaigns(db: Sql, viewer: Viewer, keys: readonly Requi
         join campaigns c on c.team_id = a.team_id and c.account_id = a.id and c.id = k.id
         where a.id = k.account_id and ${visible(viewer)}
       ) as "isThere"
-      from unnest(${keys.map(({ accountId }) => accountId)}::text[], ${keys.map(({ campaignId }) => campaignId)}::text[])
+      from ${unnested(['text', keys.map(({ accountId }) => accountId)], ['text', keys.map(({ campaignId }) => campaignId)])}
         with ordinality k(account_id, id, position)
       order by k.position`,
     'campaigns.areThere',
@@ -144,7 +144,7 @@ export function askedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Stat
   const accountIds = keys.map(({ accountId = null }) => accountId);
   return sql`objects as materialized (
     select distinct on (k.position) k.position, a.id as account_id, c.id, c.name, w.first, w.last, a.currency
-    from unnest(${ids}::text[], ${accountIds}::text[]) with ordinality k(id, account_id, position)
+    from ${unnested(['text', ids], ['text', accountIds])} with ordinality k(id, account_id, position)
     join campaigns c
       on c.team_id = ${viewer.teamId} and c.id = k.id and (k.account_id is null or c.account_id = k.account_id)
     join accounts a on a.id = c.account_id and ${visible(viewer)} ${windowDays(scope)}

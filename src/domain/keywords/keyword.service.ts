@@ -3,7 +3,7 @@ import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
-import { sql } from '../../db/sql.js';
+import { sql, unnested } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
@@ -79,7 +79,7 @@ export class KeywordService {
     const rows = await this.db.query<MinedSearchTerm & { position: number }>(
       // At least one row per keyword.
       sql`select p.position, ${TERM}
-        from unnest(${accountIds}::text[], ${ids}::text[]) with ordinality p(account_id, id, position)
+        from ${unnested(['text', accountIds], ['text', ids])} with ordinality p(account_id, id, position)
         join accounts a on a.id = p.account_id and ${visible(viewer)}
         join keywords w on w.team_id = a.team_id and w.account_id = a.id and w.id = p.id
         left join keyword_terms t on t.team_id = w.team_id and t.account_id = w.account_id and t.keyword_id = w.id

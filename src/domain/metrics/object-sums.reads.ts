@@ -1,6 +1,6 @@
 import type { Figures, Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Sql } from '../../db/database.js';
-import { raw, sql } from '../../db/sql.js';
+import { raw, sql, unnested } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { ObjectTable } from './kept-sums.sql.js';
 import { keptDays } from './listed-objects.sql.js';
@@ -35,7 +35,7 @@ export async function sumsOfObjects(
     sql`with objects as materialized (
         select k.position, a.id as account_id, k.id, a.currency, w.first, w.last,
           ${days}::smallint is not null and a.kept_through is not distinct from w.last as kept
-        from unnest(${keys.map(({ accountId }) => accountId)}::text[], ${keys.map(({ id }) => id)}::text[])
+        from ${unnested(['text', keys.map(({ accountId }) => accountId)], ['text', keys.map(({ id }) => id)])}
           with ordinality k(account_id, id, position)
         join accounts a on a.id = k.account_id and ${visible(viewer)} ${windowDays(scope)}
         join ${raw(table)} c on c.team_id = ${viewer.teamId} and c.account_id = a.id and c.${raw(key)} = k.id

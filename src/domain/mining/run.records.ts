@@ -4,7 +4,7 @@ import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql, Transaction } from '../../db/database.js';
 import { publish } from '../../db/notifications.js';
-import { type Statement, sql } from '../../db/sql.js';
+import { type Statement, sql, unnested } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, conflict } from '../../errors.js';
 import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
@@ -146,7 +146,7 @@ export async function runsOf(db: Sql, viewer: Viewer, accountIds: readonly strin
   const rows = await db.query<MiningRun & { position: number; isLost: boolean | null }>(
     // At least one row a visible account.
     sql`select k.position, r.*
-      from unnest(${accountIds}::text[]) with ordinality k(id, position)
+      from ${unnested(['text', accountIds])} with ordinality k(id, position)
       join accounts a on a.id = k.id and ${visible(viewer)}
       left join lateral (
         select r.id, r.account_id as "accountId", r.status, r.step, r.progress, r.date_range_start as "dateRangeStart",

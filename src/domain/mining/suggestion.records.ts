@@ -6,7 +6,7 @@ import type { Sql } from '../../db/database.js';
 import { storableText } from '../../db/jsonb.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { type Columns, columnsOf, listed, rowsOf } from '../../db/rows.js';
-import { sql } from '../../db/sql.js';
+import { sql, unnested } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { inSlices, sorted } from '../../slices.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
@@ -102,7 +102,7 @@ export async function suggestionsOfRuns(db: Sql, viewer: Viewer, keys: readonly 
   const listed = await db.query<MiningSuggestion & { position: number }>(
     // At least one row a run that there is.
     sql`select k.position, ${SUGGESTION_COLUMNS}
-      from unnest(${keys.map(({ accountId }) => accountId)}::text[], ${keys.map(({ runId }) => runId)}::uuid[])
+      from ${unnested(['text', keys.map(({ accountId }) => accountId)], ['uuid', keys.map(({ runId }) => runId)])}
         with ordinality k(account_id, run_id, position)
       join accounts a on a.id = k.account_id and ${visible(viewer)}
       join mining_runs r on r.team_id = a.team_id and r.account_id = a.id and r.id = k.run_id

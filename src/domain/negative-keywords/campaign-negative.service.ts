@@ -8,7 +8,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { copierOf, listsByPosition } from '../../db/lists-by-position.js';
-import { join, sql } from '../../db/sql.js';
+import { join, sql, unnested } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { AppError, existing } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
@@ -68,7 +68,7 @@ export class CampaignNegativeService {
     const rows = await this.db.query<CampaignNegativeKeyword & { position: number }>(
       sql`select q.position, k.id, k.account_id as "accountId", k.campaign_id as "campaignId", k.text,
           k.match_type as "matchType"
-        from unnest(${accountIds}::text[], ${campaignIds}::text[]) with ordinality q(account_id, campaign_id, position)
+        from ${unnested(['text', accountIds], ['text', campaignIds])} with ordinality q(account_id, campaign_id, position)
         join accounts a on a.id = q.account_id and ${visible(viewer)}
         join campaign_negative_keywords k
           on k.team_id = a.team_id and k.account_id = a.id and k.campaign_id = q.campaign_id

@@ -13,7 +13,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { sql } from '../../db/sql.js';
+import { sql, unnested } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
@@ -44,7 +44,7 @@ export class NegativeListService {
   async keywordsOf(viewer: Viewer, keys: readonly NegativeListArgs[]) {
     const rows = await this.db.query<NegativeKeyword & { position: number }>(
       sql`select k.position, w.id, w.text, w.match_type as "matchType"
-        from unnest(${keys.map(({ accountId }) => accountId)}::text[], ${keys.map(({ listId }) => listId)}::text[])
+        from ${unnested(['text', keys.map(({ accountId }) => accountId)], ['text', keys.map(({ listId }) => listId)])}
           with ordinality k(account_id, list_id, position)
         join accounts a on a.id = k.account_id and ${visible(viewer)}
         join negative_keyword_lists l on l.team_id = a.team_id and l.account_id = a.id and l.id = k.list_id

@@ -9,7 +9,7 @@ import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { held } from '../../db/orm.js';
-import { sql } from '../../db/sql.js';
+import { sql, unnested } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing, ParameterError } from '../../errors.js';
 import { requireName } from '../../texts.js';
@@ -105,7 +105,7 @@ export class TodoService {
     const found = await this.db.query<Row & { askedId: string }>(
       // A row for each todo whose account is visible.
       sql`select k.id as "askedId", ${TODO}
-        from unnest(${asked.map((todo) => todo.accountId)}::text[], ${asked.map(({ id }) => id)}::uuid[]) k(account_id, id)
+        from ${unnested(['text', asked.map((todo) => todo.accountId)], ['uuid', asked.map(({ id }) => id)])} k(account_id, id)
         join accounts a on a.id = k.account_id and ${visible(viewer)}
         left join todos t on t.team_id = a.team_id and t.account_id = a.id and t.id = k.id
         left join users u on u.id = t.assigned_to

@@ -3,7 +3,7 @@ import type { ProductListArgs } from '../../../schema/products/product.args.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { given, join, raw, type Statement, sql } from '../../db/sql.js';
+import { given, join, raw, type Statement, sql, unnested } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { dailySql } from '../metrics/daily.sql.js';
@@ -180,7 +180,7 @@ export async function productDays(
   const offerIds = keys.map(({ offerId }) => offerId);
   const objects = sql`objects as materialized (
     select k.position, a.id as account_id, p.offer_id, w.first, w.last, a.currency
-    from unnest(${accountIds}::text[], ${offerIds}::text[]) with ordinality k(account_id, offer_id, position)
+    from ${unnested(['text', accountIds], ['text', offerIds])} with ordinality k(account_id, offer_id, position)
     join products p on p.team_id = ${viewer.teamId} and p.account_id = k.account_id and p.offer_id = k.offer_id
     join accounts a on a.id = p.account_id and ${visible(viewer)} ${windowDays(scope)}
   )`;

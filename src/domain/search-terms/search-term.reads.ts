@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { copierOf, type Lists, listsByPosition } from '../../db/lists-by-position.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { join, raw, type Statement, sql, unnested } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { askedCampaigns, type CampaignKey } from '../campaigns/campaign.reads.js';
@@ -57,7 +57,7 @@ export function termsOfAccounts(scope: Scope, accountIds: readonly string[]): Te
     // Terms by campaign are grouped by hash; together with the window over them they would be sorted, which takes twice as long.
     terms: sql`objects as materialized (
         select k.position, a.id, a.currency, w.first, w.last
-        from unnest(${accountIds}::text[]) with ordinality k(id, position)
+        from ${unnested(['text', accountIds])} with ordinality k(id, position)
         join accounts a on a.id = k.id and ${visible(scope.viewer)} ${windowDays(scope)}
       ),
       by_campaign as materialized (

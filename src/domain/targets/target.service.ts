@@ -2,7 +2,7 @@ import type { MonthSpend, PlannedMonth, SetMonthlyTargetArgs } from '../../../sc
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql, unnested } from '../../db/sql.js';
 import { type AppError, conflict, existing } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { eurInGerman, microsGiven } from '../../money.js';
@@ -45,7 +45,7 @@ export class TargetService {
           select k.position, c.account_id,
             (c.preview -> 'dailySpendChange' ->> 'amountEur')::numeric * 1000000 as micros,
             jsonb_array_length(c.preview -> 'conflictsWith') > 0 as clashes
-          from unnest(${planIds.map(uuidOrNull)}::uuid[]) with ordinality k(id, position)
+          from ${unnested(['uuid', planIds.map(uuidOrNull)])} with ordinality k(id, position)
           join change_plans l on ${visiblePlans(viewer)} and l.id = k.id
             and l.status = 'proposed' and l.expires_at > clock_timestamp()
           join planned_changes c on c.team_id = l.team_id and c.plan_id = l.id

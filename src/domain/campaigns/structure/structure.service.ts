@@ -13,7 +13,7 @@ import type { Viewer } from '../../../access/viewer.js';
 import { addDays, type Clock } from '../../../clock.js';
 import type { Sql } from '../../../db/database.js';
 import { type Lists, listsByPosition } from '../../../db/lists-by-position.js';
-import { raw, type Statement, sql } from '../../../db/sql.js';
+import { raw, type Statement, sql, unnested } from '../../../db/sql.js';
 import { existing } from '../../../errors.js';
 import { visible } from '../../accounts/visible-accounts.sql.js';
 import { figuresOf } from '../../metrics/metrics.js';
@@ -178,7 +178,7 @@ function asked(viewer: Viewer, keys: readonly CampaignArgs[]): Statement {
   const ids = keys.map(({ campaignId }) => campaignId);
   const accountIds = keys.map(({ accountId }) => accountId);
   return sql`
-    from unnest(${ids}::text[], ${accountIds}::text[]) with ordinality k(id, account_id, position)
+    from ${unnested(['text', ids], ['text', accountIds])} with ordinality k(id, account_id, position)
     ${each(viewer, 'accounts', 'a', sql`a.id = k.account_id and ${visible(viewer)}`)}
     ${each(viewer, 'campaigns', 'c', sql`c.account_id = a.id and c.id = k.id`)}`;
 }
