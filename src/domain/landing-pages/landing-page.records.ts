@@ -2,6 +2,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { columnsOf, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
+import { eachTime } from '../../db/statement-names.js';
 import { NotFoundError } from '../../errors.js';
 import type { FinalUrl } from '../../platforms/ad-records.js';
 import { type AccountId, visible } from '../accounts/visible-accounts.sql.js';
@@ -98,7 +99,7 @@ export async function bestProductLinks(
   const rows = await db.query<{ link: string }>(
     sql`select p.link from (${products}) p where p.link is not null
       group by p.link order by max(p.roas) desc, min(p."offerId") collate "C" limit ${limit}`,
-    'landingPages.productLinks',
+    eachTime('landingPages.productLinks'),
   );
   return rows.map(({ link }) => link);
 }
