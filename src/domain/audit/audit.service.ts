@@ -130,7 +130,7 @@ export class AuditService {
   }
 }
 
-/** The table that counts the entries asked for; undefined if there is none, and those found have to be counted. */
+/** The table of kept counts for these filters; undefined if the entries have to be counted. */
 function countsOf({ tool, accountId, userId, apiKeyId, status }: AuditLogArgs) {
   const tables = [
     tool != null ? 'audit_counts' : [],
