@@ -18,8 +18,8 @@ export function visible({ teamId, accountIds }: Viewer): Statement {
 }
 
 /**
- * The same, with another text for callers who see all accounts, so that PostgreSQL expects all of them. For statements that need not be one
- * text (`named`, `eachTime`).
+ * The same for statements without a fixed name (`named`, `eachTime`): callers who see all accounts get a text without ids, from which
+ * PostgreSQL expects all of them.
  */
 export function visibleByCaller({ teamId, accountIds }: Viewer): Statement {
   return accountIds === null

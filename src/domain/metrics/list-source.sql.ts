@@ -17,6 +17,7 @@ const FOUND_OR_KEPT = totalColumns((total) => sql`coalesce(s.${total}, k.${total
 /**
  * SQL: the accounts in question as `scope`, which are those of the caller's for which `asked` holds, a condition on `accounts a`; how many
  * objects each has, and whether their sums are kept, if those of the window are. With `isMarked`, the version of each account's list.
+ * Its text depends on whether the caller sees all accounts, so no statement with it can have a fixed name.
  */
 export function scopeSql(
   scope: Scope,
