@@ -37,15 +37,18 @@ export function createLog({ level, to, fields }: LogOptions): Log {
   );
 }
 
-/** The time of each line as pino's `isoTime` writes it, once for the lines of a millisecond. */
+/** The time of each line as pino's `isoTime` writes it; the seconds once for all their lines. */
 function isoTimes(): () => string {
-  let last = 0;
+  let second = 0;
   let text = '';
   return () => {
     const now = Date.now();
-    if (now !== last) text = `,"time":"${new Date(now).toISOString()}"`;
-    last = now;
-    return text;
+    const millisecond = now % 1000;
+    if (now - millisecond !== second) {
+      second = now - millisecond;
+      text = `,"time":"${new Date(second).toISOString().slice(0, -'000Z'.length)}`;
+    }
+    return `${text}${String(millisecond).padStart(3, '0')}Z"`;
   };
 }
 

@@ -36,6 +36,28 @@ test('lines are JSON with the level by name, and levels below the set one are le
   });
 });
 
+test('each line has its own time', () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', to: { write: (line) => void lines.push(line) } });
+  const times = [
+    '2026-11-26T05:06:07.000Z',
+    '2026-11-26T05:06:07.008Z',
+    '2026-11-26T05:06:07.090Z',
+    '2026-11-26T05:06:08.700Z',
+    '2026-11-26T05:06:07.999Z',
+  ];
+  const { now } = Date;
+  try {
+    for (const time of times) {
+      Date.now = () => Date.parse(time);
+      log.info('tick');
+    }
+  } finally {
+    Date.now = now;
+  }
+  expect(lines.map((line) => JSON.parse(line).time)).toEqual(times);
+});
+
 test('the statement of an error stays out, for values of people stand in it', () => {
   const lines: string[] = [];
   const log = createLog({ level: 'warn', to: { write: (line) => void lines.push(line) } });

@@ -16,8 +16,12 @@ export class Remembered {
   async reading<T>(reader: Caller, read: (viewer: Viewer) => Promise<T>, fresh: () => Promise<T>): Promise<T> {
     const { proof, viewer } = this;
     const reading = working({ reader, proof }, () => read(viewer));
-    await reading.catch(() => undefined);
-    if (proof.holds) return await reading;
+    try {
+      const answer = await reading;
+      if (proof.holds) return answer;
+    } catch (error) {
+      if (proof.holds) throw error;
+    }
     return readingFor(reader, async () => ((await this.prove()) ? reading : fresh()));
   }
 

@@ -62,7 +62,8 @@ export async function executionOf({ api, contextOf, costOf }: ExecutionOptions):
     let variables: Fields;
     try {
       await admit(context, operation);
-      body = await call.body();
+      const arriving = call.body();
+      if (arriving) body = await arriving;
       if (call.turn.isStale) {
         context = contextOf(request, await call.viewer(known));
         await admit(context, operation);

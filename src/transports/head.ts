@@ -31,5 +31,5 @@ export function setHead(response: ServerResponse): void {
 }
 
 export function writeHead(response: ServerResponse, status: number, headers?: OutgoingHttpHeaders): ServerResponse {
-  return response.writeHead(status, { ...headOf(response), ...headers });
+  return response.writeHead(status, Object.assign(headOf(response), headers));
 }

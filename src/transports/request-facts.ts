@@ -32,7 +32,7 @@ export function noteOperation(request: IncomingMessage, route?: string, operatio
 }
 
 /** The path that was asked for, before any router cut it. */
-export function pathOf({ url = '' }: IncomingMessage): string {
+export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 }

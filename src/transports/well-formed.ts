@@ -30,17 +30,18 @@ const NONE: readonly string[] = [];
  */
 export function queryOf(search: string): Query {
   const values = new Map<string, string[]>();
-  const add = (name: string, value: string) => {
+  const add = (value: string, name: string) => {
     const earlier = values.get(name);
     if (earlier) earlier.push(value);
     else values.set(name, [value]);
   };
-  const whole = [...new URLSearchParams(search)];
-  if (!whole.some(([, value]) => value.includes(REPLACEMENT))) for (const [name, value] of whole) add(name, value);
+  const read = new URLSearchParams(search);
+  // Only bytes that are percent-encoded can be something else than UTF-8.
+  if (!search.includes('%') || ![...read.values()].some((value) => value.includes(REPLACEMENT))) read.forEach(add);
   else {
     for (const pair of search.split('&')) {
       const [[name, value] = ['', '']] = new URLSearchParams(pair);
-      add(name, value.includes(REPLACEMENT) && !isUtf8(pair) ? UNPAIRED : value);
+      add(value.includes(REPLACEMENT) && !isUtf8(pair) ? UNPAIRED : value, name);
     }
   }
   return { getAll: (name) => values.get(name) ?? NONE };

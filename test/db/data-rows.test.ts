@@ -42,3 +42,17 @@ test('a transaction, the entity manager and what fails midway read them, too', a
   });
   expect(await db.query('select 3 as a')).toEqual([{ a: 3 }]);
 });
+
+test.each([
+  '2026-03-29T01:30:00.001Z',
+  '1969-12-31T23:59:59.999Z',
+  '0001-01-01T00:00:00.000Z',
+  '+012025-06-01T00:00:00.000Z',
+  '-000050-01-01T00:00:00.000Z',
+])('the moment %s arrives as it was sent', async (text) => {
+  const { db, url } = database;
+  if (!url) return;
+  const moment = new Date(text);
+  const asked = 'select round(extract(epoch from $1::timestamptz) * 1000)::bigint as ms';
+  expect(await db.query(asked, [moment])).toEqual([{ ms: moment.getTime() }]);
+});

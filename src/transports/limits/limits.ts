@@ -134,7 +134,8 @@ export class Turn {
       // A turn that is over keeps no place, so it would wait forever.
       if (this.isOver) throw callerHasLeft();
       this.isStale = false;
-      const found = await lookUp();
+      const looked = lookUp();
+      const found = looked instanceof Promise ? await looked : looked;
       const viewer: Viewer | null = 'kind' in found ? found : found.viewer;
       const waiting = viewer && this.limits.placeFor(viewer, this);
       if (waiting) await waiting;

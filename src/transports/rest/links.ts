@@ -31,27 +31,28 @@ export function linksOf(route: Route): Links | undefined {
   const [beginning, after] = [route.spell(begins), route.spell(AFTER)];
   const kept = [...parameters, ...formParameters]
     .filter(({ in: place, name }) => place === 'query' && name !== beginning && name !== after)
-    .map(({ name }) => name);
+    .map(({ name }) => ({ name, pair: pairOf(name) }));
+  const [pairBeginning, pairAfter] = [pairOf(beginning), pairOf(after)];
   const place = API_BASE + route.path;
   const isFixed = !place.includes('{');
-  const behind = (cursor: string) => pair(after, cursor);
   return ({ total, size, offset, nextCursor }, params, query) => {
     const path = isFixed ? place : place.replace(PLACEHOLDERS, (_, name) => encodeURIComponent(params[name] ?? ''));
-    const same = kept.flatMap((name) => query.getAll(name).map((value) => pair(name, value))).join('&');
+    let same = '';
+    for (const { name, pair } of kept) for (const value of query.getAll(name)) same += `${same && '&'}${pair(value)}`;
     const at = (entries: number) => {
-      if (begins === 'page') return pair(beginning, `${entries / size + 1}`);
-      return entries === 0 ? '' : pair(beginning, `${entries}`);
+      if (begins === 'page') return pairBeginning(`${entries / size + 1}`);
+      return entries === 0 ? '' : pairBeginning(`${entries}`);
     };
     const lastAt = Math.max(Math.ceil(total / size) - 1, 0) * size;
     const pages: [Rel, string | false][] = isBehindCursor(paging, query)
       ? [
-          ['next', nextCursor !== undefined && behind(nextCursor)],
-          ['first', behind('')],
+          ['next', nextCursor !== undefined && pairAfter(nextCursor)],
+          ['first', pairAfter('')],
         ]
       : [
           [
             'next',
-            offset + size < total && (byCursor && nextCursor !== undefined ? behind(nextCursor) : at(offset + size)),
+            offset + size < total && (byCursor && nextCursor !== undefined ? pairAfter(nextCursor) : at(offset + size)),
           ],
           ['prev', offset > 0 && at(offset > total ? lastAt : Math.max(offset - size, 0))],
           ['first', at(0)],
@@ -69,6 +70,8 @@ export function linksOf(route: Route): Links | undefined {
   };
 }
 
-function pair(name: string, value: string): string {
-  return `${querystring.escape(name)}=${querystring.escape(value)}`;
+/** Writes a parameter of a query string. */
+function pairOf(name: string): (value: string) => string {
+  const key = querystring.escape(name);
+  return (value) => `${key}=${querystring.escape(value)}`;
 }

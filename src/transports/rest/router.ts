@@ -13,7 +13,7 @@ import { isObject } from '../input.js';
 import { type Limits, Turn } from '../limits/limits.js';
 import { ALWAYS_OPEN } from '../maintenance-gate.js';
 import type { WatchAnswer } from '../open-answers.js';
-import { factsOf, noteOperation } from '../request-facts.js';
+import { factsOf, noteOperation, pathOf } from '../request-facts.js';
 import { queryOf } from '../well-formed.js';
 import type { Form } from './forms.js';
 import { linksOf } from './links.js';
@@ -55,10 +55,10 @@ export function restRouter(options: RestEdgeOptions) {
 
   return (request: IncomingMessage, response: ServerResponse, next?: () => void) => {
     const url = (request as { originalUrl?: string }).originalUrl ?? request.url ?? '';
-    const [path = '', ...search] = url.split('?');
+    const path = pathOf({ url });
     try {
       const found = router.find(request.method as HTTPMethod, path);
-      if (found) return (found.store as Handle)(request, response, found.params, search.join('?'));
+      if (found) return (found.store as Handle)(request, response, found.params, url.slice(path.length + 1));
       if (next) return next();
       const methods = METHODS.filter((method) => router.find(method, path));
       if (methods.length === 0)
@@ -169,7 +169,8 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     let turn: Turn | undefined;
     for (const [name, value] of deprecation) response.setHeader(name, value);
     try {
-      turn = isFree ? new Turn(options.limits, request, response) : await options.limits.begin(request, response);
+      const begun = isFree ? new Turn(options.limits, request, response) : options.limits.begin(request, response);
+      turn = begun instanceof Turn ? begun : await begun;
       await serve(request, response, params, search, turn);
     } catch (error) {
       writeError(request, response, error, route, options);
