@@ -89,8 +89,9 @@ export function openEnums(schema: GraphQLSchema): GraphQLSchema {
     const type = schema.getType(name);
     if (!isEnumType(type)) continue;
     type.extensions = { ...type.extensions, contract };
+    const known = new Set<unknown>(type.getValues().map(({ value }) => value));
     const serialize = type.serialize.bind(type);
-    type.serialize = (value) => serialize(type.getValue(String(value)) ? value : UNKNOWN);
+    type.serialize = (value) => serialize(known.has(value) ? value : UNKNOWN);
   }
   forEachField(schema, (field) => {
     const { rawOf } = extensionsOf(field);
