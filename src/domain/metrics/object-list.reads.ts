@@ -1,7 +1,7 @@
 import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { raw, sql } from '../../db/sql.js';
+import { raw, sql, unseen } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { named } from '../../db/statement-texts.js';
 import { NotFoundError } from '../../errors.js';
@@ -122,7 +122,7 @@ function plainPage(viewer: Viewer, now: Date, { days, limit, offset, place, step
       limit,
       offset,
       step,
-      place: place && (Object.values(behind) as unknown as Place),
+      place: place && (Object.values(behind).map((value) => unseen(value, 'text')) as unknown as Place),
       isMarked: false,
     };
     const known = { fromEnd: null, within: FAR + step };

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/viewer.js';
-import { empty, given, join, raw, type Statement, sql } from '../../db/sql.js';
+import { empty, given, join, raw, type Statement, sql, unseen } from '../../db/sql.js';
 import type { Place } from '../page.js';
 import { objectsWithSums } from './kept-sums.sql.js';
 import type { Mark } from './list-marks.js';
@@ -31,7 +31,7 @@ export interface Known {
   mark?: Mark | undefined;
   /** Where the page's entries stand, if it was read before. */
   places?: PlaceColumns | undefined;
-  /** The page ends within so many entries. Without it the planner takes the limit, a parameter, for a tenth of the list, and plans each time. */
+  /** The page ends within so many entries. Without it the planner takes the limit, a parameter, for a tenth of the list. */
   within?: number;
 }
 
@@ -155,7 +155,8 @@ export function pageSql(
   const firstOf = (most: Statement) =>
     (sources[0] as Source).first(most, direction, mark?.place ?? place, mark ? 'at' : 'behind');
   const part = sql`limit ${most} offset ${from}`;
-  const firstWithin = (within: number) => sql`(select * from ${firstOf(sql`limit ${raw(String(within))}`)} p ${part})`;
+  const firstWithin = (within: number) =>
+    sql`(select * from ${firstOf(sql`limit ${raw(String(within))}`)} p limit ${unseen(most, 'bigint')} offset ${unseen(from, 'bigint')})`;
   const areWhole = !places && sources.every(({ isWhole }) => isWhole);
   const found = places ? entriesAt(places, listed) : within === undefined ? firstOf(part) : firstWithin(within);
   const entries =
