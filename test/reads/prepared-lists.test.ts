@@ -103,6 +103,14 @@ describe('a page that an index has in its order', () => {
     },
   );
 
+  test('nor does it for the keys of a page that is asked for again', async () => {
+    const page = 'products?availability=in_stock&limit=2';
+    await asked(page);
+    const [[text, , name] = []] = await asked(page);
+    expect(name).toMatch(/^products\.pageAgain/);
+    expect(text).not.toMatch(/unnest\(\$/);
+  });
+
   test('has one text for all teams, windows, places and lengths up to a step', async () => {
     const [first] = await asked('products?limit=2&days=7');
     const [second] = await asked('products?limit=10&offset=5&days=90');

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/viewer.js';
-import { empty, join, raw, type Statement, sql } from '../../db/sql.js';
+import { empty, join, raw, type Statement, sql, unseen } from '../../db/sql.js';
 import { visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import type { Place } from '../page.js';
 import type { ObjectTable } from './kept-sums.sql.js';
@@ -202,7 +202,8 @@ export type PlaceColumns = readonly [ranks: readonly string[], keys: readonly st
 export function entriesAt([ranks, keys, accountIds]: PlaceColumns, listed: Listed): Statement {
   return sql`(
     select account_id, key, rank, ${NONE}
-    from unnest(${ranks}::text[]::${raw(orderOf(listed).type)}[], ${keys}::text[], ${accountIds}::text[]) p(rank, key, account_id))`;
+    from unnest(${unseen(ranks, 'text[]')}::${raw(orderOf(listed).type)}[], ${unseen(keys, 'text[]')}, ${unseen(accountIds, 'text[]')})
+      p(rank, key, account_id))`;
 }
 
 /**
