@@ -30,6 +30,7 @@ export function setHead(response: ServerResponse): void {
   }
 }
 
+/** Writes the head with these headers, too. If Node refuses one of them, the answer that says so has none of them. */
 export function writeHead(response: ServerResponse, status: number, headers?: OutgoingHttpHeaders): ServerResponse {
-  return response.writeHead(status, Object.assign(headOf(response), headers));
+  return response.writeHead(status, { ...headOf(response), ...headers });
 }
