@@ -91,6 +91,7 @@ test.each([
 
 test('what lists neither filter nor sort by changes nothing, and adding up changes neither', async () => {
   const list = 'campaigns(sort: "-clicks" status: ENABLED days: 30';
+  await reads.db.query(`update campaigns set status = 'PAUSED' where id = '7000001'`);
   await page(list, 50, { offset: 1500 });
   await reads.db.query(`update campaigns set budget_micros = 5000000 where id like '7%'`);
   expect(await statementsOf(list, { offset: 1550 })).toEqual([PAGE]);
