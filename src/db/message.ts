@@ -159,7 +159,7 @@ export class Message implements Submittable {
   }
 }
 
-/** A value for the driver. Its own form of a date takes three times as long; PostgreSQL reads this one if the year has four digits. */
+/** A value for the driver, which writes dates digit by digit: PostgreSQL reads their ISO form as well, if the year has four digits. */
 function wireValue(value: unknown): unknown {
   const text = value instanceof Date ? value.toISOString() : '';
   return text.length === ISO_LENGTH ? text : prepareValue(value);

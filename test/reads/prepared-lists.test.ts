@@ -103,7 +103,7 @@ describe('a page that an index has in its order', () => {
     },
   );
 
-  test('nor does it for the keys of a page that is asked for again', async () => {
+  test('that is asked for again has keys that PostgreSQL does not plan for', async () => {
     const page = 'products?availability=in_stock&limit=2';
     await asked(page);
     const [[text, , name] = []] = await asked(page);
