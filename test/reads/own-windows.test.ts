@@ -162,7 +162,7 @@ test('one statement loads the figures of all records, of each window', async () 
   }`;
   const statements = await statementsOf(() => dataOf(query));
   expect(statements.filter((name) => !/page|byAccount/.test(name))).toEqual([
-    'accounts.details',
+    'accounts.details all',
     'campaigns.sums',
     'campaigns.sums',
     'products.sums',

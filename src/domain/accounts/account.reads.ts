@@ -17,18 +17,19 @@ import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
 import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
 import type { ACCOUNT_SORTS } from './account.enum.js';
-import { listsManagers, visible, visibleByCaller } from './visible-accounts.sql.js';
+import { listsManagers, visibleOnce } from './visible-accounts.sql.js';
 
+const KEPT = totalColumns((total) => sql`k.${total}`);
 const OWN = totalColumns((total) => sql`v.${total}`);
+const SUMS = totalColumns((total) => sql`sum(v.${total})::bigint`);
 const OF_FAMILY = totalColumns((total) => sql`s.${total}`);
-const SUMS = totalColumns((total) => sql`sum(o.${total})::bigint`);
-const KEPT_OR_COMPUTED = totalColumns((total) => sql`coalesce(k.${total}, c.${total})`);
 
-/** SQL: the currency of the figures of the account `v`; null for a manager, whose figures are those of others. */
-const OWN_CURRENCY = sql`case when not v.is_mcc then v.currency end`;
+/** SQL: the currency of the figures of the account `a`; null for a manager, whose figures are those of others. */
+const OWN_CURRENCY = sql`case when not a.is_mcc then a.currency end`;
 
-/** SQL select list: what lists show of the account `v` besides its figures. */
-const SHOWN_OF_ACCOUNT = sql`v.id, v.name, v.currency, v.status, v.is_mcc`;
+/** SQL select list: what lists show of an account besides its figures. */
+const shownOf = (account: string) =>
+  join(['id', 'name', 'currency', 'status', 'is_mcc'].map((column) => raw(`${account}.${column}`)));
 
 const SHOWN = sql`l.id, l.name, l.currency, l.status, l.is_mcc as "isMcc",
   ${figureColumns('l', sql`l.figures_currency`)}`;
@@ -77,15 +78,12 @@ interface PageValues
 function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
   const { teamId, accountIds, now, days, limit, offset, mccId, pattern, minRoas, key } = values;
   const roots = given(
-    sql`true`,
-    mccId != null && sql`v.mcc_id = ${mccId}`,
-    pattern !== null && sql`v.name ilike ${pattern}`,
+    listsManagers(viewer) ? sql`true` : sql`not a.is_mcc`,
+    mccId != null && sql`a.mcc_id = ${mccId}`,
+    pattern !== null && sql`a.name ilike ${pattern}`,
   );
-  const shown = given(
-    sql`true`,
-    !listsManagers(viewer) && sql`not l.is_mcc`,
-    minRoas != null && sql`${roas} >= ${minRoas}::float8`,
-  );
+  const isRoot = join(roots, ' and ');
+  const isListed = minRoas === null ? sql`true` : sql`${roas} >= ${minRoas}::float8`;
   const { rank, type, isFalling } = orderOf(sort);
   const order = sql`${rank} ${isFalling ? sql`desc` : sql`asc`}, l.id collate "C"`;
   const bound = sql`${values.rank}::${raw(type)}`;
@@ -93,12 +91,16 @@ function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
     ? sql`where ${rank} <= ${bound} and (${rank} < ${bound} or l.id collate "C" > ${key}::text)`
     : sql`where (${rank}, l.id collate "C") > (${bound}, ${key}::text)`;
   const scope = { viewer: { ...viewer, teamId, accountIds } as Viewer, now, window: { days } };
-  return sql`with recursive ${sumsOf(scope, join(roots, ' and '), visibleByCaller(scope.viewer))},
-    listed as materialized (select l.* from sums l where ${join(shown, ' and ')}),
+  const { allowed, isVisible } = visibleOnce(scope.viewer);
+  // Where all are listed, they need not be added up to be counted.
+  const counted = minRoas === null ? sql`accounts a where ${isVisible} and ${isRoot}` : sql`listed`;
+  return sql`with recursive ${allowed} ${sumsOf(scope, isRoot, isVisible)},
+    listed as (select * from sums l where ${isListed}),
     page as (select * from listed l ${key === null ? sql`` : behind} order by ${order} limit ${limit} offset ${offset})
     select counted.*, (${rank})::text as rank, ${SHOWN}
     from (
-      select (select count(*) from listed) as total, (select count(*) from visible where id = ${mccId}) as managers
+      select (select count(*) from ${counted}) as total,
+        (select count(*) from accounts a where ${isVisible} and a.id = ${mccId}) as managers
     ) counted
     left join page l on true
     order by ${order}`;
@@ -107,8 +109,9 @@ function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
 /** The visible accounts among `ids`, by id. */
 export async function accountDetails(db: Sql, scope: Scope, ids: readonly string[]) {
   const { teamId } = scope.viewer;
+  const { allowed, isVisible, callers } = visibleOnce(scope.viewer);
   const rows = await db.query<RowOf<AccountDetails>>(
-    sql`with recursive ${sumsOf(scope, sql`v.id = any(${ids}::text[])`)}
+    sql`with recursive ${allowed} ${sumsOf(scope, sql`a.id = any(${ids}::text[])`, isVisible)}
       select ${SHOWN}, a.mcc_id as "mccId", a.time_zone as "timeZone", a.industry, a.logo_url as "logoUrl",
         a.is_ecommerce as "isEcommerce", a.product_roas_boundary::float8 as "productRoasBoundary",
         (select count(*) from campaigns c where c.team_id = ${teamId} and c.account_id = l.id and c.status <> 'REMOVED')
@@ -116,72 +119,87 @@ export async function accountDetails(db: Sql, scope: Scope, ids: readonly string
         (select count(*) from products p where p.team_id = ${teamId} and p.account_id = l.id) as "productCount",
         ${isoUtc(sql`a.last_synced_at`)} as "lastSyncedAt", ${isoUtc(sql`a.created_at`)} as "createdAt"
       from sums l join accounts a on a.team_id = ${teamId} and a.id = l.id`,
-    'accounts.details',
+    `accounts.details ${callers}`,
   );
   return new Map(rows.map((row) => [row.id, entryOf<AccountDetails>(row, daysOf(scope.window))]));
 }
 
 /** Each account's days, by `ids`; undefined for one the caller may not see. A manager's are in its own time zone. */
 export async function accountDays(db: Sql, scope: Scope, ids: readonly string[]): Promise<Lists<DailyMetrics>> {
-  const objects = sql`${familiesOf(scope, sql`v.id = any(${ids}::text[])`)},
-    objects as materialized (
-      select k.position, v.id as account_id, r.first, r.last, ${OWN_CURRENCY} as currency
+  const { viewer } = scope;
+  const { teamId } = viewer;
+  const { allowed, isVisible, callers } = visibleOnce(viewer);
+  const objects = sql`${allowed} ${familiesOf(teamId, sql`a.id = any(${ids}::text[])`, isVisible)},
+    roots as materialized (
+      select k.position, a.id, w.first, w.last
       from ${unnested(['text', ids])} with ordinality k(id, position)
-      join visible r on r.id = k.id
-      join family f on f.root = k.id
-      join visible v on v.id = f.member
+      join accounts a on a.team_id = ${teamId} and a.id = k.id ${windowDays(scope)}
+    ),
+    objects as materialized (
+      select r.position, a.id as account_id, r.first, r.last, ${OWN_CURRENCY} as currency
+      from roots r
+      join family f on f.root = r.id
+      join accounts a on a.team_id = ${teamId} and a.id = f.member
     )`;
   const rows = await db.query<DailyMetrics & { position: number }>(
-    dailySql(scope.viewer, objects, 'account', sql`true`),
-    'accounts.days',
+    dailySql(viewer, objects, 'account', sql`true`),
+    `accounts.days ${callers}`,
   );
   return listsByPosition<DailyMetrics>(rows, ids.length, 'date');
 }
 
 /**
- * SQL (recursive): the caller's accounts as `visible`, each with the window's `first` and `last` day; and as `family`
- * each of them that `roots` selects as `root`, once for itself and once for every account below it as `member`.
+ * SQL (recursive): as `family` each visible account that `roots`, a condition on `accounts a`, selects as `root`, once for itself and
+ * once for every visible account below it as `member`. (`is true`: hashed; as a join it would be a loop, because the planner expects few.)
  */
-function familiesOf(scope: Scope, roots: Statement, isVisible = visible(scope.viewer)): Statement {
-  return sql`visible as materialized (
-    select a.id, a.name, a.currency, a.status, a.is_mcc, a.mcc_id, a.kept_through, w.first, w.last
-    from accounts a ${windowDays(scope)} where ${isVisible}
-  ),
-  family(root, member) as (
-    select v.id, v.id from visible v where ${roots}
+function familiesOf(teamId: string, roots: Statement, isVisible: Statement): Statement {
+  return sql`family(root, member) as (
+    select a.id, a.id from accounts a where ${isVisible} and ${roots}
     union
-    select f.root, v.id from family f join visible v on v.mcc_id = f.member
+    select f.root, a.id from family f join accounts a on a.team_id = ${teamId} and a.mcc_id = f.member
+    where (${isVisible}) is true
   )`;
 }
 
 /**
- * SQL (recursive): `visible` as above, and as `sums` each account that `roots` selects and its figures, with those of the accounts
- * below it that the caller may see. Kept sums are used where they hold, otherwise the months are added up
- * (`offset 0`: for these accounts alone).
+ * SQL (recursive): as `sums` each visible account that `roots`, a condition on `accounts a`, selects and its figures, with those of the
+ * visible accounts below it. Kept sums are used where they hold; the months of the others are added up.
  */
-function sumsOf(scope: Scope, roots: Statement, isVisible?: Statement): Statement {
+function sumsOf(scope: Scope, roots: Statement, isVisible: Statement): Statement {
+  const { teamId } = scope.viewer;
   const days = 'days' in scope.window ? scope.window.days : null;
   const computed = objectSums(scope.viewer, 'account', sql`true`, sql`v.id`, sql`v.first`, sql`v.last`);
-  // Hashed; as a join it would be a loop, because the planner expects few accounts.
-  const isAbove = sql`(v.id in (select mcc_id from visible where mcc_id is not null)) is true`;
-  return sql`${familiesOf(scope, sql`${roots} and ${isAbove}`, isVisible)},
+  const isAbove = sql`a.id in (select mcc_id from above)`;
+  // Accounts that have kept sums and others are two parts, because a join of them would cost each account one.
+  return sql`above as materialized (
+    select distinct mcc_id from accounts where team_id = ${teamId} and mcc_id is not null
+  ),
+  ${familiesOf(teamId, sql`${roots} and ${isAbove}`, isVisible)},
   own as materialized (
-    select ${SHOWN_OF_ACCOUNT}, ${OWN_CURRENCY} as figures_currency, ${roots} and not ${isAbove} as is_alone,
-      ${KEPT_OR_COMPUTED}
-    from visible v
-    left join account_window_sums k on k.team_id = ${scope.viewer.teamId} and k.account_id = v.id
-      and k.days = ${days}::int and k.kept_through = v.last and v.kept_through = v.last
-    left join lateral (select * from ${computed} c where k.account_id is null offset 0) c on true
-    where ${roots} or v.id in (select member from family)
+    select ${shownOf('a')}, w.first, w.last, ${OWN_CURRENCY} as figures_currency,
+      ${roots} and not ${isAbove} as is_alone, k.account_id is not null as is_kept, ${KEPT}
+    from accounts a ${windowDays(scope)}
+    left join account_window_sums k on k.team_id = ${teamId} and k.account_id = a.id
+      and k.days = ${days}::int and k.kept_through = w.last and a.kept_through = w.last
+    where ${isVisible} and (${roots} or a.id in (select member from family))
+  ),
+  computed as materialized (
+    select ${shownOf('v')}, v.figures_currency, v.is_alone, c.* from own v cross join lateral ${computed} c
+    where not v.is_kept
+  ),
+  known as not materialized (
+    select ${shownOf('v')}, v.figures_currency, v.is_alone, ${OWN} from own v where v.is_kept
+    union all
+    select * from computed
   ),
   sums as (
-    select ${SHOWN_OF_ACCOUNT}, v.figures_currency, ${OWN} from own v where v.is_alone
+    select ${shownOf('v')}, v.figures_currency, ${OWN} from known v where v.is_alone
     union all
-    select ${SHOWN_OF_ACCOUNT}, s.figures_currency, ${OF_FAMILY}
+    select ${shownOf('v')}, s.figures_currency, ${OF_FAMILY}
     from (
-      select f.root, ${commonCurrency(sql`o.figures_currency`)} as figures_currency, ${SUMS}
-      from family f join own o on o.id = f.member group by f.root
+      select f.root, ${commonCurrency(sql`v.figures_currency`)} as figures_currency, ${SUMS}
+      from family f join known v on v.id = f.member group by f.root
     ) s
-    join visible v on v.id = s.root
+    join own v on v.id = s.root
   )`;
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Statement, sql } from '../../db/sql.js';
+import { empty, type Statement, sql } from '../../db/sql.js';
 import { NotFoundError } from '../../errors.js';
 
 /** Names an account, visible or not. */
@@ -25,6 +25,20 @@ export function visibleByCaller({ teamId, accountIds }: Viewer): Statement {
   return accountIds === null
     ? sql`a.team_id = ${teamId}`
     : sql`a.team_id = ${teamId} and a.id = any(${accountIds}::text[])`;
+}
+
+/**
+ * The same for statements that ask it more than once: a common table expression (or nothing) to begin with, and the condition. The caller's
+ * ids are looked up in it; by themselves they would be gone through for every account. `callers` belongs in a fixed name.
+ */
+export function visibleOnce(viewer: Viewer): { allowed: Statement; isVisible: Statement; callers: 'all' | 'some' } {
+  const { teamId, accountIds } = viewer;
+  if (accountIds === null) return { allowed: empty, isVisible: visibleByCaller(viewer), callers: 'all' };
+  return {
+    allowed: sql`allowed as materialized (select distinct id from unnest(${accountIds}::text[]) id),`,
+    isVisible: sql`a.team_id = ${teamId} and a.id in (select id from allowed)`,
+    callers: 'some',
+  };
 }
 
 /** The account's id for a record of it. Throws NotFoundError for an account that the caller may not see. */

@@ -3,7 +3,7 @@ import { empty, join, raw, type Statement, sql, unseen } from '../../db/sql.js';
 import { visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import type { Place } from '../page.js';
 import type { ObjectTable } from './kept-sums.sql.js';
-import { type Direction, inOrder, type Listed, orderOf } from './listed-objects.sql.js';
+import { type Direction, type FiguredObjects, inOrder, type Listed, orderOf } from './listed-objects.sql.js';
 import { figureColumns, totalColumns } from './metrics.sql.js';
 import { type Scope, windowDays } from './window.sql.js';
 
@@ -27,7 +27,7 @@ export function scopeSql(
   isMarked = false,
 ): Statement {
   const kept = isKept ? sql`a.kept_through is not distinct from w.last` : sql`false`;
-  return sql`scope as materialized (
+  return sql`scope as (
     select a.id, a.name, a.currency, w.first, w.last, ${kept} as kept, a.${raw(count)} as objects
       ${isMarked ? sql`, ${version(scope.viewer)} as version` : empty}
     from accounts a ${windowDays(scope)}
@@ -195,6 +195,11 @@ export class Source {
   }
 }
 
+/** SQL select list: what entries need of their account `s`. */
+export function accountColumns({ ofWindow }: FiguredObjects): Statement {
+  return ofWindow ? sql`s.name, s.currency, s.first, s.last` : sql`s.name, s.currency`;
+}
+
 /** Places of entries, column by column. */
 export type PlaceColumns = readonly [ranks: readonly string[], keys: readonly string[], accountIds: readonly string[]];
 
@@ -207,8 +212,8 @@ export function entriesAt([ranks, keys, accountIds]: PlaceColumns, listed: Liste
 }
 
 /**
- * SQL: the entries of `found`, which have the `name`, the `currency` and the window of their account, with what they show. Unless they
- * `areWhole`, sums that they lack are read from the kept ones.
+ * SQL: the entries of `found`, which have accountColumns, with what they show. Unless they `areWhole`, sums that they lack are read from
+ * the kept ones.
  */
 export function entriesSql(
   { teamId }: Viewer,

@@ -15,8 +15,9 @@ export interface Sorting {
 
 /** Objects and how lists show them. */
 export interface FiguredObjects extends ObjectTable {
-  /** Select list on `o` of what an entry shows, besides its account and its figures. */
+  /** Select list on `o` of what an entry shows, besides its account and its figures; with `ofWindow`, on `s.first` and `s.last` too. */
   columns: Statement;
+  ofWindow?: true;
   /** Select list on `l`, which has `account_name` too, under the names of the answer. */
   shown: Statement;
   /** Joins to `l` for what `shown` tells of each entry of a page. */

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import { empty, join, raw, type Statement, sql } from '../../db/sql.js';
 import { objectsWithSums } from './kept-sums.sql.js';
-import { entriesSql, FIGURES, Source, scopeSql } from './list-source.sql.js';
+import { accountColumns, entriesSql, FIGURES, Source, scopeSql } from './list-source.sql.js';
 import { inOrder, keptDays, type Listed, orderOf } from './listed-objects.sql.js';
 import type { Scope } from './window.sql.js';
 
@@ -64,7 +64,7 @@ function ofEachAccount(
   { found, areWhole }: { found: Statement; areWhole: boolean },
 ): Statement {
   const { isFalling } = orderOf(listed);
-  const ofAccount = sql`select p.*, s.name, s.currency, s.first, s.last from (${found}) p`;
+  const ofAccount = sql`select p.*, ${accountColumns(listed.objects)} from (${found}) p`;
   return sql`select s.id as "scopeId", ${isRight} as "isRight", l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
   from scope s
   left join lateral (${entriesSql(viewer, listed, days, { found: ofAccount, areWhole })}) l on true ${listed.objects.joined?.(viewer) ?? empty}

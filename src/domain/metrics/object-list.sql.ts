@@ -4,6 +4,7 @@ import type { Place } from '../page.js';
 import { objectsWithSums } from './kept-sums.sql.js';
 import type { Mark } from './list-marks.js';
 import {
+  accountColumns,
   entriesAt,
   entriesSql,
   FIGURES,
@@ -15,7 +16,7 @@ import {
 import { inOrder, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
 
 /** SQL over `scope`: any change to the list that its accounts make up changes it. */
-const VERSION = sql`, coalesce(sum(hashtextextended(id || ' ' || version, 0)), 0)::text as version`;
+const VERSION = sql`, coalesce(sum(hashtextextended(id, version::bigint)), 0)::text as version`;
 
 /** What is known of a list before one of its pages is read. */
 export interface Known {
@@ -168,9 +169,14 @@ export function pageSql(
             ' union all ',
           )}) p
           order by ${inOrder(sql`rank`, sql`key`, sql`account_id`, isFalling, direction)} ${part})`;
+  // Worked out but once, the scope need not be stored to be read again.
+  const account =
+    sums === 'kept' && viewer.accountIds === null && accountId === null && !objects.ofWindow
+      ? sql`accounts s on s.team_id = ${viewer.teamId} and s.id = p.account_id`
+      : sql`scope s on s.id = p.account_id`;
   // The accounts are joined first: there are few, and the planner takes what is behind the joins of keys for a single row. What was
   // remembered of another version costs no page.
-  const shown = sql`select p.*, s.name, s.currency, s.first, s.last from ${entries} p join scope s on s.id = p.account_id
+  const shown = sql`select p.*, ${accountColumns(objects)} from ${entries} p join ${account}
     ${version === undefined ? empty : sql`where (select "isRight" from counted)`}`;
   return sql`with ${scopeSql(scope, isAsked(accountId), objects, sums !== 'computed', isMarked)}
   ${

@@ -67,6 +67,7 @@ export function outOfStockProducts(
     objects: {
       ...PRODUCTS,
       columns: sql`${PRODUCTS.columns}, o.status, s.first, s.last`,
+      ofWindow: true,
       shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.status, k.since as "outOfStockSince",
         c.cost as "costSinceOutOfStock"`,
       joined: (team) => sql`${sinceSql(team, 'availability', Availability.out_of_stock)}
