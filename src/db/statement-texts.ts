@@ -20,7 +20,11 @@ class Slot {
   }
 }
 
-type Made = Pick<Statement, 'text' | 'values'>;
+interface Made {
+  text: string;
+  /** Of its parameters, in their order. */
+  names: string[];
+}
 
 const texts = new LRUCache<string, Made>({ max: MOST_TEXTS });
 
@@ -29,7 +33,10 @@ export type NamedStatement =
   | [statement: Statement, name: string]
   | [text: string, values: readonly unknown[], name: string];
 
-/** A named statement; its text is made once per name and nulls in `values`. All else it depends on is in the name. */
+/**
+ * A named statement; its text is made once per name and nulls in `values`. All else it depends on is in the name. Each value is one parameter,
+ * however often it occurs, and nulls are none: PostgreSQL leaves out what is asked of them.
+ */
 export function named<Values extends object>(
   name: string,
   values: Values,
@@ -42,17 +49,23 @@ export function named<Values extends object>(
     made = textOf(shape, values, make);
     texts.set(shape, made);
   }
-  const filled = made.values.map((value) => (value === null ? null : values[(value as Slot).name as keyof Values]));
-  return [made.text, filled, shape];
+  return [made.text, made.names.map((name) => values[name as keyof Values]), shape];
 }
 
 function textOf<Values extends object>(shape: string, values: Values, make: (slots: Values) => Statement): Made {
-  const slots = Object.entries(values).map(([key, value]) => [key, isGiven(value) ? new Slot(key) : value]);
-  const { text, values: slotted } = make(Object.fromEntries(slots));
   if (shape.length > LONGEST_NAME) throw new Error(`${shape} is too long a name: the server cuts it.`);
-  if (slotted.some((value) => value !== null && !(value instanceof Slot)))
-    throw new Error(`The text of ${shape} has a value of its own, which others would be asked with.`);
-  return { text, values: slotted };
+  const slots = Object.entries(values).map(([key, value]) => [key, isGiven(value) ? new Slot(key) : value]);
+  const { strings, values: slotted } = make(Object.fromEntries(slots));
+  const sent: Slot[] = [];
+  const placeOf = (value: unknown) => {
+    if (value === null) return 'null';
+    if (!(value instanceof Slot))
+      throw new Error(`The text of ${shape} has a value of its own, which others would be asked with.`);
+    const at = sent.indexOf(value);
+    return `$${at < 0 ? sent.push(value) : at + 1}`;
+  };
+  const text = strings.slice(1).reduce((text, part, i) => `${text}${placeOf(slotted[i])}${part}`, strings[0] as string);
+  return { text, names: sent.map(({ name }) => name) };
 }
 
 function isGiven(value: unknown): boolean {

@@ -187,18 +187,21 @@ function sumsOf(scope: Scope, roots: Statement, isVisible: Statement): Statement
     select ${shownOf('v')}, v.figures_currency, v.is_alone, c.* from own v cross join lateral ${computed} c
     where not v.is_kept
   ),
-  known as not materialized (
-    select ${shownOf('v')}, v.figures_currency, v.is_alone, ${OWN} from own v where v.is_kept
-    union all
-    select * from computed
-  ),
   sums as (
-    select ${shownOf('v')}, v.figures_currency, ${OWN} from known v where v.is_alone
+    select ${shownOf('v')}, v.figures_currency, ${OWN} from own v where v.is_alone and v.is_kept
+    union all
+    select ${shownOf('v')}, v.figures_currency, ${OWN} from computed v where v.is_alone
     union all
     select ${shownOf('v')}, s.figures_currency, ${OF_FAMILY}
     from (
       select f.root, ${commonCurrency(sql`v.figures_currency`)} as figures_currency, ${SUMS}
-      from family f join known v on v.id = f.member group by f.root
+      from family f
+      join (
+        select v.id, v.figures_currency, ${OWN} from own v where v.is_kept
+        union all
+        select v.id, v.figures_currency, ${OWN} from computed v
+      ) v on v.id = f.member
+      group by f.root
     ) s
     join own v on v.id = s.root
   )`;
