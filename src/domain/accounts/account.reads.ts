@@ -170,7 +170,7 @@ function sumsOf(scope: Scope, roots: Statement, isVisible: Statement): Statement
   const days = 'days' in scope.window ? scope.window.days : null;
   const computed = objectSums(scope.viewer, 'account', sql`true`, sql`v.id`, sql`v.first`, sql`v.last`);
   const isAbove = sql`a.id in (select mcc_id from above)`;
-  // Accounts that have kept sums and others are two parts, because a join of them would cost each account one.
+  // Kept and computed sums are a union: to join them would take a lookup for each account.
   return sql`above as materialized (
     select distinct mcc_id from accounts where team_id = ${teamId} and mcc_id is not null
   ),

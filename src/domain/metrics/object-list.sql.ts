@@ -169,7 +169,7 @@ export function pageSql(
             ' union all ',
           )}) p
           order by ${inOrder(sql`rank`, sql`key`, sql`account_id`, isFalling, direction)} ${part})`;
-  // Worked out but once, the scope need not be stored to be read again.
+  // A scope that is read once is not stored; the names are then read from the accounts.
   const account =
     sums === 'kept' && viewer.accountIds === null && accountId === null && !objects.ofWindow
       ? sql`accounts s on s.team_id = ${viewer.teamId} and s.id = p.account_id`
