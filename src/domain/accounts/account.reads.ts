@@ -129,7 +129,7 @@ export async function accountDays(db: Sql, scope: Scope, ids: readonly string[])
   const { viewer } = scope;
   const { teamId } = viewer;
   const { allowed, isVisible, callers } = visibleOnce(viewer);
-  const objects = sql`${allowed} ${familiesOf(teamId, sql`a.id = any(${ids}::text[])`, isVisible)},
+  const objects = sql`${allowed} ${familiesOf(sql`a.id = any(${ids}::text[])`, isVisible)},
     roots as materialized (
       select k.position, a.id, w.first, w.last
       from ${unnested(['text', ids])} with ordinality k(id, position)
@@ -150,14 +150,13 @@ export async function accountDays(db: Sql, scope: Scope, ids: readonly string[])
 
 /**
  * SQL (recursive): as `family` each visible account that `roots`, a condition on `accounts a`, selects as `root`, once for itself and
- * once for every visible account below it as `member`. (`is true`: hashed; as a join it would be a loop, because the planner expects few.)
+ * once for every visible account below it as `member`.
  */
-function familiesOf(teamId: string, roots: Statement, isVisible: Statement): Statement {
+function familiesOf(roots: Statement, isVisible: Statement): Statement {
   return sql`family(root, member) as (
     select a.id, a.id from accounts a where ${isVisible} and ${roots}
     union
-    select f.root, a.id from family f join accounts a on a.team_id = ${teamId} and a.mcc_id = f.member
-    where (${isVisible}) is true
+    select f.root, a.id from family f join accounts a on ${isVisible} and a.mcc_id = f.member
   )`;
 }
 
@@ -174,7 +173,7 @@ function sumsOf(scope: Scope, roots: Statement, isVisible: Statement): Statement
   return sql`above as materialized (
     select distinct mcc_id from accounts where team_id = ${teamId} and mcc_id is not null
   ),
-  ${familiesOf(teamId, sql`${roots} and ${isAbove}`, isVisible)},
+  ${familiesOf(sql`${roots} and ${isAbove}`, isVisible)},
   own as materialized (
     select ${shownOf('a')}, w.first, w.last, ${OWN_CURRENCY} as figures_currency,
       ${roots} and not ${isAbove} as is_alone, k.account_id is not null as is_kept, ${KEPT}
