@@ -136,6 +136,7 @@ const SECTIONS: readonly Section[] = [
       'idempotency_keys',
       'activity_logs',
       'activity_log_counts',
+      'activity_log_account_counts',
     ],
   },
   {

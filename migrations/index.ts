@@ -79,6 +79,8 @@ import { Migration20261127040100_table_of_change_plan_counts } from './Migration
 import { Migration20261127040110_counts_of_change_plans } from './Migration20261127040110_counts_of_change_plans.js';
 import { Migration20261127050000_table_of_audit_caller_counts } from './Migration20261127050000_table_of_audit_caller_counts.js';
 import { Migration20261127050010_counts_of_audit_entries_by_caller } from './Migration20261127050010_counts_of_audit_entries_by_caller.js';
+import { Migration20261127060000_table_of_activity_log_account_counts } from './Migration20261127060000_table_of_activity_log_account_counts.js';
+import { Migration20261127060010_counts_of_activity_logs_by_account } from './Migration20261127060010_counts_of_activity_logs_by_account.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -163,4 +165,6 @@ export const migrations = [
   Migration20261127040110_counts_of_change_plans,
   Migration20261127050000_table_of_audit_caller_counts,
   Migration20261127050010_counts_of_audit_entries_by_caller,
+  Migration20261127060000_table_of_activity_log_account_counts,
+  Migration20261127060010_counts_of_activity_logs_by_account,
 ];

@@ -6,6 +6,13 @@ const PRODUCT_STATE = ['team_id', 'account_id', 'status', 'availability', 'last_
 /** Tables with the number of `what` by other columns, some of which may be null; the statement of each has a name. */
 const COUNTS = [
   ['activityLogs.addUpCounts', 'activity_log_counts', 'entries', ['team_id', 'log_type'], ['account_id', 'month']],
+  [
+    'activityLogs.addUpCounts account',
+    'activity_log_account_counts',
+    'entries',
+    ['team_id', 'account_id', 'month'],
+    ['log_type'],
+  ],
   ['audit.addUpCounts tool', 'audit_counts', 'entries', ['team_id', 'month', 'tool'], []],
   ['audit.addUpCounts caller', 'audit_caller_counts', 'entries', ['team_id', 'month'], ['user_id', 'api_key_id']],
   ['audit.addUpCounts status', 'audit_state_counts', 'entries', ['team_id', 'month', 'status'], []],

@@ -178,13 +178,12 @@ describe('lists', () => {
 });
 
 describe('a long log', () => {
-  const everything = async (path: string, credential: Credential = { apiKey }) => {
+  const everything = async (path: string) => {
     const all: { id: string }[] = [];
     let after: string | undefined = '';
     while (after !== undefined) {
       const { body }: { body: { data: []; meta: { total: number; nextCursor?: string } } } = await get(
         `${path}limit=700&after=${after}`,
-        credential,
       );
       all.push(...body.data);
       after = body.meta.nextCursor;
@@ -202,6 +201,8 @@ describe('a long log', () => {
     ),
   );
 
+  const OFFSETS = [0, 500, 1000, 1500, 2100, 2990, 3500];
+
   test.each([
     '/query/logs?',
     '/query/logs?log_type=sync&',
@@ -209,16 +210,51 @@ describe('a long log', () => {
     '/query/logs?account_id=system&',
   ])('%s has the same pages by number and by cursor, and counts them', async (path) => {
     const all = await everything(path);
-    for (const offset of [0, 500, 1000, 1500, 2100, 2990, 3500]) {
+    for (const offset of OFFSETS) {
       const { body } = await get(`${path}limit=130&offset=${offset}`);
       expect(body.data).toEqual(all.slice(offset, offset + 130));
       expect(body.meta).toEqual({ total: all.length, limit: 130, offset });
     }
   });
 
+  test.each([
+    ['member', ['101'], ['101', 'system'], null],
+    ['member', ['101', '102'], ['101', '102', 'system'], 'sync'],
+    ['kunde', ['101', '102'], ['101', '102'], null],
+    ['kunde', ['101', '102'], ['101', '102'], 'manual'],
+  ] as const)('has all pages for a %s with the accounts %j: %j of type %s', async (role, assigned, seen, logType) => {
+    const token = await reads.tokenOf(role, [...assigned]);
+    const all = await reads.db.query(
+      `select id from activity_logs where team_id = $1 and account_id = any($2) and ($3::text is null or log_type = $3)
+       order by created_at desc, id`,
+      [TEAM, seen, logType],
+    );
+    for (const offset of OFFSETS) {
+      const query = `query($offset: Int, $logType: LogTypeFilter) {
+        activityLogs(limit: 130, offset: $offset, logType: $logType) { data { id } meta { total } }
+      }`;
+      const { body } = await ask(query, { token }, { offset, logType });
+      expect(body.data.activityLogs).toEqual({
+        data: all.slice(offset, offset + 130),
+        meta: { total: all.length },
+      });
+    }
+  });
+
   test('is counted whatever was added up, added and deleted, by several at once', async () => {
     const token = await reads.tokenOf('kunde', ['101']);
     const expectCounted = async () => {
+      const counted = await reads.db.query(
+        `select account_id, month::text, log_type, sum(entries)::int as entries from activity_log_account_counts
+         where team_id = $1 group by 1, 2, 3 having sum(entries) <> 0 order by 1, 2, 3`,
+        [TEAM],
+      );
+      const there = await reads.db.query(
+        `select account_id, date_trunc('month', created_at at time zone 'UTC')::date::text as month, log_type, count(*)::int as entries
+         from activity_logs where team_id = $1 group by 1, 2, rollup (3) order by 1, 2, 3`,
+        [TEAM],
+      );
+      expect(counted).toEqual(there);
       for (const [credential, accounts] of [
         [{ apiKey }, ['101', '102', 'system']],
         [{ token }, ['101']],
@@ -238,9 +274,11 @@ describe('a long log', () => {
     await expectCounted();
     await addUpCounts(reads.db);
     await expectCounted();
-    const rows = await reads.db.query('select 1 from activity_log_counts');
-    await addUpCounts(reads.db);
-    expect(await reads.db.query('select 1 from activity_log_counts')).toHaveLength(rows.length);
+    for (const counts of ['activity_log_counts', 'activity_log_account_counts']) {
+      const rows = await reads.db.query(`select 1 from ${counts}`);
+      await addUpCounts(reads.db);
+      expect(await reads.db.query(`select 1 from ${counts}`)).toHaveLength(rows.length);
+    }
   });
 });
 
@@ -258,7 +296,8 @@ describe('a log', () => {
     await addTeam(reads.db, teamId);
     await reads.db.query(`insert into activity_logs (team_id, log_type, message) values ($1, 'manual', 'x')`, [teamId]);
     await reads.db.query('delete from teams where id = $1', [teamId]);
-    expect(await reads.db.query('select 1 from activity_log_counts where team_id = $1', [teamId])).toEqual([]);
+    for (const counts of ['activity_log_counts', 'activity_log_account_counts'])
+      expect(await reads.db.query(`select 1 from ${counts} where team_id = $1`, [teamId])).toEqual([]);
   });
 });
 

@@ -142,18 +142,17 @@ function listSql(
     accountIds === null
       ? sql`l.account_id <> ${TEAM_LEVEL}`
       : sql`l.account_id = any(${[...accountIds, ...(seesTeam ? [TEAM_LEVEL] : [])]}::text[])`;
-  const matching = join(
-    given(
-      sql`l.team_id = ${teamId}`,
-      !seesAll && isSeen,
-      accountId !== null && sql`l.account_id = ${accountId}`,
-      logType !== null && sql`l.log_type = ${logType}`,
-    ),
+  const ofAccounts = join(
+    given(sql`l.team_id = ${teamId}`, !seesAll && isSeen, accountId !== null && sql`l.account_id = ${accountId}`),
     ' and ',
   );
+  const isOfType = logType === null ? sql`true` : sql`l.log_type = ${logType}`;
+  const matching = sql`${ofAccounts} and ${isOfType}`;
   const ofTeam = seesAll && accountId === null;
   const counts = sql`activity_log_counts l where ${matching} and ${ofTeam ? sql`l.month` : sql`l.account_id`} is not null`;
-  const { begun, from } = startOf(place, offset, ofTeam && isFar && counts);
+  const ofAllTypes = logType === null ? sql`l.log_type is null` : isOfType;
+  const byMonth = ofTeam ? counts : sql`activity_log_account_counts l where ${ofAccounts} and ${ofAllTypes}`;
+  const { begun, from } = startOf(place, offset, isFar && byMonth);
   return sql`with begun as materialized ${begun}
     select counted.*, ${microsOf(sql`l.created_at`)} as instant, ${SHOWN}
     from (

@@ -237,7 +237,13 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
   'sums of figures': ['account_window_sums', 'campaign_window_sums', 'product_window_sums'],
   'what is being pulled': ['pulled_days', 'pulled_figures', 'pulled_products', 'sync_backlog', 'sync_runs'],
   'what is planned, in words of ad platforms': ['planned_changes'],
-  'states and counts of entries': ['audit_states', 'audit_counts', 'audit_state_counts', 'activity_log_counts'],
+  'states and counts of entries': [
+    'audit_states',
+    'audit_counts',
+    'audit_state_counts',
+    'activity_log_counts',
+    'activity_log_account_counts',
+  ],
   'counts of other things': [
     'product_counts',
     'product_state_counts',
