@@ -298,15 +298,24 @@ test('of a plan nobody sees anything who may not see all of its accounts', async
   const token = { token: member.token };
   expect((await plans.read(plan, token)).id).toBe(plan.id);
   const { db } = plans.demo.app;
-  await db.query(`insert into account_assignments (team_id, user_id, account_id) values ($1, $2, $3)`, [
-    plans.demo.teamId,
-    member.id,
-    first().accountId,
-  ]);
+  const assign = (accountId: string) =>
+    db.query(`insert into account_assignments (team_id, user_id, account_id) values ($1, $2, $3)`, [
+      plans.demo.teamId,
+      member.id,
+      accountId,
+    ]);
+  const listed = async () => {
+    const { data, meta } = (await plans.demo.app.rest('GET', '/change-plans', token)).body;
+    expect(meta.total).toBe(data.length);
+    return data.map(({ id }: { id: string }) => id);
+  };
+  await assign(first().accountId);
   expect((await plans.read(plan, token)).code).toBe('not_found');
   expect((await plans.approve(plan, {}, token)).status).toBe(404);
-  const listed = await plans.demo.app.rest('GET', '/change-plans', token);
-  expect((listed.body.data ?? listed.body).map(({ id }: Campaign) => id)).not.toContain(plan.id);
+  expect(await listed()).not.toContain(plan.id);
+  await assign((campaigns[5] as Campaign).accountId);
+  expect((await plans.read(plan, token)).id).toBe(plan.id);
+  expect(await listed()).toContain(plan.id);
   await db.query('delete from account_assignments where user_id = $1', [member.id]);
   const { id: teamId, users } = await buildTeam(db);
   const stranger = await plans.demo.app.sessions.issue({ userId: users.owner.id, teamId });

@@ -14,9 +14,13 @@ import type { Outcome, StoredChange, StoredPlan } from './planned-change.js';
 
 const LIST = 'changePlans';
 
-/** SQL condition on `change_plans l`: plans of which the caller may see every account. */
+/**
+ * SQL condition on `change_plans l`: plans of which the caller may see every account. The caller's ids are looked up as keys of an object;
+ * as an array (`<@`) they would be gone through for every plan.
+ */
 export function visiblePlans({ teamId, accountIds }: Viewer): Statement {
-  return sql`l.team_id = ${teamId} and (${accountIds}::text[] is null or l.account_ids <@ ${accountIds}::text[])`;
+  const keys = sql`select coalesce(jsonb_object_agg(id, true), '{}') from unnest(${accountIds}::text[]) id`;
+  return sql`l.team_id = ${teamId} and (${accountIds}::text[] is null or (${keys}) ?& l.account_ids)`;
 }
 
 /** SQL condition on the plan `l`. */
