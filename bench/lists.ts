@@ -3,7 +3,8 @@
  * its first, middle and last page, and one behind a cursor. Prints a table and writes bench/results/<date>-lists.json.
  *
  * BENCH_DATABASE_URL=postgres://… npm run bench:lists; BENCH_ACCOUNTS, BENCH_PRODUCTS and so on change the numbers of the larger size,
- * BENCH_LISTS=accounts,auditLog measures these alone, BENCH_KEEP=name keeps the databases and uses them again.
+ * BENCH_LISTS=accounts,auditLog measures these alone, BENCH_KEEP=name keeps the databases and uses them again. BENCH_AS=member asks for
+ * what a member reads who sees half of the accounts, and writes nothing.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,6 +28,8 @@ const NOT_OF_LISTS = /^(other$|viewer-for-|changePlans\.openInAll$)/;
 /** Differences below this, in milliseconds, are of no account whatever their ratio. */
 const NOTHING_MS = 1;
 
+const AS_MEMBER = process.env.BENCH_AS === 'member';
+
 /** Milliseconds, medians: as the caller waits for it, and what statements took of it. */
 interface Cost {
   ms: number;
@@ -49,12 +52,17 @@ class Server {
   static async start({ url, teamId, apiKey }: { url: string; teamId: string; apiKey: string }): Promise<Server> {
     const file = fileURLToPath(new URL('./support/adlane.js', import.meta.url));
     const child = fork(file, {
-      env: { ...process.env, BENCH_URL: url, BENCH_USER_ID: KNOWN.userId, BENCH_TEAM_ID: teamId },
+      env: {
+        ...process.env,
+        BENCH_URL: url,
+        BENCH_USER_ID: AS_MEMBER ? KNOWN.memberId : KNOWN.userId,
+        BENCH_TEAM_ID: teamId,
+      },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     const [{ port, token }] = (await once(child, 'message')) as [{ port: number; token: string }];
-    const headers = { key: { 'x-api-key': apiKey }, session: { authorization: `Bearer ${token}` } };
-    return new Server(port, headers, () => child.kill());
+    const session = { authorization: `Bearer ${token}` };
+    return new Server(port, { key: AS_MEMBER ? session : { 'x-api-key': apiKey }, session }, () => child.kill());
   }
 
   async ask({ operation, document, args, needsSession }: Listing, page: object) {
@@ -210,6 +218,7 @@ try {
     try {
       results.push(...(await measure(index, small, large)));
     } catch (error) {
+      if (AS_MEMBER && String(error).includes('"forbidden"')) continue;
       // The others are worth knowing.
       process.exitCode = 1;
       console.error(`${nameOf(listing)}: ${error}`);
@@ -223,7 +232,7 @@ try {
 }
 console.table(results);
 const date = new Date().toISOString().slice(0, 10);
-if (!process.env.BENCH_LISTS) {
+if (!process.env.BENCH_LISTS && !AS_MEMBER) {
   mkdirSync('bench/results', { recursive: true });
   const run = { date, full, tenth, figureDays: FIGURE_DAYS, page: PAGE, rounds: ROUNDS, results };
   writeFileSync(`bench/results/${date}-lists.json`, `${JSON.stringify(run, null, 2)}\n`);

@@ -17,9 +17,10 @@ export interface Size {
 /** Days on which each product and campaign had something. */
 export const FIGURE_DAYS = 100;
 
-/** The person who asks, the account that is looked into and what it has. */
+/** The person who asks, a member who sees half of the accounts, the account that is looked into and what it has. */
 export const KNOWN = {
   userId: '00000000-0000-4000-8000-000000000001',
+  memberId: '00000000-0000-4000-8000-000000000002',
   accountId: '1000000000',
   campaignId: '20000000000',
   offerId: 'sku-0',
@@ -214,6 +215,8 @@ async function fillPeople(db: Database, teamId: string, accounts: number): Promi
       from generate_series(1, ${accounts}::int) n, generate_series(1, 50) t`,
     sql`insert into team_invitations (team_id, email, role) select ${teamId}, 'new' || n || '@example.com', 'member'
       from generate_series(1, 20) n`,
+    sql`insert into account_assignments (team_id, user_id, account_id) select ${teamId}, ${KNOWN.memberId}::uuid, id from accounts
+      where team_id = ${teamId} and id::bigint % 2 = 0`,
     sql`insert into favorites (team_id, user_id, account_id) select ${teamId}, ${KNOWN.userId}::uuid, id from accounts
       where team_id = ${teamId} order by id limit 20`,
   ])
