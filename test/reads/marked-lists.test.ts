@@ -172,6 +172,19 @@ test('a page that is read again shows what its entries are by now', async () => 
   expect((await titles()).map((each) => each.offerId)).toContain(offerId);
 });
 
+test.each([1, 50])('a list without matches has those that come, %i at most', async (limit) => {
+  const found = async (offset: number) => {
+    const query = `{ products(sort: "-cost" days: 30 brand: "nobody's" limit: ${limit} offset: ${offset}) { data { offerId } meta { total } } }`;
+    return (await reads.app.graphql(query, {}, { apiKey })).body.data.products;
+  };
+  for (const offset of [0, 7, 3000, 0]) expect(await found(offset)).toEqual({ data: [], meta: { total: 0 } });
+  await reads.db.query(`update products set brand = 'Nobody''s' where offer_id = 'far-1000'`);
+  expect(await found(0)).toEqual({ data: [{ offerId: 'far-1000' }], meta: { total: 1 } });
+  expect(await found(1)).toEqual({ data: [], meta: { total: 1 } });
+  await reads.db.query(`update products set brand = 'Rare' where offer_id = 'far-1000'`);
+  expect(await found(0)).toEqual({ data: [], meta: { total: 0 } });
+});
+
 test('what is remembered of a list is bounded', async () => {
   const list = 'products(sort: "cost" availability: in_stock days: 14';
   for (const offset of [0, 1000, 2000, 3000]) await page(list, 1000, { offset });

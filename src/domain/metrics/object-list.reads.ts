@@ -202,14 +202,15 @@ async function countsOf(
   return row && { ...row, all: row.total };
 }
 
-/** How a page is read, and how many rows it has at least. */
-type Way = Known & { expected: number };
+/** How a page is read, and how many rows it has at least. A `limit` of 0: none are left for it. */
+type Way = Known & { expected: number; limit?: 0 };
 
 function wayTo({ limit, offset, place }: AskedPage, listed: Listed, { all, total, mark }: Counts): Way {
   const left = Math.max(total - offset, 0);
   const fromEnd = !place && !mark && left < offset ? total : null;
   const known = { fromEnd, mark };
   if (listed.filters.length === 0) return { ...known, expected: 0 };
+  if (!place && left === 0) return { ...known, fromEnd: null, total, expected: 0, limit: 0 };
   const { by } = orderOf(listed);
   const isOfOne = listed.filters.every(({ on }) => on === by);
   const passed = fromEnd === null ? offset - (mark?.offset ?? 0) + limit : left;
