@@ -29,8 +29,8 @@ export function visibleByCaller({ teamId, accountIds }: Viewer): Statement {
 
 /**
  * The same for statements that ask it more than once: a common table expression (or nothing) to begin with, and the condition. The caller's
- * ids are looked up in it; by themselves they would be gone through for every account. (`is true`: hashed; as a join it would be a loop
- * that others join in, because the planner expects ten ids.) `callers` belongs in a fixed name.
+ * ids are looked up in it; by themselves they would be gone through for every account. `is true` makes PostgreSQL hash them: it expects
+ * ten ids, and would join accounts to them by nested loops. `callers` belongs in a fixed name.
  */
 export function visibleOnce(viewer: Viewer): { allowed: Statement; isVisible: Statement; callers: 'all' | 'some' } {
   const { teamId, accountIds } = viewer;
