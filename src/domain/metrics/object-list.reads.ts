@@ -46,12 +46,12 @@ export async function objectPage<Entry extends Figured>(
   // A single object is not worth remembering.
   const isMarked = isFar || (listed.filters.length > 0 && args.limit > 1);
   const page = { ...args, limit: rowsOf(args), step: stepOf(rowsOf(args)), place, isFar, isMarked };
-  const ask = (sums: Sums, known: Known = { fromEnd: null }) =>
-    db.query<PageRow<Entry>>(pageSql(viewer, now, { ...page, sums, ...known }, listed), eachTime(listed.name));
+  const ask = (sums: Sums, reading: Reading = { fromEnd: null }) =>
+    db.query<PageRow<Entry>>(pageSql(viewer, now, { ...page, sums, ...reading }, listed), eachTime(listed.name));
   let rows: PageRow<Entry>[];
   if (keptDays({ days: args.days }) === null) rows = await ask('computed');
   else if (isPlain(viewer, page, listed)) rows = await db.query(...plainPage(viewer, now, page, listed));
-  else rows = await keptPage(db, viewer, now, page, listed, (known) => ask('kept', known));
+  else rows = await keptPage(db, viewer, now, page, listed, (reading) => ask('kept', reading));
   if (!rows[0]?.isRight) rows = await ask('mixed');
   if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
   return pageOf(rows, 'accountId', args, entryMaker<Entry>(rows[0], args.days), (row) =>
@@ -66,12 +66,12 @@ async function keptPage<Row extends PageRow<unknown>>(
   now: Date,
   page: AskedPage,
   listed: Listed,
-  ask: (known: Known) => Promise<Row[]>,
+  ask: (reading: Reading) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const read = async ({ expected, ...known }: Way) => {
-    const rows = await ask(known);
-    const isShort = known.passing !== undefined && rows.filter(({ key }) => key !== null).length < expected;
-    return isShort && rows[0]?.isRight ? ask({ ...known, passing: undefined }) : rows;
+  const read = async ({ expected, ...reading }: Way) => {
+    const rows = await ask(reading);
+    const isShort = reading.passing !== undefined && rows.filter(({ key }) => key !== null).length < expected;
+    return isShort && rows[0]?.isRight ? ask({ ...reading, passing: undefined }) : rows;
   };
   const marks = page.isMarked ? new ListMarks(db, viewer, page, listed) : undefined;
   const remembered = marks?.near(page);
@@ -202,8 +202,11 @@ async function countsOf(
   return row && { ...row, all: row.total };
 }
 
-/** How a page is read, and how many rows it has at least. A `limit` of 0: none are left for it. */
-type Way = Known & { expected: number; limit?: 0 };
+/** How a page is read; `limit` is 0 where nothing is left for it. */
+type Reading = Known & { limit?: 0 };
+
+/** The same, and how many rows it has at least. */
+type Way = Reading & { expected: number };
 
 function wayTo({ limit, offset, place }: AskedPage, listed: Listed, { all, total, mark }: Counts): Way {
   const left = Math.max(total - offset, 0);
