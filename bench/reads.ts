@@ -1,11 +1,13 @@
 /**
- * Reads of adlane beside the same reads on other servers, each a process of its own on one PostgreSQL, measured in turns so
- * that the machine's moods meet all. Everybody runs the very statements that adlane runs, answers the same JSON, and logs a line
- * a request. Prints a table, writes bench/results/<date>-<size>.json and, at the demo's size, docs/bench.svg.
+ * Reads of adlane beside the same reads on other servers on one PostgreSQL, each a process of its own. They are measured in turns,
+ * so that the machine's moods meet all, and each server is started several times, because what a process happens to compile first
+ * shifts all of its rounds. Everybody runs the very statements that adlane runs, answers the same JSON, and logs a line a request.
+ * Prints a table, writes bench/results/<date>-<size>.json and, at the demo's size, docs/bench.svg.
  * Usage: BENCH_DATABASE_URL=postgres://… npm run bench, with
  *   BENCH_SIZE=scale: list pages of 300 accounts, 20,000 campaigns, 300,000 products, 1,000,000 logs; each number is a setting (support/figures.ts)
  *   BENCH_ONLY=list100,days365: these reads; BENCH_AGAINST=fastify: these rivals; then nothing is written
- *   BENCH_ROUNDS, BENCH_SECONDS, BENCH_CONNECTIONS: how often, how long, by how many at once
+ *   BENCH_STARTS, BENCH_ROUNDS, BENCH_SECONDS, BENCH_CONNECTIONS: processes of each server, rounds of each process, how long one is,
+ *   how many ask at once
  *   BENCH_POOL: most connections of each server to PostgreSQL; 10, as the driver has it; adlane's own default is 6
  */
 
@@ -45,7 +47,8 @@ const size = sizeOf(sizeName);
 const isScale = sizeName === 'scale';
 const only = process.env.BENCH_ONLY?.split(',');
 const against = process.env.BENCH_AGAINST?.split(',');
-const rounds = Number(process.env.BENCH_ROUNDS ?? (isScale ? 3 : 15));
+const starts = Number(process.env.BENCH_STARTS ?? (isScale ? 1 : 5));
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? (isScale ? 2 : 1.5));
 const connections = Number(process.env.BENCH_CONNECTIONS ?? (isScale ? 2 : 8));
 const pool = Number(process.env.BENCH_POOL ?? 10);
@@ -57,6 +60,8 @@ interface Read extends Asked {
   /** Whoever the others are compared with. */
   reference: string;
 }
+
+type Measured = Omit<Read, 'rivals'> & { bytes: number; contenders: { name: string; rounds: Round[] }[] };
 
 const REFERENCE = 'fastify';
 const REST = { rivals: isScale ? [REFERENCE] : [REFERENCE, 'fastify-open', 'node', 'express'], reference: REFERENCE };
@@ -78,13 +83,16 @@ const demoReads: Read[] = [
     reference: 'mercurius',
   },
 ];
-const reads = (
+const reads: Measured[] = (
   isScale
     ? listed.map((page) => ({ ...REST, name: page.path, title: page.path, path: `${API}/${page.path}` }))
     : demoReads
 )
   .filter(({ name }) => !only || only.includes(name))
-  .map((read) => ({ ...read, rivals: read.rivals.filter((rival) => !against || against.includes(rival)) }));
+  .map(({ rivals, ...read }) => {
+    const names = ['adlane', ...rivals.filter((rival) => !against || against.includes(rival))];
+    return { ...read, bytes: 0, contenders: names.map((name) => ({ name, rounds: [] })) };
+  });
 
 process.stdout.write(`Filling ${JSON.stringify(size)} ...\n`);
 const database = await prepareDatabase(server, (db, teamId) => fillFigures(db, teamId, size));
@@ -95,6 +103,11 @@ try {
   await client.connect();
   const statements = await recorded();
   writeFileSync(join(folder, 'statements.json'), JSON.stringify(statements));
+  for (let started = 1; started <= starts; started += 1) {
+    process.stdout.write(`Processes ${started} of ${starts} ...\n`);
+    for (const read of reads) await measureRead(read);
+    await stopContenders();
+  }
   const results = [];
   for (const read of reads) results.push(await resultOf(read, statements));
   if (isScale) {
@@ -116,14 +129,14 @@ try {
     postgres: rows[0].server_version,
   };
   const date = new Date().toISOString().slice(0, 10);
-  const run = { date, size: sizeName, ...size, machine, rounds, seconds, connections, pool, reads: results };
+  const run = { date, size: sizeName, ...size, machine, starts, rounds, seconds, connections, pool, reads: results };
   if (!only && !against) {
     mkdirSync('bench/results', { recursive: true });
     writeFileSync(`bench/results/${date}-${sizeName}.json`, `${JSON.stringify(run, null, 2)}\n`);
     if (!isScale) writeFileSync('docs/bench.svg', picture(run));
   }
 } finally {
-  await Promise.all([...contenders.values()].map(stop));
+  await stopContenders();
   await client.end();
   await database.drop();
   rmSync(folder, { recursive: true });
@@ -149,11 +162,16 @@ async function contender(name: string): Promise<Contender> {
   return running;
 }
 
-async function resultOf(read: Read, statements: Record<string, Statement>) {
+async function stopContenders(): Promise<void> {
+  await Promise.all([...contenders.values()].map(stop));
+  contenders.clear();
+}
+
+/** Warms the processes up, and adds their rounds. Throws if they do not answer the same. */
+async function measureRead(read: Measured): Promise<void> {
   const headers = { 'x-api-key': database.apiKey };
   const measured = [];
-  for (const name of ['adlane', ...read.rivals])
-    measured.push({ contender: await contender(name), rounds: [] as Round[] });
+  for (const { name, rounds } of read.contenders) measured.push({ contender: await contender(name), rounds });
   const answers = await Promise.all(measured.map(({ contender }) => answerOf(contender, read, headers)));
   for (const [at, answer] of answers.entries()) {
     const ours = answers[0] as string;
@@ -163,6 +181,7 @@ async function resultOf(read: Read, statements: Record<string, Statement>) {
         `${read.name}: ${measured[at]?.contender.name} answers …${differing(answer, ours)}, adlane …${differing(ours, answer)}`,
       );
   }
+  read.bytes = answers[0]?.length ?? 0;
   const how = { connections, database: client };
   for (const { contender } of measured)
     await measure(contender, read, headers, { ...how, seconds: isScale ? seconds : 3 });
@@ -170,29 +189,28 @@ async function resultOf(read: Read, statements: Record<string, Statement>) {
     for (const { contender, rounds: done } of round % 2 === 0 ? measured : [...measured].reverse())
       done.push(await measure(contender, read, headers, { ...how, seconds }));
   }
-  const reference = measured.find(({ contender }) => contender.name === read.reference) ?? measured[0];
-  const under = reference?.rounds ?? [];
-  const entries = measured.map(({ contender, rounds: done }) => ({
-    contender: contender.name,
+}
+
+async function resultOf(
+  { name, title, reference, bytes, contenders }: Measured,
+  statements: Record<string, Statement>,
+) {
+  const under = (contenders.find((contender) => contender.name === reference) ?? contenders[0])?.rounds ?? [];
+  const entries = contenders.map(({ name: contender, rounds: done }) => ({
+    contender,
     rps: median(done.map(({ rps }) => rps)),
     p50: median(done.map(({ p50 }) => p50)),
     p99: median(done.map(({ p99 }) => p99)),
     node: median(done.map(({ node }) => node)),
     postgres: median(done.map(({ postgres }) => postgres)),
+    client: median(done.map(({ client }) => client)),
     ratio: ratio(done, under, 'rps'),
     nodeRatio: ratio(done, under, 'node'),
   }));
-  const statement = isScale ? await timesOf(read.name, statements[read.name] as Statement) : undefined;
-  process.stdout.write(`${isScale ? '' : '\n'}${read.title}: ${answers[0]?.length} characters\n`);
-  if (!isScale) console.table(entries.map((entry) => lineOf(entry, read.reference)));
-  return {
-    name: read.name,
-    title: read.title,
-    reference: read.reference,
-    bytes: answers[0]?.length,
-    statement,
-    contenders: entries,
-  };
+  const statement = isScale ? await timesOf(name, statements[name] as Statement) : undefined;
+  process.stdout.write(`${isScale ? '' : '\n'}${title}: ${bytes} characters\n`);
+  if (!isScale) console.table(entries.map((entry) => lineOf(entry, reference)));
+  return { name, title, reference, bytes, statement, contenders: entries };
 }
 
 type Entry = { contender: string; ratio: number[]; nodeRatio: number[] } & Round;
@@ -206,6 +224,7 @@ function lineOf(entry: Entry, reference: string) {
     'Node µs': Math.round(entry.node),
     'of its Node': spread(entry.nodeRatio),
     'PostgreSQL µs': Math.round(entry.postgres),
+    'client µs': Math.round(entry.client),
     'p50 ms': entry.p50,
     'p99 ms': entry.p99,
   };

@@ -32,6 +32,8 @@ export interface Round {
   p99: number;
   node: number;
   postgres: number;
+  /** Of whoever asks. */
+  client: number;
 }
 
 /**
@@ -73,6 +75,7 @@ export async function measure(
   { seconds, connections, database }: { seconds: number; connections: number; database: Client },
 ): Promise<Round> {
   const [node, backends] = [cpuOf(child.pid as number), await backendCpu(database)];
+  const client = cpuOf(process.pid);
   let firstBad: string | undefined;
   const onResponse = (status: number, body: string) => {
     if (status >= 300) firstBad ??= `${status} ${body.slice(0, 300)}`;
@@ -85,7 +88,7 @@ export async function measure(
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${name}: ${result.non2xx} bad answers, ${result.errors} errors; ${firstBad}`);
-  const nodeAfter = cpuOf(child.pid as number);
+  const [nodeAfter, clientAfter] = [cpuOf(child.pid as number), cpuOf(process.pid)];
   let postgres = 0;
   for (const [pid, spent] of await backendCpu(database)) postgres += spent - (backends.get(pid) ?? 0);
   const { total } = result.requests;
@@ -96,6 +99,7 @@ export async function measure(
     p99,
     node: (nodeAfter - node) / 1000 / total,
     postgres: postgres / 1000 / total,
+    client: (clientAfter - client) / 1000 / total,
   };
 }
 
