@@ -90,7 +90,8 @@ export class ListMarks {
   add(counted: Counted, page: Read): void {
     const known = this.lists.get(this.list);
     const others = known?.version === counted.version ? known.pages.filter((other) => !isAt(other, page)) : [];
-    const pages = [...others, page];
+    // Places as they were read keep the text of their rows.
+    const pages = [...others, { ...page, places: structuredClone(page.places) }];
     while (pages.length > MOST_PAGES || (pages.length > 1 && sizeOf(pages) > MOST_OF_LIST)) pages.shift();
     this.lists.set(this.list, { ...counted, pages });
   }
