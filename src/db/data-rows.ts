@@ -1,5 +1,6 @@
 import { type Connection, TypeOverrides } from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
+import { readingSocket } from './reading-socket.js';
 
 const INT8 = 20;
 /** date, timestamp, timestamptz, interval: kept as PostgreSQL writes them, so that no time zone slips in. */
@@ -32,10 +33,15 @@ export type ReadRow = (row: DataRow) => Record<string, unknown>;
 
 /** Private parts of the driver's parser and connection. */
 interface Packets {
+  /** Holds an incomplete message, of `bufferLength` bytes so far. */
+  buffer: Buffer;
+  bufferOffset: number;
+  bufferLength: number;
   handlePacket(at: number, code: number, length: number, bytes: Buffer<ArrayBuffer>): { name: string };
   parse(bytes: Buffer, onMessage: (message: { name: string }) => void): void;
 }
 interface Listening extends Connection {
+  ssl: unknown;
   attachListeners(stream: NodeJS.ReadableStream): void;
 }
 
@@ -58,10 +64,12 @@ const MOST_ASCII = 0x7f;
 
 /**
  * Makes a connection hand over rows as they arrive. The driver first makes text of each cell, which takes a quarter of a long
- * list's time; its own statements still get text.
+ * list's time; its own statements still get text. To be called before it connects.
  */
 export function handOverRows(connection: Connection): void {
-  (connection as Listening).attachListeners = (stream) => {
+  const listening = connection as Listening;
+  if (!listening.ssl) Object.assign(listening, { stream: readingSocket() });
+  listening.attachListeners = (stream) => {
     const parser = new Parser() as unknown as Packets;
     const read = parser.handlePacket.bind(parser);
     const row = new Row(read);
@@ -69,8 +77,18 @@ export function handOverRows(connection: Connection): void {
       code === DATA_ROW ? row.of(at, length, bytes) : read(at, code, length, bytes);
     const onMessage = (message: { name: string }) =>
       connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
-    stream.on('data', (bytes: Buffer) => parser.parse(bytes, onMessage));
+    stream.on('data', (bytes: Buffer) => {
+      parser.parse(bytes, onMessage);
+      if (parser.bufferLength > 0 && parser.buffer.buffer === bytes.buffer) copyRest(parser);
+    });
   };
+}
+
+/** Takes the beginning of a message out of the bytes that the socket overwrites next. */
+function copyRest(parser: Packets): void {
+  const { buffer, bufferOffset, bufferLength } = parser;
+  parser.buffer = Buffer.from(buffer.subarray(bufferOffset, bufferOffset + bufferLength));
+  parser.bufferOffset = 0;
 }
 
 /** The row just received, also in the form of the driver's message. */

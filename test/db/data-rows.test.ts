@@ -32,6 +32,19 @@ test.each([undefined, 'test.everyType'])('rows are what the driver makes of them
   for (let again = 0; again < 3; again += 1) expect(await db.query(EVERY_TYPE, [], name)).toEqual(rows);
 });
 
+test('rows that arrive in several reads are whole', async () => {
+  const { db } = database;
+  const long = 'Größe '.repeat(50_000);
+  const read = db.query(
+    `select n, n || repeat('Größe ', 50000) as long, 'ü' || n as short from generate_series(1, 5) n`,
+  );
+  const both = await Promise.all([read, db.query(`select repeat('x', 200000) as other`)]);
+  expect(both).toEqual([
+    [1, 2, 3, 4, 5].map((n) => ({ n, long: `${n}${long}`, short: `ü${n}` })),
+    [{ other: 'x'.repeat(200_000) }],
+  ]);
+});
+
 test('a transaction, the entity manager and what fails midway read them, too', async () => {
   const { db } = database;
   const read = await db.transaction((tx) => tx.query('select 1.5::float8 as a, null as b'));
