@@ -9,6 +9,7 @@ export class Migration20261123020000_kept_sums extends Migration {
         add column kept_through date,
         add column kept_campaigns integer not null default 0,
         add column kept_products integer not null default 0`);
+    this.addSql('lock table campaigns, products in share row exclusive mode');
     for (const [table, key] of [
       ['campaign_window_sums', 'campaign_id'],
       ['product_window_sums', 'offer_id'],

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261123060000_counts_of_audit_entries extends Migration {
   override up(): void {
     // Writers wait until the count is complete and kept; readers do not.
-    this.addSql('lock table audit_log in share row exclusive mode');
+    this.addSql('lock table audit_log, audit_results in share row exclusive mode');
     // How many entries of an operation a month (UTC) has, as sums of what was added: every insert leaves its own, so that
     // writers never wait for each other. Entries are never changed and outlive their team, and so do these.
     this.addSql(`

@@ -19,6 +19,7 @@ export async function startSystem(settings: Settings, log: Log, onProgress?: Sho
     await db.migrations.up({
       mayBeNewer: settings.database.mayBeNewer,
       onPending: (migrations) => log.info({ migrations }, 'migrating'),
+      onWait: (migration) => log.warn({ migration }, 'migration waits for a table in use'),
     });
     if (settings.production) {
       const [demoTeam] = await db.query(sql`select 1 from teams where id = ${DEMO_TEAM_ID}`);

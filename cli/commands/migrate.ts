@@ -13,10 +13,11 @@ export function register(program: Command, deps: InstallationDeps): void {
         note(deps, `${pending.length} to apply:`);
         for (const name of pending) note(deps, `  ${name}`);
       };
+      const onWait = (name: string) => note(deps, `${name} waits for a table that is in use.`);
       const migrations = await deps.withDatabase(async (db) =>
         dryRun
           ? (await db.migrations.state()).pending
-          : db.migrations.up({ mayBeNewer, onPending, onProgress: deps.progress }),
+          : db.migrations.up({ mayBeNewer, onPending, onProgress: deps.progress, onWait }),
       );
       const lines = migrations.map((name) => `${dryRun ? 'Would apply' : 'Applied'} ${name}.`);
       const nothing = dryRun ? 'The database is up to date.' : 'The database was up to date.';

@@ -3,6 +3,9 @@ import { AppError } from '../errors.js';
 /** The statement was cancelled, by its deadline or on request. */
 const CANCELED = '57014';
 
+/** A lock was not granted within `lock_timeout`, or the wait for it was a deadlock. */
+const LOCK_REFUSED = new Set<unknown>(['55P03', '40P01']);
+
 /** PostgreSQL's disk has no room for data or temporary files. */
 const FULL = '53100';
 
@@ -43,6 +46,11 @@ export function isConnectionLost(error: unknown): boolean {
 /** True for a statement that reached its deadline or was cancelled. */
 export function isTooLong(error: unknown): boolean {
   return some(error, ({ code }) => code === CANCELED);
+}
+
+/** True for a statement that gave up waiting for a lock. */
+export function isLockRefused(error: unknown): boolean {
+  return some(error, ({ code }) => LOCK_REFUSED.has(code));
 }
 
 /** The AppError for a missing or late answer or a full disk; any other error as it is. */

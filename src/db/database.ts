@@ -69,7 +69,11 @@ export class Database implements Sql {
   ) {
     ({ orm: this.orm, native: this.native, replica: this.replica } = link);
     keepErrors(this.orm.em);
-    this.migrations = new Migrations(this.orm, this.native instanceof Connections ? this.native : undefined);
+    this.migrations = new Migrations(
+      this.orm,
+      link.lockWaits,
+      this.native instanceof Connections ? this.native : undefined,
+    );
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {

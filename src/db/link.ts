@@ -1,11 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Dictionary, EntitySchema, FilterDef } from '@mikro-orm/core';
-import { type Migration, Migrator } from '@mikro-orm/migrations';
+import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Connections, type ConnectionsOptions } from './connections.js';
 import { openEmbedded } from './embedded.js';
 import { EmbeddedConnection } from './embedded-connection.js';
+import { LockWaits, type MigrationClass } from './lock-waits.js';
 import { ORM_OPTIONS } from './orm.js';
 import { Replica } from './replica.js';
 
@@ -20,15 +21,16 @@ export interface DatabaseOptions extends Pick<ConnectionsOptions, 'poolerUrl' | 
   statementTimeoutMs?: number | undefined;
   entities: readonly EntitySchema[];
   filters: Dictionary<FilterDef>;
-  migrations: readonly (new (...args: never[]) => Migration)[];
+  migrations: readonly MigrationClass[];
 }
 
 /** What statements go through, and what closes it; the entity manager closes itself. */
-export type Link = Awaited<ReturnType<typeof openEmbeddedLink | typeof openServerLink>>;
+export type Link = Awaited<ReturnType<typeof openLink>>;
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-export async function openLink(options: DatabaseOptions): Promise<Link> {
+export async function openLink(options: DatabaseOptions) {
+  const lockWaits = new LockWaits();
   const orm: Options = {
     ...ORM_OPTIONS,
     entities: [...options.entities],
@@ -37,13 +39,15 @@ export async function openLink(options: DatabaseOptions): Promise<Link> {
     migrations: {
       // Each commits alone: locks of several at once would meet those of the previous version, which still serves.
       allOrNothing: false,
-      migrationsList: [...options.migrations] as never[],
+      migrationsList: options.migrations.map((migration) => lockWaits.limit(migration)),
       snapshot: false,
       silent: true,
       tableName: 'migrations',
     },
   };
-  return options.url === undefined ? openEmbeddedLink(options, orm) : openServerLink(options.url, options, orm);
+  const { url } = options;
+  const link = await (url === undefined ? openEmbeddedLink(options, orm) : openServerLink(url, options, orm));
+  return { ...link, lockWaits };
 }
 
 async function openEmbeddedLink({ embedded, patienceMs }: DatabaseOptions, common: Options) {

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { type ShowProgress, stepsOf } from '../progress.js';
 import type { Connections } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
+import type { LockWaits } from './lock-waits.js';
 import { unhurried } from './work.js';
 
 /** Advisory lock that processes take in turns to migrate. */
@@ -23,26 +24,45 @@ export interface MigrateOptions {
   onPending?(names: readonly string[]): void;
   /** Called before each migration. */
   onProgress?: ShowProgress | undefined;
+  /** Called each time that a migration begins again, because somebody holds a table that it changes. */
+  onWait?(name: string): void;
 }
 
 /** Brings the schema of one database up to date. Processes that start together take turns. */
 export class Migrations {
   constructor(
     private readonly orm: MikroORM,
+    private readonly lockWaits: LockWaits,
     /** Absent: the embedded database, which has one process. */
     private readonly connections: Connections | undefined,
   ) {}
 
   /** Returns the names that were applied. Rejects with NewerDatabaseError, unless that is allowed. */
-  up({ mayBeNewer = false, onPending, onProgress }: MigrateOptions = {}): Promise<string[]> {
+  up({ mayBeNewer = false, onPending, onProgress, onWait }: MigrateOptions = {}): Promise<string[]> {
     return this.inTurn(async () => {
       const { pending, later } = await this.found();
       if (later.length > 0 && !mayBeNewer) throw new NewerDatabaseError(later);
       if (pending.length === 0) return [];
       onPending?.(pending);
+      const { migrator } = this.orm;
       const begin = stepsOf(pending.length, onProgress);
-      this.orm.migrator.on('migrating', ({ name }) => begin(name));
-      return (await this.orm.migrator.up()).map(({ name }) => name);
+      let current = '';
+      const begins = ({ name }: { name: string }) => {
+        if (name === current) return;
+        current = name;
+        this.lockWaits.begin();
+        begin(name);
+      };
+      migrator.on('migrating', begins);
+      try {
+        await this.lockWaits.insist(
+          () => migrator.up(),
+          () => onWait?.(current),
+        );
+      } finally {
+        migrator.off('migrating', begins);
+      }
+      return pending;
     });
   }
 
