@@ -5,6 +5,9 @@ import { PERCENT } from '../promotions/support.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import type { Answer } from '../support/start-app.js';
 
+/** How long an end of a session may take; it holds its locks until then. */
+const PATIENCE_MS = 10_000;
+
 const describeOnServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 
 describeOnServer('a lock whose session dies', () => {
@@ -54,7 +57,7 @@ describeOnServer('a lock whose session dies', () => {
 
   const killLocks = () =>
     demo.app.db.query<{ killed: boolean }>(
-      `select pg_terminate_backend(pid) as killed from pg_stat_activity
+      `select pg_terminate_backend(pid, ${PATIENCE_MS}) as killed from pg_stat_activity
        where application_name = 'adlane-locks' and datname = current_database()`,
     );
 
