@@ -34,9 +34,13 @@ interface Page {
 }
 
 /** A list read page by page, behind the cursor of the one before. */
-async function readBy(app: TestApp, key: Credential, { list, fields, sort, days }: (typeof PAGED)[number]) {
+async function readBy(
+  app: TestApp,
+  key: Credential,
+  { list, fields, sort, days, filter = '' }: (typeof PAGED)[number] & { filter?: string },
+) {
   const query = `query($after: String, $offset: Int) {
-    list: ${list}(days: ${days}, sort: "${sort}", limit: 7, after: $after, offset: $offset) {
+    list: ${list}(${filter} days: ${days}, sort: "${sort}", limit: 7, after: $after, offset: $offset) {
       data { ${fields} } meta { total nextCursor } } }`;
   const entries: object[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -82,6 +86,23 @@ describeOnServer('on a database that sorts as German dictionaries do', () => {
     expect((bytes as object[]).length).toBeGreaterThan(3);
     expect(words).toEqual(bytes);
   });
+
+  test.each([...CAMPAIGN_SORTS])(
+    'a filtered list by %s has the same order when its pages are read again',
+    async (sort) => {
+      const listed = {
+        list: 'campaigns',
+        fields: 'id accountId name',
+        sort,
+        days: 30,
+        filter: 'status: ENABLED,',
+      } as const;
+      const [bytes, words] = await both((app, key) => readBy(app, key, listed));
+      expect((bytes as object[]).length).toBeGreaterThan(7);
+      expect(words).toEqual(bytes);
+      expect(await both((app, key) => readBy(app, key, listed))).toEqual([bytes, bytes]);
+    },
+  );
 
   test.each(WHOLE)('%s answers the same', async (path) => {
     const [bytes, words] = await both((app, key) => app.rest('GET', path, key));

@@ -205,9 +205,12 @@ export type PlaceColumns = readonly [ranks: readonly string[], keys: readonly st
 
 /** SQL (a subquery): the entries at these places. */
 export function entriesAt([ranks, keys, accountIds]: PlaceColumns, listed: Listed): Statement {
+  const { type } = orderOf(listed);
+  // A parameter has the collation of the database, not that of the order.
+  const rank = type === 'text' ? sql`rank collate "C" as rank` : sql`rank`;
   return sql`(
-    select account_id, key, rank, ${NONE}
-    from unnest(${unseen(ranks, 'text[]')}::${raw(orderOf(listed).type)}[], ${unseen(keys, 'text[]')}, ${unseen(accountIds, 'text[]')})
+    select account_id, key, ${rank}, ${NONE}
+    from unnest(${unseen(ranks, 'text[]')}::${raw(type)}[], ${unseen(keys, 'text[]')}, ${unseen(accountIds, 'text[]')})
       p(rank, key, account_id))`;
 }
 
