@@ -161,9 +161,26 @@ export function conflict(message: string): AppError {
 
 /** 404, worded the same for what does not exist and what the caller may not see. */
 export class NotFoundError extends AppError {
-  constructor(readonly what: string) {
-    super('not_found', `${what} not found`);
+  constructor(
+    private readonly what: string,
+    /** The argument that asked for it, where there are several. */
+    private readonly path?: string,
+  ) {
+    super('not_found', messageOf(what, path));
   }
+
+  /** The same refusal for what was asked for at `path` of a larger value. */
+  within(path: string): NotFoundError {
+    return new NotFoundError(this.what, path);
+  }
+
+  override messageFor(spell: (parameter: string) => string): string {
+    return messageOf(this.what, this.path && spell(this.path));
+  }
+}
+
+function messageOf(what: string, path: string | undefined): string {
+  return `${path === undefined ? '' : `${path}: `}${what} not found`;
 }
 
 /** `value`. Throws NotFoundError for undefined. */

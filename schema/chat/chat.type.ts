@@ -15,7 +15,7 @@ export class ChatInput extends FieldsOf({
     ChatHistoryEntry,
     'Conversation so far, oldest first; empty for a new one. The server does not store it.',
     ValidateNested({ each: true }),
-    ArrayMaxSize(MAX_HISTORY, { message: `must have at most ${MAX_HISTORY} entries` }),
+    ArrayMaxSize(MAX_HISTORY, { message: `$property must have at most ${MAX_HISTORY} entries` }),
   ),
   accountId: text('Account that the question is about.'),
 }) {}

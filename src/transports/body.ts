@@ -1,18 +1,30 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from '../errors.js';
 
-/** 1 MiB: the largest request body that any transport takes, packed or not. Files have a limit of their own. */
-export const MAX_BODY_BYTES = 1_048_576;
+const MEBIBYTE = 1_048_576;
+
+/** The largest request body that any transport takes, packed or not. Files have a limit of their own. */
+export const MAX_BODY_BYTES = MEBIBYTE;
 
 /** How much of a refused body is read and thrown away, and for how long, so that its sender gets to read the answer. */
 const LINGER_BYTES = 32 * 1_048_576;
 const LINGER_MS = 5_000;
 
+const NOT_UTF8 = 'encoding.malformed';
+
 const lingering = new WeakSet<IncomingMessage>();
 
+/** Throws for bytes that are not UTF-8: the parser would replace them, and something else would be stored. */
+function requireReadable(_request: unknown, _response: unknown, body: Buffer, charset: string): void {
+  if (charset !== 'utf-8') throw Object.assign(new Error(`The body is ${charset}.`), { status: 415 });
+  if (!isUtf8(body)) throw Object.assign(new Error('The body is not UTF-8.'), { type: NOT_UTF8 });
+  requireClosable(body);
+}
+
 /** Throws for JSON with more open levels than the rest could close: a million of them cost the parser 200 ms and 40 MB. */
-function requireClosable(_request: unknown, _response: unknown, body: Buffer): void {
+function requireClosable(body: Buffer): void {
   let open = 0;
   let inText = false;
   for (let at = 0; at < body.length; at++) {
@@ -27,7 +39,7 @@ function requireClosable(_request: unknown, _response: unknown, body: Buffer): v
 
 /** Reads JSON by Express's parser, of at most `limit` bytes. */
 export function jsonReader(limit = MAX_BODY_BYTES, options: Parameters<typeof express.json>[0] = {}) {
-  return bodyReader(express.json({ limit, verify: requireClosable, ...options }), limit);
+  return bodyReader(express.json({ limit, verify: requireReadable, ...options }), limit);
 }
 
 /** Reads bodies by an Express parser. Rejects with AppError 400, 415, or 413 at once, where the parser would read all of it. */
@@ -40,7 +52,7 @@ export function bodyReader(parse: RequestHandler, limit = MAX_BODY_BYTES) {
         if (over) return;
         over = true;
         request.off('data', count);
-        if (error) reject(bodyError(error));
+        if (error) reject(bodyError(error, limit));
         else resolve();
       };
       const refuse = () => {
@@ -58,10 +70,14 @@ export function bodyReader(parse: RequestHandler, limit = MAX_BODY_BYTES) {
 }
 
 /** What body-parser found wrong, for the caller. Broken compression has no type of its own. */
-function bodyError(error: unknown): AppError {
+function bodyError(error: unknown, limit: number): AppError {
   const { type, status } = error as { type?: string; status?: number };
-  if (type === 'entity.too.large') return new AppError('payload_too_large', 'The body must not be larger than 1 MiB.');
+  if (type === 'entity.too.large') {
+    const most = limit < MEBIBYTE ? `${limit / 1_024} KiB` : `${limit / MEBIBYTE} MiB`;
+    return new AppError('payload_too_large', `The body must not be larger than ${most}.`);
+  }
   if (status === 415) return new AppError('unsupported_media_type', 'Send the body as UTF-8 JSON, plain or gzip.');
+  if (type === NOT_UTF8) return new AppError('bad_request', 'The body must be well-formed UTF-8.');
   return new AppError('bad_request', 'The body must be valid JSON.');
 }
 

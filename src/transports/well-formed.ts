@@ -8,11 +8,15 @@ interface Fault {
 
 const NUL_RULE = 'must not contain NUL characters';
 const UNICODE_RULE = 'must be well-formed Unicode, without unpaired surrogates';
+const NUMBER_RULE = 'must be a number';
 const REPLACEMENT = '\ufffd';
 const UNPAIRED = '\ud800';
 
-/** Refuses NUL and unpaired surrogates in texts and names: PostgreSQL cannot hold them. Throws ParameterError. */
-export function refuseMalformedText(args: object): void {
+/**
+ * Refuses what cannot be kept: NUL and unpaired surrogates in texts and names, and numbers that are too large to be one (`1e999`), which
+ * JSON would pass on as null. Throws ParameterError.
+ */
+export function refuseMalformed(args: object): void {
   const fault = faultIn(args);
   if (fault) throw new ParameterError(fault.path, fault.rule);
 }
@@ -50,6 +54,7 @@ export function queryOf(search: string): Query {
 /** Builds paths only for faults: most values are fine, and some are lists of thousands. */
 function faultIn(value: unknown): Fault | undefined {
   if (typeof value === 'string') return faultOfText(value);
+  if (typeof value === 'number' && !Number.isFinite(value)) return { path: '', rule: NUMBER_RULE };
   if (value === null || typeof value !== 'object') return undefined;
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at += 1) {

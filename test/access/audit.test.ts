@@ -179,3 +179,45 @@ test('GraphQL mutations take the key from the same header', async () => {
   const reused = await call(`mutation { deleteApiKey(teamId: "${demo.teamId}", keyId: "x") { message } }`, key);
   expect(reused.errors[0].extensions.code).toBe('idempotency_key_reused');
 });
+
+test('a key of a document with several mutations is good for that document alone, on every door', async () => {
+  const { token } = owner();
+  const send = async (fields: string, key: string, rest = '') => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+    const { body } = await demo.app.send('POST', '/graphql', {
+      body: { query: `mutation { ${fields} } ${rest}` },
+      headers,
+    });
+    return [...Object.values(body.data ?? {}).map((made) => (made as { id: string } | null)?.id), ...codesOf(body)];
+  };
+  const codesOf = ({ errors = [] }: { errors?: { extensions: { code: string } }[] }) =>
+    errors.map(({ extensions }) => extensions.code);
+  const make = (alias: string, name = alias) =>
+    `${alias}: createApiKey(teamId: "${demo.teamId}", name: "${name}", scopes: ["logs:read"]) { id }`;
+  const REUSED = 'idempotency_key_reused';
+  const count = async () => (await demo.app.rest('GET', keys(), owner())).body.length;
+  const before = await count();
+
+  const one = randomUUID();
+  const [alone] = await send(make('a'), one);
+  expect(await send(`${make('a')} ${make('b')}`, one)).toEqual([REUSED]);
+  expect(await send(make('a'), one)).toEqual([alone]);
+
+  const two = randomUUID();
+  const both = await send(`${make('a')} ${make('b')}`, two);
+  expect(new Set(both).size).toBe(2);
+  expect(await send(`${make('a')}\n${make('b')}`, two)).toEqual(both);
+  for (const fields of [make('a'), `${make('c')} ${make('d')}`, `${make('a')} ${make('b')} ${make('c')}`]) {
+    expect(await send(fields, two)).toEqual([REUSED]);
+  }
+  const body = { name: 'a', scopes: ['logs:read'] };
+  const rest = await demo.app.rest('POST', keys(), { ...owner(), body, headers: { 'idempotency-key': two } });
+  expect([rest.status, rest.body.code]).toEqual([422, REUSED]);
+
+  const three = randomUUID();
+  const at = await Promise.all(
+    [1, 2, 3].map(() => send(`${make('a')} ...more`, three, `fragment more on Mutation { ${make('b')} }`)),
+  );
+  expect(new Set(at.flat()).size).toBe(2);
+  expect(await count()).toBe(before + 5);
+});

@@ -159,3 +159,70 @@ test("a file's name", async () => {
     expect([201, 400]).toContain(response.status);
   }
 });
+
+test.each([
+  [
+    'a bid',
+    'mutation { setCampaignBidding(accountId: "A", campaignId: "C", strategy: TARGET_ROAS, targetRoas: 1e999) { success } }',
+    'targetRoas',
+  ],
+  ['a lower bound', '{ campaigns(minCost: 1e999) { data { id } } }', 'minCost'],
+  ['an upper bound', '{ campaigns(maxRoas: 1e999) { data { id } } }', 'maxRoas'],
+  ['a difference', '{ products(minPriceDiffPercent: -1e999) { data { title } } }', 'minPriceDiffPercent'],
+  ['an account', '{ accounts(minRoas: 1e999) { data { id } } }', 'minRoas'],
+  [
+    'facts of a log entry',
+    'mutation { createActivityLog(accountId: "A", logType: manual, message: "m", metadata: { a: [1e999] }) { id } }',
+    'metadata.a[0]',
+  ],
+])('a number in a document that is too large to be one: %s', async (_what, query, parameter) => {
+  const document = query.replace('"A"', `"${accountId}"`).replace('"C"', `"${campaignId}"`);
+  const { body } = await demo.app.graphql(document, {}, key());
+  expect(body.errors?.[0]).toMatchObject({
+    message: `${parameter} must be a number`,
+    extensions: { code: 'bad_request' },
+  });
+});
+
+test('a number in JSON that is too large to be one', async () => {
+  const body = '{"logType":"manual","message":"m","metadata":{"a":-1e400}}';
+  expect(await demo.app.rest('POST', `/query/accounts/${accountId}/logs`, { ...key(), body })).toMatchObject(
+    refused('metadata.a', 'must be a number'),
+  );
+});
+
+test.each([
+  ['half a character', [0xed, 0xa0, 0x80]],
+  ['bytes that never occur', [0xff, 0xfe]],
+])('a body with %s in place of UTF-8', async (_what, bytes) => {
+  const [before, after] = ['x', 'y'].map((text) => Buffer.from(text)) as [Buffer, Buffer];
+  const send = async (path: string, beginning: string, end: string) => {
+    const parts = [Buffer.from(beginning), before, Buffer.from(bytes), after, Buffer.from(end)];
+    const response = await fetch(`${demo.app.url}${path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': demo.apiKey, 'content-type': 'application/json' },
+      body: Buffer.concat(parts),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const message = 'The body must be well-formed UTF-8.';
+  expect(await send(`/api/v1/query/accounts/${accountId}/logs`, '{"logType":"manual","message":"', '"}')).toEqual({
+    status: 400,
+    body: { code: 'bad_request', message },
+  });
+  const query = `mutation { createActivityLog(accountId: \\"${accountId}\\", logType: manual, message: \\"`;
+  const { status, body } = await send('/graphql', `{"query":"${query}`, '\\") { id } }"}');
+  expect([status, body.errors[0].message]).toEqual([400, message]);
+});
+
+test.each([
+  'application/vnd.api+json',
+  'application/merge-patch+json',
+  'application/json; charset=utf-16',
+  'text/json',
+])('a body as %s is another type', async (type) => {
+  const headers = { 'content-type': type };
+  const body = { logType: 'manual', message: 'm' };
+  const answer = await demo.app.rest('POST', `/query/accounts/${accountId}/logs`, { ...key(), body, headers });
+  expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
+});

@@ -259,7 +259,7 @@ describe('a plan is refused as a whole', () => {
       (campaign) => [plans.budget(campaign, 31), plans.budget({ ...campaign, id: '1' }, 31)],
       404,
       'not_found',
-      /^changes\[1\]\.setCampaignBudget: campaign not found$/,
+      /^changes\[1\]\.set_campaign_budget: campaign not found$/,
     ],
     [
       'for an account of others',

@@ -226,7 +226,10 @@ describe('what nobody gets out of signing in by address', () => {
 
   test('huge, broken and foreign bodies are refused before anything is read of them', async () => {
     const big = { redirect_uris: [CALLBACK], software_statement: 'x'.repeat(20_000) };
-    expect((await register(app, big)).status).toBe(413);
+    expect(await register(app, big)).toMatchObject({
+      status: 413,
+      body: { message: 'The body must not be larger than 16 KiB.' },
+    });
     expect((await register(app, '{')).status).toBe(400);
     const form = { grant_type: 'authorization_code', client_id: scene.clientId, code: 'x'.repeat(20_000) };
     expect((await tokenCall(app, form)).status).toBe(413);

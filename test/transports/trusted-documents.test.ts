@@ -172,11 +172,11 @@ test('refusals have the status that the caller asked for', async () => {
 
 test('a mutation by GET stays refused, by its id as by its text', async () => {
   for (const asked of [{ documentId: sha256(DOCUMENTS.settings) }, { query: DOCUMENTS.settings }]) {
-    const { status } = await WAYS['a GET through Apollo'](apps.only, {
+    const { status, body } = await WAYS['a GET through Apollo'](apps.only, {
       ...asked,
       variables: { accountId: team.accountIds[0] },
     });
-    expect(status).toBe(405);
+    expect([status, body.errors[0].extensions.code]).toEqual([405, 'method_not_allowed']);
   }
 });
 

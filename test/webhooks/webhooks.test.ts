@@ -261,6 +261,7 @@ test('who may not, and what cannot be, is refused', async () => {
     { ...good, url: 'https://user:secret@hooks.example.com/a' },
     { ...good, url: 'https://hooks.example.com/a#b' },
     { ...good, url: `https://hooks.example.com/${'a'.repeat(2_000)}` },
+    { ...good, url: `https://hooks.example.com/${'ü'.repeat(1_900)}` },
     { ...good, events: [] },
     { ...good, events: ['all'] },
     { ...good, description: 'a'.repeat(201) },

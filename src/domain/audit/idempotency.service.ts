@@ -92,6 +92,17 @@ export class IdempotencyService {
     }
   }
 
+  /** Keeps the key for a request of several writes, each of which has a key of its own. Throws as `claim` does. */
+  async bind(viewer: Viewer, request: Repeatable, signal?: AbortSignal): Promise<void> {
+    const claim = await this.claim(viewer, request, signal);
+    if (!(claim instanceof Claim)) return;
+    try {
+      await claim.answer({ answer: null, auditId: null });
+    } finally {
+      claim.leave();
+    }
+  }
+
   /** The claim, or the key once it is answered or found to belong to another request. */
   private async ask(key: ClaimedKey, until: number, signal: AbortSignal | undefined): Promise<Claim | KeyState> {
     const claimed = await this.take(key);

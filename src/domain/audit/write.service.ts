@@ -27,6 +27,8 @@ export interface Write {
   requestId: string;
   /** The caller's `Idempotency-Key`, if it sent one. */
   idempotencyKey?: string | undefined;
+  /** Binds the caller's key to the request, where that has several writes and each its own key. */
+  bindKey?: (() => Promise<void>) | undefined;
   /** Where the write comes from if not from a caller: recorded with the arguments. */
   origin?: Readonly<Record<string, string>> | undefined;
   /** Fields of the answer that are shown once: neither recorded nor repeated. */
@@ -80,6 +82,7 @@ export class WriteService {
     try {
       await write.authorize();
       if (key !== undefined) {
+        await write.bindKey?.();
         const found = await this.idempotency.claim(write.viewer, { key, tool, args }, write.callerLeft?.());
         if (!(found instanceof Claim)) {
           if (found.auditId) write.onAudit?.(found.auditId);
@@ -101,6 +104,11 @@ export class WriteService {
     } finally {
       claim?.leave();
     }
+  }
+
+  /** Keeps the caller's key for a request of several writes. Throws `idempotency_key_reused` where it was used for another one. */
+  bindKey(viewer: Viewer, request: Repeatable, callerLeft: AbortSignal | undefined): Promise<void> {
+    return this.idempotency.bind(viewer, request, callerLeft);
   }
 
   /** Streams what `begin` does. A repetition gets the same events; if the first stream broke off or was very long, it runs again. */

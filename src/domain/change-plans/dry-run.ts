@@ -98,8 +98,7 @@ export class DryRuns {
       return await this.attempt(viewer, change, reads);
     } catch (error) {
       const path = pathOf(at, change.operation);
-      if (error instanceof ParameterError) throw error.within(path);
-      if (error instanceof NotFoundError) throw new NotFoundError(`${path}: ${error.what}`);
+      if (error instanceof ParameterError || error instanceof NotFoundError) throw error.within(path);
       throw error;
     }
   }

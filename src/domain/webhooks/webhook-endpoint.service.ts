@@ -145,10 +145,12 @@ function knownEvents(events: readonly string[]): string[] {
  */
 function requireEndpointUrl(url: string, privateHosts: readonly string[]): string {
   const rule = (text: string) => new ParameterError('url', text);
-  if (url.length > LONGEST_URL || !URL.canParse(url)) {
+  const parsed = URL.parse(url);
+  // Letters that are not ASCII get longer.
+  if (!parsed || Math.max(url.length, parsed.href.length) > LONGEST_URL) {
     throw rule(`must be an https URL of at most ${LONGEST_URL.toLocaleString('en')} characters`);
   }
-  const { protocol, hostname, username, password, hash, href } = new URL(url);
+  const { protocol, hostname, username, password, hash, href } = parsed;
   if (protocol !== 'https:' && !(protocol === 'http:' && privateHosts.includes(hostname))) {
     throw rule('must be an https URL');
   }

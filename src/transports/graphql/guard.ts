@@ -1,5 +1,11 @@
 import { forEachField } from '@graphql-tools/utils';
-import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import {
+  defaultFieldResolver,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  print,
+} from 'graphql';
 import type { Context } from '../../../resolvers/support/context.js';
 import {
   type DeclaredOperation,
@@ -8,9 +14,10 @@ import {
   operationsOf,
 } from '../../../resolvers/support/operation.js';
 import { authorize } from '../../access/authorize.js';
+import type { Viewer } from '../../access/viewer.js';
 import { type AppError, recoded } from '../../errors.js';
 import { type Subject, spanned, spannedStream } from '../../telemetry/tracing.js';
-import { refuseMalformedText } from '../well-formed.js';
+import { refuseMalformed } from '../well-formed.js';
 import { isAlone } from './root-fields.js';
 import { type WatchedContext, watched } from './watched.js';
 
@@ -69,7 +76,7 @@ type InSpan = (subject: Subject, run: () => never) => unknown;
 
 function wellFormed(resolve: Resolver): Resolver {
   return (source, args, context, info) => {
-    refuseMalformedText(args);
+    refuseMalformed(args);
     return resolve(source, args, context, info);
   };
 }
@@ -114,10 +121,10 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       context as GuardedContext;
     if (refusal) throw refusal;
     if (!viewer) authorize(viewer, operation);
-    // Several mutations of one document come with one key; each is a request of its own.
-    const alone = isAlone(info);
+    // Several mutations of one document come with one key; each is repeated by itself, and all belong to that document.
+    const isOneOfMany = idempotencyKey !== undefined && !isAlone(info);
     const propose = async () => {
-      refuseMalformedText(args);
+      refuseMalformed(args);
       return services.changePlans.propose(viewer, operation.name, args);
     };
     return services.writes.run({
@@ -125,7 +132,8 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       tool: operation.name,
       args,
       requestId,
-      idempotencyKey: idempotencyKey === undefined || alone ? idempotencyKey : `${idempotencyKey}:${info.path.key}`,
+      idempotencyKey: isOneOfMany ? `${idempotencyKey}:${info.path.key}` : idempotencyKey,
+      bindKey: isOneOfMany ? () => boundTo(info, context as GuardedContext, viewer, idempotencyKey) : undefined,
       shownOnce: operation.shownOnce,
       unrecorded: operation.unrecorded,
       reachesPlatform: operation.reachesPlatform,
@@ -138,6 +146,24 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       work: (write) => spelled(operation, () => resolve(source, args, { ...(context as GuardedContext), write }, info)),
     });
   };
+}
+
+const bound = new WeakMap<object, Promise<void>>();
+
+/** Binds the key to the document of a request, once for all of its mutations. */
+function boundTo(
+  { operation, fragments, variableValues }: GraphQLResolveInfo,
+  context: GuardedContext,
+  viewer: Viewer,
+  key: string,
+): Promise<void> {
+  const before = bound.get(context);
+  if (before) return before;
+  const document = [operation, ...Object.values(fragments)].map((definition) => print(definition));
+  const request = { key, tool: 'document', args: { document, variables: variableValues } };
+  const binding = context.services.writes.bindKey(viewer, request, context.callerLeft());
+  bound.set(context, binding);
+  return binding;
 }
 
 async function spelled<T>({ codes }: DeclaredOperation, work: () => T): Promise<Awaited<T>> {

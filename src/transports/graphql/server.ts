@@ -5,8 +5,9 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import express from 'express';
+import type { FormattedExecutionResult } from 'graphql';
 import Negotiator from 'negotiator';
-import { AppError } from '../../errors.js';
+import { AppError, type ErrorCode } from '../../errors.js';
 import { hasBody, jsonReader } from '../body.js';
 import { refusalFor } from '../errors.js';
 import { headOf, setHead, VARIES_BY } from '../head.js';
@@ -146,11 +147,18 @@ function statusOf(type: string | undefined, { errors, data }: { errors?: unknown
   return type === RESPONSE_TYPE && errors !== undefined && data === undefined ? 400 : 200;
 }
 
+/** Gives each error a code that goes with the status. */
+function recode(result: { errors?: FormattedExecutionResult['errors'] }, code: ErrorCode): void {
+  result.errors = result.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, code } }));
+}
+
 const statusPlugin: ApolloServerPlugin<GuardedContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ request, response, source }) => {
-      if (response.body.kind !== 'single' || source === undefined || response.http.status === 405) return;
-      response.http.status = statusOf(answerTypeFor(request.http?.headers.get('accept')), response.body.singleResult);
+      if (response.body.kind !== 'single') return;
+      if (response.http.status === 405) recode(response.body.singleResult, 'method_not_allowed');
+      else if (source !== undefined)
+        response.http.status = statusOf(answerTypeFor(request.http?.headers.get('accept')), response.body.singleResult);
     },
   }),
 };

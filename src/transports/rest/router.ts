@@ -189,7 +189,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
 const parseJson = jsonReader(MAX_BODY_BYTES, { strict: false, type: isJson });
 
 function isJson(request: IncomingMessage): boolean {
-  return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
+  return /^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
 }
 
 /** The JSON object of the request; `{}` without a body, if none is needed. Throws AppError 400, 413 or 415. */
