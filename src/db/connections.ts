@@ -14,7 +14,7 @@ import { databaseRefusal, isConnectionLost } from './database-refusal.js';
 import { endStatement } from './end-statement.js';
 import { type Lane, Lanes, lanesOf } from './lanes.js';
 import { type Asked, Message } from './message.js';
-import { OpenTransaction, type TransactionLine } from './open-transaction.js';
+import { notCommitted, OpenTransaction, type TransactionLine } from './open-transaction.js';
 import { Silence } from './silence.js';
 import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from './tcp.js';
 import { type Caller, callerIsGone, currentWork, type Proof, untilGone, type Work } from './work.js';
@@ -49,8 +49,6 @@ const NO_DEADLINE = '-c statement_timeout=0 -c idle_in_transaction_session_timeo
 const UNHURRIED_CONNECTIONS = 2;
 
 const [BEGIN, COMMIT, ROLLBACK] = [bracket('begin'), bracket('commit'), bracket('rollback')];
-
-const NOT_COMMITTED = 'A statement of this transaction failed, so nothing of it was kept.';
 
 /** Connections to a server, by lanes. Statements have deadlines; reads end with their caller. Throws `unavailable`. */
 export class Connections {
@@ -170,7 +168,7 @@ export class Connections {
       try {
         const { results, tags } = await this.exchange(client, reader, local, statements);
         // After a failed statement the server answers a commit with a rollback, and calls that no error.
-        if (last === COMMIT && tags.at(-1) === 'ROLLBACK') throw new Error(NOT_COMMITTED);
+        if (last === COMMIT && tags.at(-1) === 'ROLLBACK') throw notCommitted();
         return results.map((rows, at) => ({ rows, count: Number(/ (\d+)$/.exec(tags[at] as string)?.[1] ?? 0) }));
       } catch (error) {
         const refusal = databaseRefusal(withCallers(error), last === COMMIT);

@@ -1,11 +1,16 @@
 import type { PGlite, Transaction as PgliteTransaction } from '@electric-sql/pglite';
 import { Lanes } from './lanes.js';
 import type { Asked } from './message.js';
-import { OpenTransaction, type TransactionLine } from './open-transaction.js';
+import { notCommitted, OpenTransaction, type TransactionLine } from './open-transaction.js';
 import { callerIsGone, currentWork, type Proof, untilGone } from './work.js';
 
 /** The embedded database has one connection, which bulk work may hold for a while. */
 const PATIENCE_MS = 60_000;
+
+/** Fails where a statement of the transaction failed: PGlite's own commit then rolls back, and calls that no error. */
+const PROBE: Asked = { text: 'select 1', values: [] };
+
+const IN_FAILED_TRANSACTION = '25P02';
 
 /** The embedded database's one connection, which all statements take in turns. */
 export class EmbeddedConnection {
@@ -77,14 +82,16 @@ function lineWithin(within: PgliteTransaction): TransactionLine {
   return {
     async send(statements) {
       const outcomes = [];
-      for (const { text, values } of statements) {
-        const { rows, affectedRows } = await within.query<object>(text, [...values]);
+      for (const asked of statements) {
+        const { rows, affectedRows } = await within.query<object>(asked.text, [...asked.values]).catch((error) => {
+          throw asked === PROBE && error.code === IN_FAILED_TRANSACTION ? notCommitted() : error;
+        });
         outcomes.push({ rows, count: affectedRows ?? rows.length });
       }
       return outcomes;
     },
     begin: [],
-    commit: [],
+    commit: [PROBE],
     rollback: [],
   };
 }

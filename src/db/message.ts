@@ -33,6 +33,9 @@ interface Kept {
   bytes: Buffer[];
 }
 
+/** Also of a prepared statement whose columns have other types by now. Its message depends on the language of the server. */
+const NOT_SUPPORTED = '0A000';
+
 const ISO_LENGTH = '2000-01-01T00:00:00.000Z'.length;
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
@@ -115,12 +118,17 @@ export class Message implements Submittable {
     }
     for (const name of this.known.keys()) {
       if (this.known.size <= MOST_PREPARED) return;
-      this.known.delete(name);
-      if (preparedOn(wire, name) === undefined) continue;
-      wire.close({ type: 'S', name });
-      delete wire.parsedStatements[name];
-      delete wire.submittedNamedStatements[name];
+      this.forget(wire, name);
     }
+  }
+
+  /** Has the server forget a statement, at the beginning of the next message. */
+  private forget(wire: Wire, name: string): void {
+    this.known.delete(name);
+    if (preparedOn(wire, name) === undefined) return;
+    wire.close({ type: 'S', name });
+    delete wire.parsedStatements[name];
+    delete wire.submittedNamedStatements[name];
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
@@ -148,9 +156,11 @@ export class Message implements Submittable {
   }
 
   handleError(error: DatabaseError, connection: Connection): void {
+    const { wire } = keptOf(connection);
     for (const { name } of this.asked.slice(this.at)) {
-      if (name) delete keptOf(connection).wire.submittedNamedStatements[name];
+      if (name) delete wire.submittedNamedStatements[name];
     }
+    if (error.code === NOT_SUPPORTED && this.name) this.forget(wire, this.name);
     this.done(error);
   }
 

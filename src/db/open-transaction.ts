@@ -90,6 +90,11 @@ export class OpenTransaction {
   }
 }
 
+/** The end of a transaction of which a statement failed, though its work did not. */
+export function notCommitted(): Error {
+  return new Error('A statement of this transaction failed, so nothing of it was kept.');
+}
+
 function end(pending: readonly Pending[]): void {
   for (const { onEnd } of pending) onEnd?.();
 }

@@ -93,7 +93,7 @@ export async function held<Entity extends object>(
   const conditions = asked.map(
     ([column, value], at) => `${column} = ${Array.isArray(value) ? `any($${at + 1}::text[])` : `$${at + 1}`}`,
   );
-  const text = `select * from ${meta.tableName} where ${conditions.join(' and ')} for update`;
+  const text = `select ${allColumnsOf(em, meta)} from ${meta.tableName} where ${conditions.join(' and ')} for update`;
   const { run } = em.getTransactionContext<Context>() as Context;
   const [row] = (await run({ text, values: asked.map(([, value]) => value), name: nameOf(text) })).rows;
   if (!row) throw new NotFoundError(wordsOf(meta.className));
@@ -108,6 +108,18 @@ function nameOf(text: string): string {
   const name = names.get(text) ?? `records.held${names.size}`;
   names.set(text, name);
   return name;
+}
+
+/** By name: a prepared `select *` fails from when a later version adds a column. */
+function allColumnsOf(em: SqlEntityManager, { props }: EntityMetadata): string {
+  const platform = em.getPlatform();
+  const [populate, exclude, withFormulas, withInlineEmbeddables] = [true, [], false, false];
+  const stored = props.filter((prop) =>
+    platform.shouldHaveColumn(prop, populate, exclude, withFormulas, withInlineEmbeddables),
+  );
+  // Relations share the columns of their keys.
+  const names = new Set(stored.flatMap(({ fieldNames }) => fieldNames));
+  return [...names].map((name) => platform.quoteIdentifier(name)).join(', ');
 }
 
 function columnsOf(em: SqlEntityManager, { properties }: EntityMetadata, where: object): [string, unknown][] {

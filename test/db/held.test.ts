@@ -1,5 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
-import { held } from '../../src/db/orm.js';
+import { Client } from 'pg';
+import { FOR_CHANGE, held } from '../../src/db/orm.js';
 import { EventMarker } from '../../src/domain/events/event-marker.entity.js';
 import { Todo } from '../../src/domain/planning/planning.entity.js';
 import { addAccount, addTeam, insertRows } from '../support/builders.js';
@@ -10,6 +10,8 @@ const TEAM = '7c3f5f4e-0f0e-4bb1-9d8e-3b0f2f8f1a01';
 const OTHER = '7c3f5f4e-0f0e-4bb1-9d8e-3b0f2f8f1a02';
 const TODO = '7c3f5f4e-0f0e-4bb1-9d8e-3b0f2f8f1a03';
 const EVENT = '7c3f5f4e-0f0e-4bb1-9d8e-3b0f2f8f1a04';
+
+const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 
 let database: TestDatabase;
 
@@ -33,15 +35,21 @@ const scope = (teamId: string, accountIds: string[] | null = null) => ({ teamId,
 
 test('it reads what the entity manager reads', async () => {
   const { db } = database;
-  const found = await db.edit(scope(TEAM), ({ em }) =>
-    em.findOneOrFail(Todo, { id: TODO }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
-  );
+  const found = await db.edit(scope(TEAM), ({ em }) => em.findOneOrFail(Todo, { id: TODO }, FOR_CHANGE));
   for (const id of [TODO, TODO.toUpperCase()]) {
     for (const accountIds of [null, ['1'], ['0', '1']]) {
       const todo = await db.edit(scope(TEAM, accountIds), ({ em }) => held(em, Todo, { id }));
       expect({ ...todo }).toEqual({ ...found });
     }
   }
+});
+
+test('it reads relations that share columns of their keys', async () => {
+  const { db } = database;
+  const where = { account: { id: '1' }, id: EVENT };
+  const found = await db.edit(scope(TEAM), ({ em }) => em.findOneOrFail(EventMarker, where, FOR_CHANGE));
+  const event = await db.edit(scope(TEAM), ({ em }) => held(em, EventMarker, where));
+  expect({ ...event }).toEqual({ ...found });
 });
 
 test.each([
@@ -75,6 +83,16 @@ test('only what was changed of it is written', async () => {
   expect(await db.query('select title, description, due_date from todos where id = $1', [TODO])).toEqual([
     { title: 'Ours', description: 'Theirs', due_date: '2026-03-09' },
   ]);
+});
+
+onServer('it is still read after a later version has added a column', async () => {
+  const { db, url } = database;
+  const find = () => db.edit(scope(TEAM), async ({ em }) => ({ ...(await held(em, Todo, { id: TODO })) }));
+  const before = await find();
+  const later = new Client(url);
+  await later.connect();
+  await later.query('alter table todos add column priority integer not null default 3').finally(() => later.end());
+  expect(await find()).toEqual(before);
 });
 
 describe('what a flush updates', () => {
