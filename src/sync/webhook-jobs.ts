@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import type { Database } from '../db/database.js';
-import { sql } from '../db/sql.js';
+import type { Database, Sql } from '../db/database.js';
+import { sql, unnested } from '../db/sql.js';
 import { isoUtc } from '../db/timestamps.js';
 import { disableEndpoint, placeOfSecret } from '../domain/webhooks/endpoint.records.js';
 import type { Log } from '../log.js';
@@ -25,6 +25,9 @@ const KEPT_DAYS = 30;
 const GONE = 410;
 const DELIVERY = { kind: 'job', queue: 'webhook-deliveries' } as const;
 const HOUR_MS = 3_600_000;
+
+/** Whether somebody sends the delivery `d` now. */
+const IS_CLAIMED = sql`coalesce(d.claimed_until >= clock_timestamp(), false)`;
 
 interface Claimed {
   teamId: string;
@@ -101,34 +104,10 @@ export class WebhookJobs {
   }
 
   private claim(room: number): Promise<Claimed[]> {
-    const due = sql`d.status = 'waiting' and d.next_at <= clock_timestamp()
-      and (d.claimed_until is null or d.claimed_until < clock_timestamp())`;
-    return this.db.query<Claimed>(
-      sql`with teams as (select distinct d.team_id from webhook_deliveries d where ${due}),
-        taken as materialized (
-          select d.team_id, d.id from teams t
-          cross join lateral (
-            select count(*) as busy from webhook_deliveries d
-            where d.team_id = t.team_id and d.status = 'waiting' and d.claimed_until >= clock_timestamp()
-          ) b
-          cross join lateral (
-            select d.team_id, d.id from webhook_deliveries d where d.team_id = t.team_id and ${due}
-            order by d.next_at, d.id limit greatest(${TEAM_AT_ONCE}::int - b.busy, 0)
-            for update skip locked
-          ) d
-          order by random() limit ${room}
-        )
-        update webhook_deliveries d set attempts = d.attempts + 1, last_at = clock_timestamp(),
-          claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
-        from taken k, webhook_endpoints w, webhook_events e
-        where d.team_id = k.team_id and d.id = k.id
-          and w.team_id = d.team_id and w.id = d.endpoint_id and e.team_id = d.team_id and e.id = d.event_id
-        returning d.team_id as "teamId", d.id, d.attempts, w.id as "endpointId", w.url, w.secret,
-          case when w.previous_secret_until > clock_timestamp() then w.previous_secret end as "previousSecret",
-          w.disabled_at is not null as "isDisabled", e.id as "eventId", e.type, e.data,
-          ${isoUtc(sql`e.created_at`)} as "createdAt"`,
-      'webhooks.claim',
-    );
+    return this.db.transaction(async (tx) => {
+      const teamIds = await lockTeams(tx, room);
+      return teamIds.length > 0 ? claimOf(tx, teamIds, room) : [];
+    });
   }
 
   private async deliver(claimed: Claimed): Promise<void> {
@@ -209,4 +188,52 @@ export class WebhookJobs {
       'webhooks.tidy',
     );
   }
+}
+
+/**
+ * Teams with due deliveries and room for more, at most `room` of them. Until the transaction ends nobody else claims theirs.
+ * Teams in which somebody else is claiming are left out.
+ */
+async function lockTeams(tx: Sql, room: number): Promise<string[]> {
+  const teams = await tx.query<{ id: string }>(
+    sql`with teams as materialized (
+        select d.team_id as id from webhook_deliveries d where d.status = 'waiting' and d.next_at <= clock_timestamp()
+        group by d.team_id
+        having bool_or(not ${IS_CLAIMED}) and count(*) filter (where ${IS_CLAIMED}) < ${TEAM_AT_ONCE}
+        order by random() limit ${room}
+      )
+      select id from teams where pg_try_advisory_xact_lock(hashtextextended('webhook deliveries ' || id, 0))`,
+    'webhooks.lockTeams',
+  );
+  return teams.map(({ id }) => id);
+}
+
+/** A statement after `lockTeams`: one that locks as well would not see what was claimed since it began. */
+function claimOf(tx: Sql, teamIds: readonly string[], room: number): Promise<Claimed[]> {
+  return tx.query<Claimed>(
+    sql`with taken as materialized (
+        select d.team_id, d.id from ${unnested(['uuid', teamIds])} t(team_id)
+        cross join lateral (
+          select count(*) as busy from webhook_deliveries d
+          where d.team_id = t.team_id and d.status = 'waiting' and ${IS_CLAIMED}
+        ) b
+        cross join lateral (
+          select d.team_id, d.id from webhook_deliveries d
+          where d.team_id = t.team_id and d.status = 'waiting' and d.next_at <= clock_timestamp() and not ${IS_CLAIMED}
+          order by d.next_at, d.id limit greatest(${TEAM_AT_ONCE}::int - b.busy, 0)
+          for update skip locked
+        ) d
+        order by random() limit ${room}
+      )
+      update webhook_deliveries d set attempts = d.attempts + 1, last_at = clock_timestamp(),
+        claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
+      from taken k, webhook_endpoints w, webhook_events e
+      where d.team_id = k.team_id and d.id = k.id
+        and w.team_id = d.team_id and w.id = d.endpoint_id and e.team_id = d.team_id and e.id = d.event_id
+      returning d.team_id as "teamId", d.id, d.attempts, w.id as "endpointId", w.url, w.secret,
+        case when w.previous_secret_until > clock_timestamp() then w.previous_secret end as "previousSecret",
+        w.disabled_at is not null as "isDisabled", e.id as "eventId", e.type, e.data,
+        ${isoUtc(sql`e.created_at`)} as "createdAt"`,
+    'webhooks.claim',
+  );
 }

@@ -192,6 +192,51 @@ test('two processes send each event once, and one that was left by a dead proces
   expect(hooks.receiver.at(path)).toHaveLength(31);
 });
 
+test('two processes send at most four of a team at once, whenever they claim', async () => {
+  const [each, pause] = [60, 40];
+  const teams = await Promise.all(
+    [0, 1, 2].map(async (at) => {
+      const team = await hooks.planning.newTeam();
+      const place = `${path}/${at}`;
+      let now = 0;
+      const busy: number[] = [];
+      hooks.receiver.answer(place, (response) => {
+        now += 1;
+        busy.push(now);
+        response.once('close', () => {
+          now -= 1;
+        });
+        setTimeout(() => response.writeHead(204).end(), pause);
+      });
+      return { team, place, busy, endpoint: await hooks.endpoint(team, place, [PLAN]) };
+    }),
+  );
+  await Promise.all(
+    teams.map(({ team, endpoint }) =>
+      hooks.query(
+        `with e as (
+           insert into webhook_events (team_id, id, type, data)
+           select $1, gen_random_uuid(), '${PLAN}', '{}' from generate_series(1, $3::int) returning team_id, id
+         )
+         insert into webhook_deliveries (team_id, endpoint_id, event_id) select team_id, $2, id from e`,
+        [team.id, endpoint.id, each],
+      ),
+    ),
+  );
+  const states = () =>
+    hooks.query(
+      `select status, attempts, count(*)::int from webhook_deliveries where endpoint_id = any($1::uuid[]) group by 1, 2`,
+      [teams.map(({ endpoint }) => endpoint.id)],
+    );
+  await until(async () => (await states()).every(({ status }) => status === 'delivered'));
+  expect(await states()).toEqual([{ status: 'delivered', attempts: 1, count: 3 * each }]);
+  for (const { place, busy } of teams) {
+    expect(new Set(hooks.receiver.at(place).map(({ headers }) => headers['webhook-id'])).size).toBe(each);
+    expect(hooks.receiver.at(place)).toHaveLength(each);
+    expect(Math.max(...busy)).toBeLessThanOrEqual(4);
+  }
+});
+
 test('a team whose receiver hangs does not keep others waiting', async () => {
   hooks.receiver.answer(path, () => undefined);
   const slow = await hooks.endpoint(team, path, [PLAN]);
