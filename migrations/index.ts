@@ -81,6 +81,7 @@ import { Migration20261127050000_table_of_audit_caller_counts } from './Migratio
 import { Migration20261127050010_counts_of_audit_entries_by_caller } from './Migration20261127050010_counts_of_audit_entries_by_caller.js';
 import { Migration20261127060000_table_of_activity_log_account_counts } from './Migration20261127060000_table_of_activity_log_account_counts.js';
 import { Migration20261127060010_counts_of_activity_logs_by_account } from './Migration20261127060010_counts_of_activity_logs_by_account.js';
+import { Migration20261127070000_ended_sessions_outlive_membership } from './Migration20261127070000_ended_sessions_outlive_membership.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -167,4 +168,5 @@ export const migrations = [
   Migration20261127050010_counts_of_audit_entries_by_caller,
   Migration20261127060000_table_of_activity_log_account_counts,
   Migration20261127060010_counts_of_activity_logs_by_account,
+  Migration20261127070000_ended_sessions_outlive_membership,
 ];

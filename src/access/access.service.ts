@@ -8,6 +8,7 @@ import { Proof, working } from '../db/work.js';
 import { AppError } from '../errors.js';
 import { wroteAt } from './caller-writes.js';
 import { grantStands } from './clients/client-grant.sql.js';
+import { mayBeAskedFor } from './ended-sessions.sql.js';
 import { hashOfSecret, looksLikeKey, looksLikeToken, nameOfSecret } from './key-secret.js';
 import { Remembered } from './remembered.js';
 import type { Scope } from './scopes.js';
@@ -45,7 +46,7 @@ const members = (beside: Statement) => sql`
     ) end as "accountIds",
     (
       select array_agg(e.token_digest order by e.token_digest) from ended_sessions e
-      where e.team_id = m.team_id and e.user_id = m.user_id and e.expires_at > clock_timestamp()
+      where e.team_id = m.team_id and e.user_id = m.user_id and ${mayBeAskedFor}
     ) as "endedTokens"${beside}
   from team_members m join teams t on t.id = m.team_id`;
 

@@ -1,11 +1,13 @@
 import { type Credential, TestApp } from '../support/start-app.js';
-import { buildTeam, type TestTeam } from './fixture.js';
+import { buildTeam, HOUR, type TestTeam, testClock } from './fixture.js';
+import { type IdentityServer, startIdentityServer } from './identity-server.js';
 
 /** Of the curve that tokens are signed with. */
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 describe('signing out', () => {
+  let identity: IdentityServer;
   let app: TestApp;
   /** Another process on the same database. */
   let other: TestApp;
@@ -14,12 +16,14 @@ describe('signing out', () => {
   let elsewhere: Credential;
 
   beforeAll(async () => {
-    app = await TestApp.start();
+    identity = await startIdentityServer();
+    app = await TestApp.start({ identityUrl: identity.url });
     other = await TestApp.start({ db: app.db });
   });
   afterAll(async () => {
     await other.stop();
     await app.stop();
+    await identity.stop();
   });
 
   beforeEach(async () => {
@@ -102,16 +106,88 @@ describe('signing out', () => {
     expect(await codeOf(app, session)).toBeUndefined();
   });
 
-  test('forgets sessions that have ended by themselves', async () => {
-    const past = [team.id, team.users.member.id];
-    await app.db.query(`insert into ended_sessions values ($1, $2, 'old', now() - interval '1 second')`, past);
-    await app.graphql('mutation { signOut { status } }', {}, session);
-    const rows = await app.db.query<{ digest: string }>(
-      'select token_digest as digest from ended_sessions where team_id = $1',
-      [team.id],
+  test('forgets sessions that ended by themselves an hour ago, also of people who left', async () => {
+    const { member, kunde } = team.users;
+    await app.db.query(
+      `insert into ended_sessions select $1, person, age, now() - age::interval
+       from unnest($2::uuid[]) person, unnest(array['1 second', '59 minutes', '61 minutes', '1 day']) age`,
+      [team.id, [member.id, kunde.id]],
     );
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.digest).not.toBe('old');
+    await app.db.query('delete from team_members where team_id = $1 and user_id = $2', [team.id, kunde.id]);
+    await app.graphql('mutation { signOut { status } }', {}, session);
+    const kept = (userId: string) =>
+      app.db.query(
+        'select token_digest as digest from ended_sessions where team_id = $1 and user_id = $2 order by expires_at desc',
+        [team.id, userId],
+      );
+    const [own, ...others] = await kept(member.id);
+    expect(own).toEqual({ digest: expect.stringMatching(/=$/) });
+    expect(others).toEqual([{ digest: '1 second' }, { digest: '59 minutes' }]);
+    expect(await kept(kunde.id)).toEqual(others);
+  });
+
+  test('holds until the token ends by the clock of the process, also where that is behind', async () => {
+    // The tokens ended 10 seconds ago by the clock of the database, and end in 10 seconds by that of the process.
+    const clock = testClock(new Date(Date.now() - 12 * HOUR - 10_000).toISOString());
+    const late = await TestApp.start({ db: app.db, clock });
+    const { member } = team.users;
+    const issue = async () => ({ token: (await late.sessions.issue({ userId: member.id, teamId: team.id })).token });
+    const [ended, next] = [await issue(), await issue()];
+    clock.advance(12 * HOUR - 10_000);
+    for (const credential of [ended, next]) {
+      expect(await codeOf(late, credential)).toBeUndefined();
+      expect((await late.rest('POST', '/auth/sign-out', { ...credential, body: {} })).status).toBe(200);
+    }
+    // The second sign-out has not forgotten the first.
+    for (const credential of [ended, next]) expect(await codeOf(late, credential)).toBe('invalid_token');
+    clock.advance(10_000);
+    expect(await codeOf(late, ended)).toBe('expired_token');
+    await late.stop();
+  });
+
+  test('holds for whoever is removed from the team and comes back', async () => {
+    const email = `back.${team.id}@example.com`;
+    const owner = { token: (await app.sessions.issue({ userId: team.users.owner.id, teamId: team.id })).token };
+    const signIn = async (teamId?: string) => {
+      const { status, body } = await app.rest('POST', '/auth/google', {
+        body: { credential: await identity.credential(email), teamId },
+      });
+      expect(status).toBe(200);
+      return body;
+    };
+    // In a team of their own, where invitations are accepted.
+    const { token, user } = await signIn();
+    const join = async (role: string) => {
+      const invited = await app.rest('POST', `/teams/${team.id}/invitations`, { ...owner, body: { email, role } });
+      expect(invited.status).toBe(201);
+      expect((await app.rest('POST', `/invitations/${invited.body.id}/accept`, { token })).status).toBe(200);
+    };
+    await join('member');
+    const old: Credential = { token: (await signIn(team.id)).token };
+    expect(await codeOf(app, old)).toBeUndefined();
+    expect((await app.rest('POST', '/auth/sign-out', { ...old, body: {} })).status).toBe(200);
+    expect((await app.rest('DELETE', `/teams/${team.id}/members/${user.id}`, owner)).status).toBe(200);
+    await join('admin');
+    for (const process of [app, other]) {
+      expect(await codeOf(process, old)).toBe('invalid_token');
+      expect(await process.rest('GET', '/favorites', old)).toMatchObject({ status: 401 });
+    }
+    const again = await signIn(team.id);
+    expect(again.team).toMatchObject({ id: team.id, role: 'admin' });
+    expect(await codeOf(app, { token: again.token })).toBeUndefined();
+  });
+
+  test('is remembered as long as team and person are there', async () => {
+    await app.rest('POST', '/auth/sign-out', { ...session, body: {} });
+    const rows = () => app.db.query('select 1 from ended_sessions where team_id = $1', [team.id]);
+    expect(await rows()).toHaveLength(1);
+    await app.db.query('delete from teams where id = $1', [team.id]);
+    expect(await rows()).toEqual([]);
+    const elsewhere = await buildTeam(app.db);
+    const { id } = elsewhere.users.member;
+    await app.db.query(`insert into ended_sessions values ($1, $2, 'ended', now())`, [elsewhere.id, id]);
+    await app.db.query('delete from users where id = $1', [id]);
+    expect(await app.db.query('select 1 from ended_sessions where team_id = $1', [elsewhere.id])).toEqual([]);
   });
 
   async function follow({ token }: Credential) {

@@ -69,6 +69,12 @@ async function leaveTraces(): Promise<void> {
     await owner.post('/planning/todos', { accountId, title: `Ask ${ANNA.name} about it` }),
     await owner.post(`/teams/${demo.teamId}/invitations`, { email: 'anna.other@agency.example', role: 'member' }),
   ];
+  // In a team that Anna has left since.
+  await demo.app.db.query(
+    `with t as (insert into teams (name) values ('Former') returning id)
+     insert into ended_sessions select id, $1, 'digest-of-her-token', now() from t`,
+    [anna.id],
+  );
   const refused = answers.filter(({ status }) => status >= 300);
   if (refused.length > 0) throw new Error(JSON.stringify(refused.map(({ status, body }) => [status, body])));
   const form = new FormData();
@@ -173,10 +179,11 @@ describe('a person', () => {
         support_tickets: [{ subject: 'Anna asks' }],
         support_attachments: [{ file_name: 'anna.png' }],
         api_keys: [{ name: "Anna's script" }],
+        ended_sessions: [{ user_id: anna.id }],
       });
       expect(tables.todos).toHaveLength(2);
       expect(tables.audit_log.length).toBeGreaterThan(2);
-      expect(text).not.toMatch(/key_hash|refresh_token|token_digest/);
+      expect(text).not.toMatch(/key_hash|refresh_token|token_digest|digest-of-her-token/);
       const [picture] = readdirSync(to).filter((name) => name !== 'data.json');
       expect(readFileSync(join(to, picture as string)).equals(PICTURE)).toBe(true);
       expect(await privacy('export', 'person', ANNA.email, '--to', to)).toMatchObject({
@@ -204,7 +211,7 @@ describe('a person', () => {
       expect((await demo.app.rest('GET', `/teams/${demo.teamId}/api-keys`, { token: anna.token })).status).toBe(401);
 
       const erased = (await privacy('erase', 'person', ANNA.email, '--yes', '--json')).json();
-      expect(erased).toMatchObject({ id: anna.id, files: 1, deleted: { support_tickets: 1 } });
+      expect(erased).toMatchObject({ id: anna.id, files: 1, deleted: { support_tickets: 1, ended_sessions: 1 } });
       expect(erased.backups).toContain('Backups');
       expect(
         await placesOf(ANNA.email, ANNA.name, 'sub-of-anna', 'Anna asks', '0151 2345', 'anna.png', "Anna's script"),
