@@ -25,7 +25,7 @@ export interface Call {
   remembered?(): Remembered | undefined;
   /** Takes back what was noted of that caller, who turned out to be another. */
   again?(): void;
-  /** The path's parameters, for the record of a refused write. */
+  /** What has arrived already, for the record of a refused write: the path's parameters, a tool's arguments. */
   params?: Fields;
   /** The rest of what the caller sends; not read before access is granted. */
   body(): Promise<Fields | undefined> | undefined;

@@ -164,6 +164,25 @@ describe.each([
       text: { code: 'insufficient_scope', message: 'This API key lacks the scope campaigns:read.' },
     });
   });
+
+  test('a write that is refused for its scope or its parameters is recorded with what it asked for', async () => {
+    const { id, accountId } = await aCampaign();
+    const wanted = { account_id: accountId, campaign_id: id, daily_budget_eur: 12.5 };
+    const limited = await connect(await keyWith(['accounts:read']));
+    expect(await call(limited, 'set_campaign_budget', wanted)).toMatchObject({ text: { code: 'insufficient_scope' } });
+    const wrong = { ...wanted, daily_budget_eur: 'much' };
+    expect(await call(client, 'set_campaign_budget', wrong)).toMatchObject({ text: { code: 'bad_request' } });
+    const { body } = await demo.app.graphql(
+      `{ auditLog(accountId: "${accountId}", status: refused, limit: 2) { data { tool accountId payload code } } }`,
+      {},
+      { token: demo.users.owner.token },
+    );
+    const about = { tool: 'setCampaignBudget', accountId };
+    expect(body.data.auditLog.data).toEqual([
+      { ...about, payload: wrong, code: 'bad_request' },
+      { ...about, payload: wanted, code: 'insufficient_scope' },
+    ]);
+  });
 });
 
 describe('POST /mcp', () => {

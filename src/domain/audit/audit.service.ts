@@ -28,7 +28,8 @@ export class AuditService {
     { tool, payload, requestId }: Pick<AuditEntry, 'tool' | 'payload' | 'requestId'>,
     id: string,
   ): Promise<void> {
-    const { accountId, userId } = payload;
+    // What is refused before it is read is spelled as its door does.
+    const { userId, account_id: spelled, accountId = spelled } = payload;
     const personId = authorOf(viewer, typeof userId === 'string' ? uuidOrNull(userId) : null);
     const account = typeof accountId === 'string' && isIndexable(accountId) ? accountId : null;
     await this.db.note(

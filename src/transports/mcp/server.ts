@@ -175,6 +175,7 @@ export class ToolServers {
       const end = progress && this.parts.watchAnswer(request, viewer, operation);
       try {
         return await this.execute(tool.route, asked, {
+          params: given,
           body: async () => given,
           variables: () => {
             call = readCall(tool, given);
