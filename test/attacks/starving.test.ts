@@ -140,7 +140,8 @@ describe('while the server is busy', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     const refusal = { message: expect.any(String), extensions: { code: 'too_many_requests' } };
-    expect(overGraphql.body).toEqual({ errors: [refusal] });
+    const cost = { requested: 0, limit: expect.any(Number) };
+    expect(overGraphql.body).toEqual({ errors: [refusal], extensions: { cost } });
     expect(overMcp.body).toEqual({ code: 'too_many_requests', message: expect.any(String) });
   });
 

@@ -28,6 +28,25 @@ test('a caller without a credential may introspect and nothing else', async () =
   expect(body.errors[0].extensions).toEqual({ code: 'unauthorized' });
 });
 
+test.each<[string, string | object | undefined, Record<string, string>]>([
+  ['a batch', [{ query: '{ __typename }' }], {}],
+  ['nothing', {}, {}],
+  ['a number for a document', { query: 5 }, {}],
+  ['a text for variables', { query: '{ __typename }', variables: 'x' }, {}],
+  ['a number for an operation', { query: '{ __typename }', operationName: 5 }, {}],
+  ['no JSON', '{bad', {}],
+  ['another type', 'x', { 'content-type': 'text/plain' }],
+  ['too much', { query: 'x'.repeat(1_100_000) }, {}],
+])('%s is no request, and is answered with what it cost', async (_what, body, headers) => {
+  const credentials: Record<string, string>[] = [{}, { 'x-api-key': apiKey }];
+  for (const credential of credentials) {
+    const answer = await app.send('POST', '/graphql', { body, headers: { ...headers, ...credential } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body.errors).toHaveLength(1);
+    expect(answer.body.extensions).toEqual({ cost: { requested: 0, limit: expect.any(Number) } });
+  }
+});
+
 test.each([
   [{}, { data: { campaigns: { meta: { limit: 2 } } } }],
   [{ n: 3 }, { data: { campaigns: { meta: { limit: 3 } } } }],

@@ -15,13 +15,21 @@ import { tellRetry, type Written, writeJson, writeText } from '../http.js';
 import { isObject } from '../input.js';
 import { readerOf, responseTo } from '../leaving.js';
 import { factsOf } from '../request-facts.js';
+import type { ShownCost } from './cost.js';
 import { DocumentRequests } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { GRAPHQL_PATHS, METHODS, pathBelow } from './paths.js';
 import { graphqlStream } from './stream.js';
 import type { Asked } from './trusted-documents.js';
-import { type GraphqlTransportOptions, type Parameters, takeTurn, takeTurnAgain, turnOf } from './turns.js';
+import {
+  type GraphqlTransportOptions,
+  type GraphqlTurn,
+  type Parameters,
+  takeTurn,
+  takeTurnAgain,
+  turnOf,
+} from './turns.js';
 
 const JSON_TYPE = 'application/json';
 /** Answered as this type, a document that yields no data gets 400. */
@@ -67,7 +75,9 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
       httpGraphQLRequest: { ...asked, headers },
       context: async () => turnOf(request).context,
     });
-    const text = answer.body.kind === 'complete' ? answer.body.string : '';
+    const complete = answer.body.kind === 'complete' ? answer.body.string : '';
+    // What is no request of GraphQL's goes past the plugins.
+    const text = (answer.status ?? 200) >= 400 ? withCost(complete, turnOf(request).cost) : complete;
     return { status: answer.status ?? 200, headers: Object.fromEntries(answer.headers), text };
   };
   const written = async (request: Request, asked: Asked): Promise<Written> => {
@@ -188,7 +198,7 @@ async function readBody(request: IncomingMessage, response: ServerResponse): Pro
 
 /** Errors from before a body is a GraphQL request, in GraphQL's form. */
 function writeError(
-  { onFault }: GraphqlTransportOptions,
+  { onFault, documents }: GraphqlTransportOptions,
   request: IncomingMessage,
   response: ServerResponse,
   error: unknown,
@@ -197,7 +207,18 @@ function writeError(
   if (response.headersSent) return void response.destroy();
   const { code, status, message } = refusal;
   tellRetry(response, [refusal]);
-  writeJson(request, response, { status, value: { errors: [{ message, extensions: { code } }] } });
+  // Before its turn nobody knows who asks.
+  const cost = (turnOf(request) as GraphqlTurn | undefined)?.cost ?? { requested: 0, limit: documents.limitFor(true) };
+  writeJson(request, response, {
+    status,
+    value: { errors: [{ message, extensions: { code } }], extensions: { cost } },
+  });
+}
+
+/** The answer with its cost (decisions, section 6, "cost"). */
+function withCost(text: string, cost: ShownCost): string {
+  const answer = JSON.parse(text) as FormattedExecutionResult;
+  return JSON.stringify({ ...answer, extensions: { ...answer.extensions, cost } });
 }
 
 function noop(): void {}
