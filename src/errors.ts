@@ -180,7 +180,8 @@ export class NotFoundError extends AppError {
 }
 
 function messageOf(what: string, path: string | undefined): string {
-  return `${path === undefined ? '' : `${path}: `}${what} not found`;
+  const message = `${what} not found`;
+  return path === undefined ? message : `${path}: ${message}`;
 }
 
 /** `value`. Throws NotFoundError for undefined. */
