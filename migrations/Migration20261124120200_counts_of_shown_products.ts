@@ -2,7 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261124120200_counts_of_shown_products extends Migration {
   override up(): void {
-    this.addSql('lock table account_window_sums in access exclusive mode');
     // With what it is read by, so that a brand's products are counted from the index alone.
     this.addSql(
       'create index products_brand on products (team_id, lower(brand), account_id, offer_id) include (brand)',
