@@ -82,6 +82,7 @@ import { Migration20261127050010_counts_of_audit_entries_by_caller } from './Mig
 import { Migration20261127060000_table_of_activity_log_account_counts } from './Migration20261127060000_table_of_activity_log_account_counts.js';
 import { Migration20261127060010_counts_of_activity_logs_by_account } from './Migration20261127060010_counts_of_activity_logs_by_account.js';
 import { Migration20261127070000_ended_sessions_outlive_membership } from './Migration20261127070000_ended_sessions_outlive_membership.js';
+import { Migration20261127080000_versions_of_account_lists } from './Migration20261127080000_versions_of_account_lists.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -169,4 +170,5 @@ export const migrations = [
   Migration20261127060000_table_of_activity_log_account_counts,
   Migration20261127060010_counts_of_activity_logs_by_account,
   Migration20261127070000_ended_sessions_outlive_membership,
+  Migration20261127080000_versions_of_account_lists,
 ];

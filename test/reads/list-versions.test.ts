@@ -1,9 +1,13 @@
 import type { ORDER_BY } from '../../schema/support/order.js';
+import { partsOf } from '../../src/db/database.js';
+import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
+import { accountPage } from '../../src/domain/accounts/account.reads.js';
 import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
 import { campaignList } from '../../src/domain/campaigns/campaign.reads.js';
 import { type Listed, orderOf } from '../../src/domain/metrics/listed-objects.sql.js';
 import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
 import { type ProductFilters, productList } from '../../src/domain/products/product.reads.js';
+import { everything, MANAGER, NOW } from '../domain/support/world.js';
 import { type ReadsApp, startReadsApp } from './support.js';
 
 let reads: ReadsApp;
@@ -61,4 +65,34 @@ test.each<[trigger: string, lists: Listed[], others: string[]]>([
   const columns = new Set([...lists.flatMap(columnsOf), ...others]);
   expect(columns.size).toBeGreaterThan(3);
   expect([...columns].filter((column) => !known.has(column))).toEqual([]);
+});
+
+test('accounts_version changes with each column of accounts that their lists ask for', async () => {
+  const texts: string[] = [];
+  const { query } = reads.db;
+  reads.db.query = (...asked: Parameters<typeof query>) => {
+    texts.push(partsOf(asked)[0]);
+    return query.apply(reads.db, asked) as never;
+  };
+  for (const sort of ACCOUNT_SORTS)
+    await accountPage(reads.db, everything, NOW, {
+      days: 30,
+      sort,
+      limit: 10,
+      offset: 0,
+      search: 'a',
+      minRoas: 0,
+      mccId: MANAGER,
+    });
+  reads.db.query = query;
+  const asked = new Set(
+    texts.flatMap((text) => [...text.matchAll(/\ba\.(\w+)/g)].map(([, column]) => column as string)),
+  );
+  for (const own of ['team_id', 'id', 'version']) expect(asked.delete(own)).toBe(true);
+  const columns = await reads.db.query<{ name: string }>(
+    `select a.attname as name from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any(t.tgattr)
+     where t.tgname = 'accounts_version'`,
+  );
+  expect(asked.size).toBeGreaterThan(5);
+  expect([...asked].filter((column) => !columns.some(({ name }) => name === column))).toEqual([]);
 });

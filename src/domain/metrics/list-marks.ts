@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import type { Place } from '../page.js';
-import type { Listed, PageOfAccounts } from './listed-objects.sql.js';
 
 /** Most lists that are remembered; callers' choices decide which there are. */
 const MOST_LISTS = 200;
@@ -53,12 +51,8 @@ export class ListMarks {
   private readonly lists: LRUCache<string, Marked>;
   private readonly list: string;
 
-  constructor(
-    db: Sql,
-    { teamId, accountIds }: Viewer,
-    { accountId, days }: PageOfAccounts,
-    { name, sort, filters }: Listed,
-  ) {
+  /** `list` is all that decides what is in the list and in which order, who asks included. */
+  constructor(db: Sql, list: readonly unknown[]) {
     this.lists =
       known.get(db) ??
       new LRUCache({
@@ -67,8 +61,7 @@ export class ListMarks {
         sizeCalculation: ({ pages }, list) => list.length + sizeOf(pages),
       });
     known.set(db, this.lists);
-    const asked = filters.map(({ is: { text, values } }) => [text, values]);
-    this.list = JSON.stringify([teamId, accountIds, accountId, days, name, sort, asked]);
+    this.list = JSON.stringify(list);
   }
 
   /** What is known for a page; the mark is the last one at or before it, unless an end of the list is nearer. */

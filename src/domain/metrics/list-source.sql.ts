@@ -12,7 +12,11 @@ export const FIGURES = figureColumns('l', sql`l.currency`);
 const NONE = totalColumns(() => sql`null::bigint`);
 const OWN = totalColumns((total) => sql`d.${total}`);
 const FOUND = totalColumns((total) => sql`s.${total}`);
+const KEPT = totalColumns((total) => sql`k.${total}`);
 const FOUND_OR_KEPT = totalColumns((total) => sql`coalesce(s.${total}, k.${total})`);
+
+/** What entries carry besides their place: `sums`, what is shown of the `object`, or nothing; null where it differs between them. */
+export type Carried = 'sums' | 'object' | null;
 
 /**
  * SQL: the accounts in question as `scope`, which are those of the caller's for which `asked` holds, a condition on `accounts a`; how many
@@ -64,7 +68,7 @@ export class Source {
   constructor(
     private readonly listed: Listed,
     private readonly from: Statement,
-    private readonly totals: Statement,
+    readonly carried: Carried,
     private readonly alias: 'o' | 'd',
     private readonly matches: Statement,
   ) {}
@@ -76,8 +80,8 @@ export class Source {
 
   /**
    * Those of kept sums, of accounts that `ofAccounts` makes a condition for. With `passing`, those among the first in the order of the list:
-   * PostgreSQL underestimates how many match, and would sort them all. Those that are `whole` have their sums, where sums are in the order:
-   * few entries are passed then, and their rows are read anyway.
+   * PostgreSQL underestimates how many match, and would sort them all. Those that are `whole` carry what else is in the rows that the order
+   * is of: few entries are passed then, and their rows are read anyway.
    */
   static kept(
     { teamId }: Viewer,
@@ -103,7 +107,7 @@ export class Source {
     const source = new Source(
       listed,
       tables[by].table,
-      isWhole && by === 'd' ? OWN : NONE,
+      isWhole ? carriedBy(by, objects) : null,
       by,
       passing ? own : matches,
     );
@@ -131,7 +135,7 @@ export class Source {
     const [relation, ofWindow] = by === 'd' ? [kept, sql`and d.days = ${days}`] : [table, sql``];
     const own = sql`select * from ${raw(relation)} ${raw(by)} where ${raw(by)}.team_id = ${teamId}
       and ${raw(by)}.account_id = s.id ${ofWindow} offset 0`;
-    return new Source(listed, sql`(${own}) ${raw(by)}`, by === 'd' ? OWN : NONE, by, condition);
+    return new Source(listed, sql`(${own}) ${raw(by)}`, by === 'd' ? 'sums' : null, by, condition);
   }
 
   /** Those of `sums`, which are rows of objectsWithSums. */
@@ -140,12 +144,7 @@ export class Source {
     const from = sql`${sums} d left join ${raw(table)} o
       on o.team_id = ${teamId} and o.account_id = d.account_id and o.${raw(key)} = d.${raw(figures.key)}`;
     const matches = join([condition, ...listed.filters.map(({ is }) => is)], ' and ');
-    return new Source(listed, from, OWN, 'd', matches);
-  }
-
-  /** Whether its entries have their sums; if not, these are read from the kept ones. */
-  get isWhole(): boolean {
-    return this.totals === OWN;
+    return new Source(listed, from, 'sums', 'd', matches);
   }
 
   count(): Statement {
@@ -164,13 +163,14 @@ export class Source {
     const behind = place ? sql`and ${this.behind(place, start === 'at' ? sql`>=` : sql`>`)}` : sql``;
     const found = sql`from ${this.from} where ${this.matches} ${behind}`;
     const order = inOrder(rank, key, account, isFalling, direction);
+    const carried = this.carried === null ? NONE : this.carried === 'sums' ? OWN : this.listed.objects.columns;
     if (!this.passing)
-      return sql`(select ${account} as account_id, ${key} as key, ${rank} as rank, ${this.totals} ${found} order by ${order} ${most})`;
+      return sql`(select ${account} as account_id, ${key} as key, ${rank} as rank, ${carried} ${found} order by ${order} ${most})`;
     // The columns of the order are those of the inner query, so that nothing is sorted again.
     const again = inOrder(sql`rank`, sql`place_key`, sql`place_account`, isFalling, direction);
     const entry = raw(this.alias);
     return sql`(
-      select ${account} as account_id, ${key} as key, ${entry}.rank, ${this.totals}
+      select ${account} as account_id, ${key} as key, ${entry}.rank, ${NONE}
       from (
         select ${entry}.team_id, ${account}, ${key}, ${rank} as rank, ${key} collate "C" as place_key,
           ${account} collate "C" as place_account
@@ -195,9 +195,20 @@ export class Source {
   }
 }
 
+function carriedBy(by: 'o' | 'd', { ofWindow }: FiguredObjects): Carried {
+  if (by === 'd') return 'sums';
+  return ofWindow ? null : 'object';
+}
+
+/** What entries of these sources carry. */
+export function carriedByAll(sources: readonly Source[]): Carried {
+  const [first, ...others] = sources.map(({ carried }) => carried);
+  return first !== undefined && others.every((carried) => carried === first) ? first : null;
+}
+
 /** SQL select list: what entries need of their account `s`. */
 export function accountColumns({ ofWindow }: FiguredObjects): Statement {
-  return ofWindow ? sql`s.name, s.currency, s.first, s.last` : sql`s.name, s.currency`;
+  return sql`s.name as account_name, s.currency ${ofWindow ? sql`, s.first, s.last` : empty}`;
 }
 
 /** Places of entries, column by column. */
@@ -214,25 +225,19 @@ export function entriesAt([ranks, keys, accountIds]: PlaceColumns, listed: Liste
       p(rank, key, account_id))`;
 }
 
-/**
- * SQL: the entries of `found`, which have accountColumns, with what they show. Unless they `areWhole`, sums that they lack are read from
- * the kept ones.
- */
+/** SQL: the entries of `found`, which have accountColumns and what is `carried`, with what they show; the rest is read by their keys. */
 export function entriesSql(
   { teamId }: Viewer,
   { objects }: Listed,
   days: number | null,
-  { found, areWhole }: { found: Statement; areWhole: boolean },
+  { found, carried }: { found: Statement; carried: Carried },
 ): Statement {
   const { table, key, kept, figures, columns } = objects;
+  const object = sql`join ${raw(table)} o on o.team_id = ${teamId} and o.account_id = s.account_id and o.${raw(key)} = s.key`;
+  const sums = sql`left join ${raw(kept)} k
+      on k.team_id = ${teamId} and k.account_id = s.account_id and k.days = ${days}::smallint and k.${raw(figures.key)} = s.key`;
+  if (carried === 'object') return sql`select s.*, ${KEPT} from (${found} offset 0) s ${sums}`;
   return sql`
-    select s.rank, s.key, o.account_id, ${columns}, s.name as account_name, s.currency, ${areWhole ? FOUND : FOUND_OR_KEPT}
-    from (${found} offset 0) s
-    join ${raw(table)} o on o.team_id = ${teamId} and o.account_id = s.account_id and o.${raw(key)} = s.key
-    ${
-      areWhole
-        ? empty
-        : sql`left join ${raw(kept)} k
-      on k.team_id = ${teamId} and k.account_id = s.account_id and k.days = ${days}::smallint and k.${raw(figures.key)} = s.key`
-    }`;
+    select s.rank, s.key, o.account_id, ${columns}, s.account_name, s.currency, ${carried === 'sums' ? FOUND : FOUND_OR_KEPT}
+    from (${found} offset 0) s ${object} ${carried === 'sums' ? empty : sums}`;
 }

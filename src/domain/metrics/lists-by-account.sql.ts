@@ -1,7 +1,15 @@
 import type { Viewer } from '../../access/viewer.js';
 import { empty, join, raw, type Statement, sql } from '../../db/sql.js';
 import { objectsWithSums } from './kept-sums.sql.js';
-import { accountColumns, entriesSql, FIGURES, Source, scopeSql } from './list-source.sql.js';
+import {
+  accountColumns,
+  type Carried,
+  carriedByAll,
+  entriesSql,
+  FIGURES,
+  Source,
+  scopeSql,
+} from './list-source.sql.js';
 import { inOrder, keptDays, type Listed, orderOf } from './listed-objects.sql.js';
 import type { Scope } from './window.sql.js';
 
@@ -27,7 +35,7 @@ export function byAccountSql(
       sources.map((source) => source.first(sql`limit ${limit}`)),
       ' union all ',
     ),
-    areWhole: sources.every(({ isWhole }) => isWhole),
+    carried: carriedByAll(sources),
   };
   return sql`with ${scopeSql(scope, sql`a.id = any(${accountIds})`, listed.objects, days !== null)}
   ${ofEachAccount(viewer, listed, days, sql`true`, found)}`;
@@ -49,7 +57,7 @@ export function fewByAccountSql(
   const { viewer, window } = scope;
   const source = Source.ofAccount(viewer, listed, window.days, sql`(select holds from few)`);
   const first = sql`select * from ${source.first(sql`limit ${limit}`)} p limit ${raw(String(step))}`;
-  const found = { found: first, areWhole: source.isWhole };
+  const found = { found: first, carried: source.carried };
   return sql`with ${scopeSql(scope, sql`a.id = any(${accountIds})`, listed.objects, true)},
   few as materialized (select coalesce(bool_and(kept) and sum(objects) <= ${raw(String(FEW))}, true) as holds from scope)
   ${ofEachAccount(viewer, listed, window.days, sql`(select holds from few)`, found)}`;
@@ -61,12 +69,12 @@ function ofEachAccount(
   listed: Listed,
   days: number | null,
   isRight: Statement,
-  { found, areWhole }: { found: Statement; areWhole: boolean },
+  { found, carried }: { found: Statement; carried: Carried },
 ): Statement {
   const { isFalling } = orderOf(listed);
   const ofAccount = sql`select p.*, ${accountColumns(listed.objects)} from (${found}) p`;
   return sql`select s.id as "scopeId", ${isRight} as "isRight", l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
   from scope s
-  left join lateral (${entriesSql(viewer, listed, days, { found: ofAccount, areWhole })}) l on true ${listed.objects.joined?.(viewer) ?? empty}
+  left join lateral (${entriesSql(viewer, listed, days, { found: ofAccount, carried })}) l on true ${listed.objects.joined?.(viewer) ?? empty}
   order by s.id collate "C", ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }

@@ -73,7 +73,7 @@ async function keptPage<Row extends PageRow<unknown>>(
     const isShort = reading.passing !== undefined && rows.filter(({ key }) => key !== null).length < expected;
     return isShort && rows[0]?.isRight ? ask({ ...reading, passing: undefined }) : rows;
   };
-  const marks = page.isMarked ? new ListMarks(db, viewer, page, listed) : undefined;
+  const marks = page.isMarked ? new ListMarks(db, identityOf(viewer, page, listed)) : undefined;
   const remembered = marks?.near(page);
   let rows: Row[] = [];
   let counts: Counts | undefined = remembered;
@@ -96,6 +96,15 @@ async function keptPage<Row extends PageRow<unknown>>(
   return rows;
 }
 
+/** What tells a list from others, as ListMarks takes it. */
+function identityOf(
+  { teamId, accountIds }: Viewer,
+  { accountId, days }: PageOfAccounts,
+  { name, sort, filters }: Listed,
+): unknown[] {
+  return [name, sort, teamId, accountIds, accountId, days, filters.map(({ is: { text, values } }) => [text, values])];
+}
+
 interface AskedPage extends PageOfAccounts {
   place: Place | null;
   step: number;
@@ -109,7 +118,11 @@ interface AskedPage extends PageOfAccounts {
  * Whether a page of kept sums is read in the order of an index, so that one plan is the best for all teams: neither filters nor accounts
  * pick among its entries, and it begins nearby.
  */
-function isPlain({ accountIds }: Viewer, { accountId, offset }: AskedPage, { filters }: Listed): boolean {
+function isPlain(
+  { accountIds }: Viewer,
+  { accountId, offset }: Pick<AskedPage, 'accountId' | 'offset'>,
+  { filters }: Listed,
+): boolean {
   return accountIds === null && accountId == null && filters.length === 0 && offset < FAR;
 }
 
@@ -130,7 +143,10 @@ function plainPage(viewer: Viewer, now: Date, { days, limit, offset, place, step
   });
 }
 
-/** A page whose entries are remembered from when its list had this version, prepared: it has no filters. */
+/**
+ * A page whose entries are remembered from when its list had this version, prepared: it has no filters. Where nothing picks among the
+ * entries, its first one is enough to read it from the index.
+ */
 function samePage(
   viewer: Viewer,
   now: Date,
@@ -139,16 +155,36 @@ function samePage(
   { version, total }: { version: string; total: number },
   places: readonly Place[],
 ) {
-  const [ranks, keys, accounts] = [0, 1, 2].map((column) => places.map((place) => place[column] as string));
   const { teamId, accountIds: assigned } = viewer;
-  const values = { teamId, assigned, accountId, now, days, limit, offset, total, version, ranks, keys, accounts };
+  const isInRow = places.length > 0 && isPlain(viewer, { accountId, offset: 0 }, listed);
+  const [ranks, keys, accounts] = [0, 1, 2].map((column) => places.map((place) => place[column] as string));
+  const found = isInRow ? { ...places[0] } : { ranks, keys, accounts };
+  const values = { teamId, assigned, accountId, now, days, limit, offset, total, version, ...found };
   return named(
-    `${listed.name}Again ${listed.sort} ${step}`,
+    `${listed.name}Again ${isInRow ? 'from ' : ''}${listed.sort} ${step}`,
     values,
-    ({ teamId, assigned, ranks, keys, accounts, now, ...page }) => {
-      const columns = [ranks, keys, accounts] as unknown as PlaceColumns;
-      const known = { sums: 'kept' as const, fromEnd: null, places: columns, place: null, isMarked: true };
-      return pageSql({ ...viewer, teamId, accountIds: assigned } as Viewer, now, { ...page, step, ...known }, listed);
+    ({ teamId, assigned, accountId, now, days, limit, offset, total, version, ...found }) => {
+      const slots = Object.values(found);
+      const known = isInRow
+        ? { first: slots.map((value) => unseen(value, 'text')) as unknown as Place, within: step }
+        : { places: slots as unknown as PlaceColumns };
+      const page = {
+        accountId,
+        days,
+        limit,
+        offset,
+        total,
+        version,
+        step,
+        place: null,
+        isMarked: true,
+      };
+      return pageSql(
+        { ...viewer, teamId, accountIds: assigned } as Viewer,
+        now,
+        { ...page, sums: 'kept', fromEnd: null, ...known },
+        listed,
+      );
     },
   );
 }

@@ -5,6 +5,7 @@ import { objectsWithSums } from './kept-sums.sql.js';
 import type { Mark } from './list-marks.js';
 import {
   accountColumns,
+  carriedByAll,
   entriesAt,
   entriesSql,
   FIGURES,
@@ -28,8 +29,10 @@ export interface Known {
   passing?: Passing | undefined;
   /** The version of the list that `total` and `mark` are of, where they were remembered. */
   version?: string | undefined;
-  /** The page's first entry, or one before it. */
+  /** An entry before the page, or its first one. */
   mark?: Mark | undefined;
+  /** Where the page's first entry stands, if it was read before. */
+  first?: Place;
   /** Where the page's entries stand, if it was read before. */
   places?: PlaceColumns | undefined;
   /** The page ends within so many entries. Without it the planner takes the limit, a parameter, for a tenth of the list. */
@@ -126,6 +129,7 @@ export function pageSql(
     total: known,
     passing,
     mark,
+    first,
     places,
     version,
     within,
@@ -154,11 +158,11 @@ export function pageSql(
       ? [mark ? offset - mark.offset : offset, limit]
       : [Math.max(fromEnd - offset - limit, 0), Math.min(Math.max(fromEnd - offset, 0), limit)];
   const firstOf = (most: Statement) =>
-    (sources[0] as Source).first(most, direction, mark?.place ?? place, mark ? 'at' : 'behind');
+    (sources[0] as Source).first(most, direction, first ?? mark?.place ?? place, first || mark ? 'at' : 'behind');
   const part = sql`limit ${most} offset ${from}`;
   const firstWithin = (within: number) =>
-    sql`(select * from ${firstOf(sql`limit ${raw(String(within))}`)} p limit ${unseen(most, 'bigint')} offset ${unseen(from, 'bigint')})`;
-  const areWhole = !places && sources.every(({ isWhole }) => isWhole);
+    sql`(select * from ${firstOf(sql`limit ${raw(String(within))}`)} p limit ${unseen(most, 'bigint')} ${first ? empty : sql`offset ${unseen(from, 'bigint')}`})`;
+  const carried = places ? null : carriedByAll(sources);
   const found = places ? entriesAt(places, listed) : within === undefined ? firstOf(part) : firstWithin(within);
   const entries =
     sources.length === 1
@@ -189,6 +193,6 @@ export function pageSql(
   ${countedSql(total, args)}
   select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from counted
-  left join (${entriesSql(viewer, listed, days, { found: shown, areWhole })}) l on true ${objects.joined?.(viewer) ?? empty}
+  left join (${entriesSql(viewer, listed, days, { found: shown, carried })}) l on true ${objects.joined?.(viewer) ?? empty}
   order by ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }
