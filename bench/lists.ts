@@ -126,7 +126,9 @@ async function pagesOf(
     pages.last = { ...limited, offset: total - length };
   }
   if (hasCursor) {
-    const behind = (await server.ask(listing, { ...limited, after: '', offset: middle })).list as Exclude<
+    // As long a page behind it as at the other size.
+    const before = Math.max(0, Math.min(middle, total - 2 * length));
+    const behind = (await server.ask(listing, { ...limited, after: '', offset: before })).list as Exclude<
       Answer,
       unknown[]
     >;

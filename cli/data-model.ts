@@ -137,6 +137,7 @@ const SECTIONS: readonly Section[] = [
       'activity_logs',
       'activity_log_counts',
       'activity_log_account_counts',
+      'activity_log_day_counts',
     ],
   },
   {

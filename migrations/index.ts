@@ -83,6 +83,8 @@ import { Migration20261127060000_table_of_activity_log_account_counts } from './
 import { Migration20261127060010_counts_of_activity_logs_by_account } from './Migration20261127060010_counts_of_activity_logs_by_account.js';
 import { Migration20261127070000_ended_sessions_outlive_membership } from './Migration20261127070000_ended_sessions_outlive_membership.js';
 import { Migration20261127080000_versions_of_account_lists } from './Migration20261127080000_versions_of_account_lists.js';
+import { Migration20261127090000_table_of_activity_log_day_counts } from './Migration20261127090000_table_of_activity_log_day_counts.js';
+import { Migration20261127090010_counts_of_activity_logs_by_day } from './Migration20261127090010_counts_of_activity_logs_by_day.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -171,4 +173,6 @@ export const migrations = [
   Migration20261127060010_counts_of_activity_logs_by_account,
   Migration20261127070000_ended_sessions_outlive_membership,
   Migration20261127080000_versions_of_account_lists,
+  Migration20261127090000_table_of_activity_log_day_counts,
+  Migration20261127090010_counts_of_activity_logs_by_day,
 ];

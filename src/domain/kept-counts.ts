@@ -13,6 +13,7 @@ const COUNTS = [
     ['team_id', 'account_id', 'month'],
     ['log_type'],
   ],
+  ['activityLogs.addUpCounts day', 'activity_log_day_counts', 'entries', ['team_id', 'day'], ['log_type']],
   ['audit.addUpCounts tool', 'audit_counts', 'entries', ['team_id', 'month', 'tool'], []],
   ['audit.addUpCounts caller', 'audit_caller_counts', 'entries', ['team_id', 'month'], ['user_id', 'api_key_id']],
   ['audit.addUpCounts status', 'audit_state_counts', 'entries', ['team_id', 'month', 'status'], []],

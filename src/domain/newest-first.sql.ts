@@ -30,26 +30,40 @@ export function behind(place: Place | null, time = sql`l.created_at`): Statement
 }
 
 /**
- * SQL for the beginning of a page: `begun`, whose row says how many entries are `before` the month that is read first, and
- * `from`, to add to the conditions on `l`. Months before it are skipped without being read if `counts` is given: what
- * follows `from`, with the number of `entries` by month, or by `day`. `begun` has no row past the end of the list.
+ * SQL for the beginning of a page: `begun`, whose row says how many entries are `before` the month or day that is read first, and
+ * `from`, to add to the conditions on `l`. What is before it is skipped without being read if `counts` is given: what follows
+ * `from`, with the number of `entries` by month, or by `day`. With `days` as well, months are skipped first, then days of a month.
  */
 export function startOf(
   place: Place | null,
   offset: number,
   counts: Statement | false,
-  unit: 'month' | 'day' = 'month',
+  { unit = 'month', days }: { unit?: Unit; days?: Statement } = {},
 ) {
   if (place || !counts) return { begun: sql`(select null::timestamp as ends, 0 as before)`, from: behind(place) };
-  const begun = sql`(
-    select m.begins + interval '1 ${raw(unit)}' as ends, m.before
+  const first = firstRead(unit, counts, sql`${offset}`);
+  const isOfMonth = sql`l.day >= m.begins and l.day < m.ends`;
+  const begun = days
+    ? sql`(
+    select coalesce(d.ends, m.ends) as ends, m.before + coalesce(d.before, 0) as before
+    from ${first} m
+    left join lateral ${firstRead('day', sql`${days} and ${isOfMonth}`, sql`${offset} - m.before`)} d on true)`
+    : first;
+  const from = sql`and l.created_at < coalesce((select ends from begun) at time zone 'UTC', 'infinity')`;
+  return { begun, from };
+}
+
+type Unit = 'month' | 'day';
+
+/** SQL (a subquery): the month or day that holds the entry at `offset`, and how many are before it. */
+function firstRead(unit: Unit, counts: Statement, offset: Statement): Statement {
+  return sql`(
+    select c.begins, c.begins + interval '1 ${raw(unit)}' as ends, c.before
     from (
       select l.${raw(unit)} as begins, sum(sum(l.entries)) over (order by l.${raw(unit)} desc) - sum(l.entries) as before
       from ${counts} group by l.${raw(unit)}
-    ) m
-    where m.before <= ${offset} order by m.begins limit 1)`;
-  const from = sql`and l.created_at < coalesce((select ends from begun) at time zone 'UTC', 'infinity')`;
-  return { begun, from };
+    ) c
+    where c.before <= ${offset} order by c.begins limit 1)`;
 }
 
 /** The page that `rows` of `list` are. Their `total`, `instant` and columns of `left` are not shown. */

@@ -255,6 +255,18 @@ describe('a long log', () => {
         [TEAM],
       );
       expect(counted).toEqual(there);
+      const byDay = await reads.db.query(
+        `select day::text, log_type, sum(entries)::int as entries from activity_log_day_counts
+         where team_id = $1 group by 1, 2 having sum(entries) <> 0 order by 1, 2`,
+        [TEAM],
+      );
+      expect(byDay).toEqual(
+        await reads.db.query(
+          `select (created_at at time zone 'UTC')::date::text as day, log_type, count(*)::int as entries
+           from activity_logs where team_id = $1 group by 1, rollup (2) order by 1, 2`,
+          [TEAM],
+        ),
+      );
       for (const [credential, accounts] of [
         [{ apiKey }, ['101', '102', 'system']],
         [{ token }, ['101']],
@@ -274,7 +286,7 @@ describe('a long log', () => {
     await expectCounted();
     await addUpCounts(reads.db);
     await expectCounted();
-    for (const counts of ['activity_log_counts', 'activity_log_account_counts']) {
+    for (const counts of ['activity_log_counts', 'activity_log_account_counts', 'activity_log_day_counts']) {
       const rows = await reads.db.query(`select 1 from ${counts}`);
       await addUpCounts(reads.db);
       expect(await reads.db.query(`select 1 from ${counts}`)).toHaveLength(rows.length);
@@ -296,7 +308,7 @@ describe('a log', () => {
     await addTeam(reads.db, teamId);
     await reads.db.query(`insert into activity_logs (team_id, log_type, message) values ($1, 'manual', 'x')`, [teamId]);
     await reads.db.query('delete from teams where id = $1', [teamId]);
-    for (const counts of ['activity_log_counts', 'activity_log_account_counts'])
+    for (const counts of ['activity_log_counts', 'activity_log_account_counts', 'activity_log_day_counts'])
       expect(await reads.db.query(`select 1 from ${counts} where team_id = $1`, [teamId])).toEqual([]);
   });
 });

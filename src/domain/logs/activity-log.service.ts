@@ -152,7 +152,8 @@ function listSql(
   const counts = sql`activity_log_counts l where ${matching} and ${ofTeam ? sql`l.month` : sql`l.account_id`} is not null`;
   const ofAllTypes = logType === null ? sql`l.log_type is null` : isOfType;
   const byMonth = ofTeam ? counts : sql`activity_log_account_counts l where ${ofAccounts} and ${ofAllTypes}`;
-  const { begun, from } = startOf(place, offset, isFar && byMonth);
+  const byDay = ofTeam ? { days: sql`activity_log_day_counts l where ${ofAccounts} and ${ofAllTypes}` } : {};
+  const { begun, from } = startOf(place, offset, isFar && byMonth, byDay);
   return sql`with begun as materialized ${begun}
     select counted.*, ${microsOf(sql`l.created_at`)} as instant, ${SHOWN}
     from (

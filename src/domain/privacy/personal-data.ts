@@ -243,6 +243,7 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
     'audit_state_counts',
     'activity_log_counts',
     'activity_log_account_counts',
+    'activity_log_day_counts',
   ],
   'counts of other things': [
     'product_counts',

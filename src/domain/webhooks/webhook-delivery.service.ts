@@ -38,7 +38,7 @@ export class WebhookDeliveryService {
       ' and ',
     );
     const counts = sql`webhook_delivery_counts l where ${matching}`;
-    const { begun, from } = startOf(place, offset, offset >= FAR && counts, 'day');
+    const { begun, from } = startOf(place, offset, offset >= FAR && counts, { unit: 'day' });
     const rows = await this.db.query<WebhookDelivery & { total: number; endpoints: number; instant: string }>(
       sql`with begun as materialized ${begun}
         select counted.*, ${microsOf(sql`l.created_at`)} as instant, ${SHOWN}
