@@ -95,7 +95,7 @@ async function rowsOfPage(db: Sql, viewer: Viewer, now: Date, list: string, page
     const { version, total, places } = known;
     const values = { teamId, accountIds, now, days, version, total, ids: places.map(([id]) => id as string) };
     const rows = await db.query<PageRow>(
-      ...named(`accounts.again ${sort}`, values, (slots) => samePageSql(viewer, sort, slots)),
+      ...named(`accounts.page again ${sort}`, values, (slots) => samePageSql(viewer, sort, slots)),
     );
     if (rows.length === places.length) return rows;
   }
