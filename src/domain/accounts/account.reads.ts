@@ -9,6 +9,7 @@ import { named } from '../../db/statement-texts.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { dailySql } from '../metrics/daily.sql.js';
+import { versionOf } from '../metrics/kept-sums.sql.js';
 import { ListMarks } from '../metrics/list-marks.js';
 import type { SortField } from '../metrics/listed-objects.sql.js';
 import { entryMaker, entryOf, type RowOf } from '../metrics/metrics.js';
@@ -124,8 +125,8 @@ interface AskedPage extends Pick<AccountListArgs, 'days' | 'sort' | 'limit' | 'o
 
 type PageValues = Pick<Viewer, 'teamId' | 'accountIds'> & Omit<AskedPage, 'sort'> & { now: Date };
 
-/** SQL: of the accounts `a`, a number that differs if one is new, missing or changed. */
-const VERSION = sql`sum(hashtextextended(a.id, a.version::bigint))`;
+/** SQL: the version of a list of the accounts `a`. */
+const VERSION = versionOf(sql`a.id`, sql`a.version`);
 
 /**
  * SQL: the page, at least one row. All accounts in question are added up before it is cut, so that one plan fits all values. With

@@ -42,6 +42,11 @@ export const PRODUCT_TABLE: ObjectTable = {
   version: () => sql`a.products_version`,
 };
 
+/** SQL: the version of a list, from the versions of its accounts: another one if an account is new, missing or changed. */
+export function versionOf(id: Statement, version: Statement): Statement {
+  return sql`sum(hashtextextended(${id}, ${version}::bigint))`;
+}
+
 const OR_NOTHING = totalColumns((total) => sql`coalesce(w.${total}, 0)`);
 
 /**

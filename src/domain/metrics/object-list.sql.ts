@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import { empty, given, join, raw, type Statement, sql, unseen } from '../../db/sql.js';
 import type { Place } from '../page.js';
-import { objectsWithSums } from './kept-sums.sql.js';
+import { objectsWithSums, versionOf } from './kept-sums.sql.js';
 import type { Mark } from './list-marks.js';
 import {
   accountColumns,
@@ -17,7 +17,7 @@ import {
 import { inOrder, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
 
 /** SQL over `scope`: any change to the list that its accounts make up changes it. */
-const VERSION = sql`, coalesce(sum(hashtextextended(id, version::bigint)), 0)::text as version`;
+const VERSION = sql`, coalesce(${versionOf(sql`id`, sql`version`)}, 0)::text as version`;
 
 /** What is known of a list before one of its pages is read. */
 export interface Known {
