@@ -8,6 +8,7 @@
  *   BENCH_ONLY=list100,days365: these reads; BENCH_AGAINST=fastify: these rivals; then nothing is written
  *   BENCH_STARTS, BENCH_ROUNDS, BENCH_SECONDS, BENCH_CONNECTIONS: processes of each server, rounds of each process, how long one is,
  *   how many ask at once
+ *   BENCH_WARM: seconds before the rounds; a slow machine still compiles a short read after 6 s, and whoever has more code pays more
  *   BENCH_POOL: most connections of each server to PostgreSQL; 10, as the driver has it; adlane's own default is 6
  */
 
@@ -50,6 +51,7 @@ const against = process.env.BENCH_AGAINST?.split(',');
 const starts = Number(process.env.BENCH_STARTS ?? (isScale ? 1 : 5));
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? (isScale ? 2 : 1.5));
+const warm = Number(process.env.BENCH_WARM ?? (isScale ? seconds : 9));
 const connections = Number(process.env.BENCH_CONNECTIONS ?? (isScale ? 2 : 8));
 const pool = Number(process.env.BENCH_POOL ?? 10);
 
@@ -129,7 +131,19 @@ try {
     postgres: rows[0].server_version,
   };
   const date = new Date().toISOString().slice(0, 10);
-  const run = { date, size: sizeName, ...size, machine, starts, rounds, seconds, connections, pool, reads: results };
+  const run = {
+    date,
+    size: sizeName,
+    ...size,
+    machine,
+    starts,
+    rounds,
+    seconds,
+    warm,
+    connections,
+    pool,
+    reads: results,
+  };
   if (!only && !against) {
     mkdirSync('bench/results', { recursive: true });
     writeFileSync(`bench/results/${date}-${sizeName}.json`, `${JSON.stringify(run, null, 2)}\n`);
@@ -183,8 +197,7 @@ async function measureRead(read: Measured): Promise<void> {
   }
   read.bytes = answers[0]?.length ?? 0;
   const how = { connections, database: client };
-  for (const { contender } of measured)
-    await measure(contender, read, headers, { ...how, seconds: isScale ? seconds : 3 });
+  for (const { contender } of measured) await measure(contender, read, headers, { ...how, seconds: warm });
   for (let round = 0; round < rounds; round += 1) {
     for (const { contender, rounds: done } of round % 2 === 0 ? measured : [...measured].reverse())
       done.push(await measure(contender, read, headers, { ...how, seconds }));
