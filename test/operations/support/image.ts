@@ -185,7 +185,9 @@ function ownPackages(stage: Stage): string[] {
 /** Lays this checkout's build into the stage, whose own build leaves alone what its sources would make again. */
 function ownBuild(stage: Stage): void {
   execFileSync(process.execPath, ['cli/support/build.js'], { cwd: ROOT });
-  const filter = (path: string) => path !== join(ROOT, 'dist/program');
+  // Another test may start a server meanwhile, which holds the lock for as long as it looks.
+  const left = ['dist/program', 'dist/.lock'].map((path) => join(ROOT, path));
+  const filter = (path: string) => !left.includes(path);
   cpSync(join(ROOT, 'dist'), inside(stage, 'dist'), { recursive: true, filter });
 }
 
