@@ -56,10 +56,17 @@ async function pagesRead(work: () => Promise<void>): Promise<number> {
   return ran;
 }
 
-/** An answer whose reader takes nothing yet, once the server waits for it. */
+/** As long as the server needs for a page, however slow it is. */
+async function timeOfPage(): Promise<void> {
+  await demo.app.db.query(`select * from activity_logs where log_type = 'manual' order by created_at desc limit 1000`);
+  await sleep(100);
+}
+
+/** An answer whose reader takes nothing yet, once the server waits for it: no page is read, or was being read. */
 const held = async (path = PATH) => {
   const answer = await ask(path);
-  while (await pagesRead(() => sleep(300))) {}
+  let quiet = 0;
+  while (quiet < 3) quiet = (await pagesRead(timeOfPage)) ? 0 : quiet + 1;
   return answer;
 };
 
