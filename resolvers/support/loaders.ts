@@ -163,9 +163,10 @@ export async function stillThere(figures: Promise<Metrics | null>, what: string)
   return existing((await figures) ?? undefined, what);
 }
 
-/** A DataLoader that charges for every value it returns, cached ones too. */
+/** A DataLoader that charges for every value it returns, cached ones too. Knows keys by what they say, written once. */
 class Counted {
-  private readonly loader: DataLoader<unknown, unknown, string>;
+  private readonly loader: DataLoader<string, unknown>;
+  private readonly keys = new Map<string, unknown>();
   private readonly costs = new Map<string, number>();
   private readonly asked = new Map<string, number>();
 
@@ -175,34 +176,30 @@ class Counted {
     args: { limit?: number },
     private readonly spend: (cost: number) => void,
   ) {
-    const load = async (keys: readonly unknown[]) => {
-      const most = keys.length * (args.limit ?? 0);
+    this.loader = new DataLoader(async (names: readonly string[]) => {
+      const most = names.length * (args.limit ?? 0);
       if (most > MOST_ASKED) throw tooMuch(`asks for up to ${most} entries of one list`, MOST_ASKED);
+      const keys = names.map((name) => this.keys.get(name));
       const values = Array.from(await batch(keys), (value) => (value === undefined ? [] : value));
       let sum = 0;
-      for (let at = 0; at < keys.length; at += 1) {
-        const name = nameOf(keys[at]);
+      for (const [at, name] of names.entries()) {
         const cost = costOf(values[at]);
         this.costs.set(name, cost);
         sum += cost * (this.asked.get(name) ?? 1);
       }
       spend(sum);
       return values;
-    };
-    this.loader = new DataLoader(load, { cacheKeyFn: nameOf });
+    });
   }
 
   load(key: unknown): Promise<unknown> {
-    const name = nameOf(key);
+    const name = typeof key === 'string' ? key : JSON.stringify(key);
     const cost = this.costs.get(name);
     if (cost === undefined) this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
     else this.spend(cost);
-    return this.loader.load(key);
+    this.keys.set(name, key);
+    return this.loader.load(name);
   }
-}
-
-function nameOf(key: unknown): string {
-  return typeof key === 'string' ? key : JSON.stringify(key);
 }
 
 function tooMuch(what: string, most: number): AppError {

@@ -7,8 +7,18 @@ export const LocalDate = new GraphQLScalarType({
   serialize: (value) => (typeof value === 'string' && value.length === 10 ? value : GraphQLLocalDate.serialize(value)),
 });
 
-/** An RFC 3339 timestamp, written in UTC. */
-export const DateTime = GraphQLDateTimeISO;
+/** An RFC 3339 timestamp, written in UTC. Values stay as they are that `isoUtc` wrote, or `toISOString`. */
+export const DateTime = new GraphQLScalarType({
+  ...GraphQLDateTimeISO.toConfig(),
+  serialize: (value) => (isWritten(value) ? value : GraphQLDateTimeISO.serialize(value)),
+});
+
+const WRITTEN = '2026-01-31T12:00:00.000Z';
+
+/** Whether a timestamp is in UTC with milliseconds already: no other form has that length and that end. */
+function isWritten(value: unknown): boolean {
+  return typeof value === 'string' && value.length === WRITTEN.length && value.endsWith('Z');
+}
 
 /** An integer beyond 32 bits, exact up to 2^53. */
 export const SafeInt = GraphQLSafeInt;

@@ -58,6 +58,7 @@ export function convertingTerms(db: Sql, teamId: string, accountIds: readonly st
       from accounts a
       join search_term_days t on t.team_id = a.team_id and t.account_id = a.id
         and t.date between ${today} - 90 and ${today} - 1
+        and (t.conversions_micros <> 0 or t.conversion_value_micros <> 0)
       where a.team_id = ${teamId} and a.id = any(${accountIds}::text[])
       group by a.id, t.search_term
       having sum(t.conversions_micros) > 0
