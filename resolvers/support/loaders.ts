@@ -163,7 +163,7 @@ export async function stillThere(figures: Promise<Metrics | null>, what: string)
   return existing((await figures) ?? undefined, what);
 }
 
-/** A DataLoader that charges for every value it returns, cached ones too. Knows keys by what they say, written once. */
+/** A DataLoader that charges for every value it returns, cached ones too. Keys are compared as text. */
 class Counted {
   private readonly loader: DataLoader<string, unknown>;
   private readonly keys = new Map<string, unknown>();

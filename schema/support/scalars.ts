@@ -7,7 +7,7 @@ export const LocalDate = new GraphQLScalarType({
   serialize: (value) => (typeof value === 'string' && value.length === 10 ? value : GraphQLLocalDate.serialize(value)),
 });
 
-/** An RFC 3339 timestamp, written in UTC. Values stay as they are that `isoUtc` wrote, or `toISOString`. */
+/** An RFC 3339 timestamp, answered in UTC. Values in the form of `isoUtc` are known to be valid and not parsed. */
 export const DateTime = new GraphQLScalarType({
   ...GraphQLDateTimeISO.toConfig(),
   serialize: (value) => (isWritten(value) ? value : GraphQLDateTimeISO.serialize(value)),
@@ -15,7 +15,7 @@ export const DateTime = new GraphQLScalarType({
 
 const WRITTEN = '2026-01-31T12:00:00.000Z';
 
-/** Whether a timestamp is in UTC with milliseconds already: no other form has that length and that end. */
+/** Only timestamps in UTC with milliseconds have this length and end in Z. */
 function isWritten(value: unknown): boolean {
   return typeof value === 'string' && value.length === WRITTEN.length && value.endsWith('Z');
 }

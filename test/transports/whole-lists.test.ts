@@ -56,13 +56,13 @@ async function pagesRead(work: () => Promise<void>): Promise<number> {
   return ran;
 }
 
-/** As long as the server needs for a page, however slow it is. */
+/** Takes at least as long as the server needs to read a page, however slow the machine. */
 async function timeOfPage(): Promise<void> {
   await demo.app.db.query(`select * from activity_logs where log_type = 'manual' order by created_at desc limit 1000`);
   await sleep(100);
 }
 
-/** An answer whose reader takes nothing yet, once the server waits for it: no page is read, or was being read. */
+/** An answer whose reader takes nothing yet, once the server waits for it and has no page half read. */
 const held = async (path = PATH) => {
   const answer = await ask(path);
   let quiet = 0;
