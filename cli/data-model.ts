@@ -52,6 +52,7 @@ const SECTIONS: readonly Section[] = [
       'listing_groups',
       'geo_targets',
       'budget_openings',
+      'spend_moves',
       'undone_changes',
       'change_plans',
       'planned_changes',

@@ -114,12 +114,13 @@ export class ChangePlanResolver {
   @Operation({
     role: 'member',
     rest: 'POST /change-plans/{planId}/undo',
-    errors: ['not_found', 'conflict'],
+    reachesOutside: true,
+    errors: ['not_found', 'conflict', 'approval_required', 'guardrail', 'platform_unavailable'],
     example: { ...PLAN, status: 'undoing' },
   })
   @Mutation(() => ChangePlanWithChanges, {
     description:
-      'Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. Goes beyond the interface documents.',
+      'Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. If a person has to approve what undoing would do now, it becomes a change plan of its own (`approval_required`). Goes beyond the interface documents.',
   })
   undoChangePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.undo(viewer, args);

@@ -77,6 +77,7 @@ export class MiningSuggestionResolver {
     role: 'member',
     rest: 'POST /accounts/{accountID}/mining/suggestions/apply',
     reachesPlatform: true,
+    plannable: 'alone',
     errors: ['conflict'],
     example: [APPLIED_LIST],
   })

@@ -268,6 +268,7 @@ export class Services {
     campaigns: this.campaigns,
     accounts: this.accounts,
     operations: this.plannedOperations,
+    undo: this.undo,
     request: (tx, plan) => this.system.changePlanJobs.request(tx, plan),
   });
   readonly changePlanRun = new ChangePlanRun({

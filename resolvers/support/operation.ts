@@ -112,9 +112,10 @@ export interface Operation extends AccessRule {
   reachesOutside?: boolean;
   /**
    * The mutation can be part of a change plan, with the same input: it changes one account at an ad platform, and reports
-   * the current state (`WriteInProgress.planned`) before it changes anything.
+   * the current state (`WriteInProgress.planned`) before it changes anything. `alone`: it only becomes a plan of its own, if a
+   * person has to approve it. Every mutation that reaches a platform is one or the other.
    */
-  plannable?: boolean;
+  plannable?: true | 'alone';
   /** Name of the MCP tool. */
   tool?: string;
   /** A tool beyond the interface documents: callable by everybody, but listed only for assistants that ask for all tools. */

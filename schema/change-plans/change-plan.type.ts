@@ -93,7 +93,10 @@ export class PlannedChange extends FieldsOf({
     campaignId: '2000000001',
     dailyBudgetEur: 30,
   }),
-  before: of(ChangedState, 'State on the platform when the plan was created.')
+  before: of(
+    ChangedState,
+    'State that the change was planned for: that of the platform when the plan was created, after the earlier changes of the plan.',
+  )
     .nullable()
     .example({ ...exampleOf(ChangedState), dailyBudgetEur: 25 }),
   after: of(ChangedState, 'State on the platform after the change.')
@@ -102,7 +105,12 @@ export class PlannedChange extends FieldsOf({
   dryRun: of(DryRun, 'Result of trying the change when the plan was created.').example('passed'),
   dryRunCode: text('Error code of the trial, if it was refused.').nullable().example(null),
   dryRunMessage: text('Why the trial was refused, and what to do.').nullable().example(null),
-  dailySpendChange: of(DailySpendChange, 'Change in the maximum daily spend; null if unknown.').nullable().example(),
+  dailySpendChange: of(
+    DailySpendChange,
+    'Change in the maximum daily spend, after the earlier changes of the plan; null if unknown.',
+  )
+    .nullable()
+    .example(),
   last30Days: of(
     CampaignMetrics,
     'Metrics of its campaigns, or of the account, over the 30 days before the plan was created.',
@@ -111,6 +119,9 @@ export class PlannedChange extends FieldsOf({
     .example(null),
   conflictsWith: texts(
     'IDs of changes in the plan that write to the same field; only one of them can be approved.',
+  ).example([]),
+  buildsOn: texts(
+    'IDs of earlier changes in the plan whose effect this one assumes; it can only be approved together with them.',
   ).example([]),
   status: of(PlannedChangeStatus, 'Status of the change.').example('proposed'),
   code: text('Error code of a change that was not applied or not undone.').nullable().example(null),
@@ -136,7 +147,9 @@ export class ChangePlan extends FieldsOf({
   appliedCount: int('Number of its changes now in place on the platform.').example(0),
   refusedCount: int('Number of approved changes not applied because they were refused or skipped.').example(0),
   undoneCount: int('Number of changes undone.').example(0),
-  dailySpendChangeEur: float('Combined change in the maximum daily spend, in EUR.').example(5),
+  dailySpendChangeEur: float(
+    'Change in the maximum daily spend by all changes that can be approved together, in EUR.',
+  ).example(5),
   unknownSpendCount: int('Number of changes missing from that sum because their effect is unknown.').example(0),
   proposedBy: text('User who proposed it, or on whose behalf an API key did.').nullable().example(null),
   apiKeyId: text('API key that proposed it, if any.').nullable().example('7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11'),

@@ -124,9 +124,9 @@ describe('ABOVE', () => {
       'approvalAbovePercent: 50',
       [
         [44.99, false],
-        [67.48, false],
+        [67.48, true],
         [101.23, true],
-        [33.73, true],
+        [33.73, false],
         [33.74, false],
       ],
     ],
@@ -136,7 +136,7 @@ describe('ABOVE', () => {
       [
         [36.01, true],
         [36, false],
-        [43.2, false],
+        [43.2, true],
         [53.21, true],
       ],
     ],
@@ -213,27 +213,49 @@ test('a key that only proposes is held up whatever the team wants, and lists say
   expect(await team.waiting()).toBe(1);
   expect(await standing()).toBe(30);
   expect(await team.budget(first(), 43, 'REST with a key', { apiKey: plain.body.key })).toEqual({ outcome: 'made' });
-  // A change of others that no plan can take back for it.
+  // Taking back what others changed waits, too.
   const [{ id }] = await team.audit(', status: done');
   const undo = await team.app.graphql(`mutation { undoChange(auditId: "${id}") { auditId } }`, {}, key);
-  expect(undo.body.errors[0].extensions.code).toBe('forbidden');
+  expect(undo.body.errors[0].extensions.code).toBe('approval_required');
   expect(await standing()).toBe(43);
 });
 
-test.each(['ASSISTANTS', 'ALWAYS', 'ABOVE, approvalAboveEur: 1'])(
-  'with %s people take changes back, and keys do not',
-  async (approval) => {
-    await team.budget(first(), 44);
-    const [{ id }] = await team.audit();
-    await team.set(`approval: ${approval}`);
-    const undo = (credential: object) =>
-      team.app.graphql(`mutation { undoChange(auditId: "${id}") { auditId } }`, {}, credential);
-    expect((await undo(team.plans.key)).body.errors[0].extensions.code).toBe('forbidden');
-    expect(await standing()).toBe(44);
-    expect((await undo(team.plans.owner)).body.errors).toBeUndefined();
-    expect(await standing()).toBe(30);
-  },
-);
+test.each<[string, who: 'owner' | 'key', waits: boolean]>([
+  ['ASSISTANTS', 'key', true],
+  ['ASSISTANTS', 'owner', false],
+  ['ALWAYS', 'key', true],
+  ['ALWAYS', 'owner', true],
+  ['ABOVE, approvalAboveEur: 13.99', 'owner', true],
+  ['ABOVE, approvalAboveEur: 14', 'owner', false],
+  ['ABOVE, approvalAboveEur: 14', 'key', false],
+])('with %s an undo by %s is held up as the change itself would be: %s', async (approval, who, waits) => {
+  await team.budget(first(), 44);
+  const [{ id }] = await team.audit();
+  await team.set(`approval: ${approval}`);
+  const undo = () => team.app.graphql(`mutation { undoChange(auditId: "${id}") { auditId } }`, {}, team.plans[who]);
+  const [error] = (await undo()).body.errors ?? [];
+  expect(error?.extensions.code).toBe(waits ? 'approval_required' : undefined);
+  expect(await standing()).toBe(waits ? 44 : 30);
+  if (!waits) return;
+  const plan = await team.plans.read(error.extensions.plan);
+  expect(plan).toMatchObject({
+    dailySpendChangeEur: -14,
+    accountIds: [first().accountId],
+    changes: [
+      {
+        operation: 'undoChange',
+        args: { auditId: id },
+        before: { status: 'ENABLED', dailyBudgetEur: 44 },
+        after: { status: 'ENABLED', dailyBudgetEur: 30 },
+      },
+    ],
+  });
+  expect((await undo()).body.errors[0].extensions.plan.id).toBe(plan.id);
+  await team.plans.approve(plan);
+  expect(await team.plans.ended(plan)).toMatchObject({ status: 'applied' });
+  expect(await standing()).toBe(30);
+  expect((await undo()).body.errors[0].extensions.code).toBe('conflict');
+});
 
 test('what is only checked is never held up', async () => {
   await team.set('approval: ALWAYS');
@@ -315,8 +337,11 @@ test('a setting that changes meanwhile neither makes nor stops what waits', asyn
   await team.set('approval: ALWAYS');
   expect((await team.plans.approve(plan)).status).toBe(200);
   expect((await team.plans.ended(plan)).status).toBe('applied');
-  expect((await team.plans.undo(plan)).status).toBe(200);
-  expect((await team.plans.ended(plan)).status).toBe('undone');
+  const undo = await team.plans.undo(plan);
+  expect([undo.status, undo.body.code, await standing()]).toEqual([202, 'approval_required', 48]);
+  expect((await team.plans.undo(plan)).body.plan).toEqual(undo.body.plan);
+  await team.plans.approve(undo.body.plan);
+  expect((await team.plans.ended(undo.body.plan)).status).toBe('applied');
   expect(await standing()).toBe(30);
 });
 
@@ -433,7 +458,7 @@ test('lists of keywords and promotions wait as well, as the OpenAPI document say
   const created = await team.app.rest('POST', path, { ...team.plans.owner, body: promotion });
   expect([created.status, created.body.plan.link]).toEqual([202, `/api/v1/change-plans/${created.body.plan.id}`]);
   const { routes, validate } = documented();
-  expect(routes).toHaveLength(8);
+  expect(routes).toHaveLength(10);
   for (const { body: told } of [list, created]) {
     expect(validate(told) || validate.errors).toBe(true);
     await team.plans.approve(told.plan);

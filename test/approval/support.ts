@@ -49,6 +49,7 @@ export class Approvals {
   async reset(): Promise<void> {
     await this.db.query('delete from team_guardrails');
     await this.db.query('delete from change_plans');
+    await this.db.query('delete from spend_moves');
   }
 
   async set(rules: string, credential: Credential = this.plans.owner): Promise<Json> {

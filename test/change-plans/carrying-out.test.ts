@@ -161,7 +161,7 @@ test('what does not stand any more is refused with both values; then the plan st
     expect(ended.changes[1]).toMatchObject({
       code: 'conflict',
       message:
-        'The plan was made for 30.00 EUR, and 33.00 EUR stands at the platform now. Nothing was changed; make a new plan.',
+        'The plan was made for ENABLED with 30.00 EUR a day, and the platform has ENABLED with 33.00 EUR a day now. Nothing was changed; make a new plan.',
       auditId: expect.any(String),
     });
     expect((await plans.budgets(campaigns))[1]).toBe(33);

@@ -36,6 +36,8 @@ const MAY_WAIT = new Set([
   'POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords',
   'POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords/remove',
   'POST /accounts/{accountID}/promotions',
+  'POST /accounts/{accountID}/mining/suggestions/apply',
+  'POST /change-plans/{planId}/undo',
 ]);
 
 test.each(rows)('$route is documented with its status', ({ route, method, path, status, role }) => {

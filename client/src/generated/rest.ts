@@ -419,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Applies all approved suggestions
-         * @description Applies all approved suggestions: creates one negative keyword list per category on the platform, all or none. Returns an empty list if nothing is approved. Refused if a suggestion would block search terms that converted in the last 90 days, unless forced.
+         * @description Applies all approved suggestions: creates one negative keyword list per category on the platform, all or none. Returns an empty list if nothing is approved. Refused if a suggestion would block search terms that converted in the last 90 days, unless forced. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Requires the role `member` or higher.
          */
@@ -1081,7 +1081,7 @@ export interface paths {
         put?: never;
         /**
          * Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left
-         * @description Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. Goes beyond the interface documents.
+         * @description Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. If a person has to approve what undoing would do now, it becomes a change plan of its own (`approval_required`). Goes beyond the interface documents.
          *
          *     Requires the role `member` or higher.
          */
@@ -4540,7 +4540,7 @@ export interface components {
             undoneCount: number;
             /**
              * Format: double
-             * @description Combined change in the maximum daily spend, in EUR.
+             * @description Change in the maximum daily spend by all changes that can be approved together, in EUR.
              */
             dailySpendChangeEur: number;
             /**
@@ -4644,7 +4644,7 @@ export interface components {
             undoneCount: number;
             /**
              * Format: double
-             * @description Combined change in the maximum daily spend, in EUR.
+             * @description Change in the maximum daily spend by all changes that can be approved together, in EUR.
              */
             dailySpendChangeEur: number;
             /**
@@ -4698,7 +4698,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "proposedBy" | "apiKeyId" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.promotion" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "proposedBy" | "apiKeyId" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.promotion" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -6212,7 +6212,7 @@ export interface components {
             args: {
                 [key: string]: unknown;
             };
-            /** @description State on the platform when the plan was created. */
+            /** @description State that the change was planned for: that of the platform when the plan was created, after the earlier changes of the plan. */
             before: components["schemas"]["ChangedState"] | null;
             /** @description State on the platform after the change. */
             after: components["schemas"]["ChangedState"] | null;
@@ -6222,12 +6222,14 @@ export interface components {
             dryRunCode: string | null;
             /** @description Why the trial was refused, and what to do. */
             dryRunMessage: string | null;
-            /** @description Change in the maximum daily spend; null if unknown. */
+            /** @description Change in the maximum daily spend, after the earlier changes of the plan; null if unknown. */
             dailySpendChange: components["schemas"]["DailySpendChange"] | null;
             /** @description Metrics of its campaigns, or of the account, over the 30 days before the plan was created. */
             last30Days: components["schemas"]["CampaignMetrics"] | null;
             /** @description IDs of changes in the plan that write to the same field; only one of them can be approved. */
             conflictsWith: string[];
+            /** @description IDs of earlier changes in the plan whose effect this one assumes; it can only be approved together with them. */
+            buildsOn: string[];
             /** @description Status of the change. */
             status: components["schemas"]["PlannedChangeStatus"];
             /** @description Error code of a change that was not applied or not undone. */
@@ -6246,40 +6248,40 @@ export interface components {
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInput: {
-            /** @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. */
+            /** @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"];
-            /** @description Enables or pauses a campaign, effective on the platform immediately. */
+            /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignStatus?: components["schemas"]["PlannedSetCampaignStatusInput"];
-            /** @description Sets the bidding strategy of a campaign, effective on the platform immediately. */
+            /** @description Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             setCampaignBidding?: components["schemas"]["PlannedSetCampaignBiddingInput"];
-            /** @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. */
+            /** @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             addNegativeKeywords?: components["schemas"]["PlannedAddNegativeKeywordsInput"];
-            /** @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. */
+            /** @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             extendNegativeKeywordList?: components["schemas"]["PlannedExtendNegativeKeywordListInput"];
-            /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. */
+            /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             shortenNegativeKeywordList?: components["schemas"]["PlannedShortenNegativeKeywordListInput"];
-            /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. */
+            /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             removeCampaignNegativeKeywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInput"];
-            /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. */
+            /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             createPromotion?: components["schemas"]["PlannedCreatePromotionInput"];
         };
         /** @description A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
         PlannedChangeInputSnakeCase: {
-            /** @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. */
+            /** @description Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"];
-            /** @description Enables or pauses a campaign, effective on the platform immediately. */
+            /** @description Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_status?: components["schemas"]["PlannedSetCampaignStatusInputSnakeCase"];
-            /** @description Sets the bidding strategy of a campaign, effective on the platform immediately. */
+            /** @description Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             set_campaign_bidding?: components["schemas"]["PlannedSetCampaignBiddingInputSnakeCase"];
-            /** @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. */
+            /** @description Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             add_negative_keywords?: components["schemas"]["PlannedAddNegativeKeywordsInputSnakeCase"];
-            /** @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. */
+            /** @description Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             extend_negative_keyword_list?: components["schemas"]["PlannedExtendNegativeKeywordListInputSnakeCase"];
-            /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. */
+            /** @description Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             shorten_negative_keyword_list?: components["schemas"]["PlannedShortenNegativeKeywordListInputSnakeCase"];
-            /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. */
+            /** @description Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             remove_campaign_negative_keywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInputSnakeCase"];
-            /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. */
+            /** @description Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
             create_promotion?: components["schemas"]["PlannedCreatePromotionInputSnakeCase"];
         };
         /**
@@ -9571,6 +9573,7 @@ export interface operations {
                     "application/json": components["schemas"]["NegativeKeywordListDetails"][];
                 };
             };
+            202: components["responses"]["ApprovalRequired"];
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["SessionRefused"];
             403: components["responses"]["ForbiddenOrGuardrail"];
@@ -11852,6 +11855,7 @@ export interface operations {
                      *           },
                      *           "last30Days": null,
                      *           "conflictsWith": [],
+                     *           "buildsOn": [],
                      *           "status": "proposed",
                      *           "code": null,
                      *           "message": null,
@@ -11989,6 +11993,7 @@ export interface operations {
                      *           },
                      *           "last30Days": null,
                      *           "conflictsWith": [],
+                     *           "buildsOn": [],
                      *           "status": "proposed",
                      *           "code": null,
                      *           "message": null,
@@ -12147,6 +12152,7 @@ export interface operations {
                      *           },
                      *           "last30Days": null,
                      *           "conflictsWith": [],
+                     *           "buildsOn": [],
                      *           "status": "proposed",
                      *           "code": null,
                      *           "message": null,
@@ -12293,6 +12299,7 @@ export interface operations {
                      *           },
                      *           "last30Days": null,
                      *           "conflictsWith": [],
+                     *           "buildsOn": [],
                      *           "status": "proposed",
                      *           "code": null,
                      *           "message": null,
@@ -12427,6 +12434,7 @@ export interface operations {
                      *           },
                      *           "last30Days": null,
                      *           "conflictsWith": [],
+                     *           "buildsOn": [],
                      *           "status": "proposed",
                      *           "code": null,
                      *           "message": null,
@@ -12454,9 +12462,10 @@ export interface operations {
                     "application/json": components["schemas"]["ChangePlanWithChanges"];
                 };
             };
+            202: components["responses"]["ApprovalRequired"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrGuardrail"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12464,6 +12473,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
@@ -18097,6 +18107,7 @@ export interface operations {
                      *           },
                      *           "last30Days": null,
                      *           "conflictsWith": [],
+                     *           "buildsOn": [],
                      *           "status": "proposed",
                      *           "code": null,
                      *           "message": null,
@@ -18234,6 +18245,7 @@ export interface operations {
                      *           },
                      *           "last30Days": null,
                      *           "conflictsWith": [],
+                     *           "buildsOn": [],
                      *           "status": "proposed",
                      *           "code": null,
                      *           "message": null,
@@ -18387,6 +18399,7 @@ export interface operations {
                      *           },
                      *           "last30Days": null,
                      *           "conflictsWith": [],
+                     *           "buildsOn": [],
                      *           "status": "proposed",
                      *           "code": null,
                      *           "message": null,

@@ -6,9 +6,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** Which changes on ad platforms need a person's approval. */
 export type Approval =
-  /** Changes, by anyone, that move the maximum daily spend by more than an amount or a percentage. */
+  /** Changes, by anyone, that move the maximum daily spend of a campaign or account by more than an amount or a percentage within 24 hours. */
   | 'ABOVE'
-  /** All changes, by anyone, that a change plan can hold. */
+  /** All changes, by anyone, undoing included. */
   | 'ALWAYS'
   /** Changes by API keys, and so by assistants. */
   | 'ASSISTANTS'

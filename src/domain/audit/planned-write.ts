@@ -12,9 +12,9 @@ interface Money {
 export interface Standing {
   /** Names the field that is changed, the same for all its writers; null for something new without a name. */
   subject: string | null;
-  /** Its state as JSON, equal as long as nobody changes it. */
+  /** All that decides what the write does, as JSON: equal as long as its effect is. */
   state: unknown;
-  /** The state for people, as it follows "is": `30.00 EUR`, `ENABLED`. */
+  /** That state for people, as it follows "is": `PAUSED with 30.00 EUR a day`. */
   inWords: string;
   /** The state before and after the write; null where there is nothing. */
   before: ChangedState | null;
@@ -26,6 +26,15 @@ export interface Standing {
   /** The most that can be spent a day before, in the same units; null if unknown. */
   dailyMicrosBefore: number | null;
   money?: Money;
+  /** Whose possible daily spend it moves; absent if it moves none. */
+  spender?: Spender;
+}
+
+/** A campaign and its budget, which others may share. */
+export interface Spender {
+  accountId: string;
+  campaignId: string;
+  budget: string;
 }
 
 /** The standing of something new, which spends nothing by itself. */
@@ -41,9 +50,26 @@ export function standingOfNew(
 /** Looks at a write before it changes anything: for a plan, or to decide whether a person has to approve it. */
 export interface PlannedWrite {
   /** Called under the lock before anything is sent. Throws if it must not be: `conflict` if the plan was made for another state. */
-  meet(standing: Standing): void;
+  meet(standing: Standing): void | Promise<void>;
+  /** True for a change that a person has approved: it does not count towards thresholds. */
+  readonly isApproved?: boolean | undefined;
   /** Set while a plan is made: nothing may be changed, and its changes share their reads. */
   readonly dryRun?: SharedReads | undefined;
+  /** Set in a dry run: the changes of the plan before this one. */
+  readonly turn?: Turn | undefined;
+}
+
+/** The place of a change in its plan: it is tried on the state that those before it leave. */
+export interface Turn {
+  /** Settles once the earlier changes of the account have said what they leave. */
+  readonly ready: Promise<void>;
+  /**
+   * The object as the earlier changes leave it, without those that write the same `subject`, because only one of them can be approved. Notes
+   * that this change builds on those that touched it.
+   */
+  after<T>(kind: string, object: T, subject: string | null): T;
+  /** Says what this change makes of objects of a `kind`. */
+  leave<T>(kind: string, subject: string | null, change: (object: T) => T): void;
 }
 
 /** Ends a dry run at a change that the platform cannot check. */

@@ -37,9 +37,9 @@ export interface Write {
   unrecorded?: readonly string[] | undefined;
   /** Whether it changes something at an ad platform, so that a team can block it. */
   reachesPlatform?: boolean | undefined;
-  /** Tries the write without making it. Throws what refuses it. Absent if change plans cannot hold it. */
-  propose?: (() => Promise<Proposal>) | undefined;
-  /** True if a person has approved it, or takes it back, with a plan. */
+  /** Tries the write without making it; undefined if it would change nothing. Throws what refuses it. Absent where no plan can be made. */
+  propose?: (() => Promise<Proposal | undefined>) | undefined;
+  /** True if a person has approved it with a plan. */
   isApproved?: boolean | undefined;
   /** True if it calls another system, so that no transaction can hold all of it. */
   reachesOutside?: boolean | undefined;
@@ -57,7 +57,7 @@ type Proposal = () => Promise<WaitingPlan>;
 /** Runs every write of every transport: access, idempotency, blocked operations, approval and the audit log. */
 export class WriteService {
   constructor(
-    private readonly db: Pick<Database, 'together'>,
+    private readonly db: Pick<Database, 'together' | 'query'>,
     private readonly audit: AuditService,
     private readonly idempotency: IdempotencyService,
     private readonly guardrails: Pick<GuardrailService, 'rulesFor'>,
@@ -190,21 +190,28 @@ export class WriteService {
   private async workOrPropose(attempt: Attempt): Promise<void> {
     const { claim, write } = attempt;
     const needed = await this.approvalFor(write);
-    if (!needed) return attempt.work();
     try {
+      if (!needed) return await attempt.work();
       // An earlier try that made notes may have reached the platform: the work itself finds out what it did.
       const isBegun = needed.ofAll && claim && Object.keys(await claim.recall()).length > 0;
       if (needed.ofAll && !isBegun) throw new NeedsApproval();
       await attempt.work(needed);
     } catch (error) {
-      if (!(error instanceof NeedsApproval)) throw error;
+      if (error instanceof ApprovalRequiredError) {
+        const { plan } = error;
+        attempt.proposal = async () => plan;
+        return;
+      }
+      if (!(error instanceof NeedsApproval && needed)) throw error;
       if (!write.propose) {
         throw new AppError(
           'forbidden',
-          `A person has to approve what this key changes, and no change plan can hold ${write.tool}; ask a person to do it.`,
+          `A person has to approve this first; send ${write.tool} by itself to propose it.`,
         );
       }
       attempt.proposal = await write.propose();
+      // Should something come up meanwhile, `needed` stops it.
+      if (!attempt.proposal) await attempt.work(needed).catch(refuseUnapproved);
     }
   }
 
@@ -214,9 +221,7 @@ export class WriteService {
     if (!write.reachesPlatform) return undefined;
     const rules = await this.guardrails.rulesFor(viewer, tool);
     if (write.isApproved || args.validateOnly === true) return undefined;
-    // People may do what no plan can hold: it takes a change back, or applies what they reviewed.
-    if (!write.propose && viewer.kind === 'session') return undefined;
-    return approvalOf(viewer, rules);
+    return approvalOf(this.db, viewer, rules);
   }
 
   private async settle(attempt: Attempt): Promise<void> {
@@ -281,6 +286,10 @@ function shortened(payload: Record<string, unknown>): Record<string, unknown> {
 
 /** The field that holds the change plan in place of an answer; no answer has a field of this name. */
 const WAITING = '$waiting';
+
+function refuseUnapproved(error: unknown): never {
+  throw error instanceof NeedsApproval ? conflict('This changed while it was looked at; send it again.') : error;
+}
 
 /** A plain object: services spread it, which would lose the methods of a class. */
 function notesOf(claim: Claim | undefined, auditId: string): Notes {

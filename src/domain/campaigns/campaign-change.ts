@@ -25,6 +25,11 @@ interface Field<State> {
   stateOf(campaign: CampaignRecord): State;
   /** The part of a state that a change must bring about, as JSON. */
   aimOf(state: State): unknown;
+  /** All that decides what a change of it does, as JSON, and for people. */
+  decidingOf(campaign: CampaignRecord): unknown;
+  decidingInWords(campaign: CampaignRecord, money: AccountMoney): string;
+  /** What of a campaign a plan shows, before and after. */
+  shownOf(campaign: CampaignRecord, money: AccountMoney): ChangedState;
   /** Identifies what is changed: the same for every campaign that shares it. */
   subjectOf(campaign: CampaignRecord): string;
   update(state: State): CampaignUpdate;
@@ -59,6 +64,8 @@ export interface CampaignChange {
   /** The new daily budget in micro-units of a euro, if the caller gave one. */
   euroMicros?: number | undefined;
   standing: Standing & { subject: string };
+  /** The changed value before, as JSON. */
+  previous: unknown;
   /** The changed value of a campaign, as JSON. */
   stateOf(campaign: CampaignRecord): unknown;
   /** `stateOf` a campaign once the change is in force. */
@@ -75,22 +82,39 @@ export interface Circumstances {
   money: AccountMoney;
 }
 
+/** What can be spent follows from status and budget together. */
+const SPENDING: Pick<Field<never>, 'decidingOf' | 'decidingInWords' | 'shownOf'> = {
+  decidingOf: ({ status, budgetMicros, totalBudgetMicros, budgetResourceName, budgetReferenceCount }) => ({
+    status,
+    dailyMicros: Number(budgetMicros),
+    totalMicros: totalBudgetMicros === null ? null : Number(totalBudgetMicros),
+    budget: budgetResourceName,
+    campaigns: Number(budgetReferenceCount),
+  }),
+  decidingInWords(campaign, money) {
+    const { status, budgetMicros, totalBudgetMicros, budgetReferenceCount } = campaign;
+    if (totalBudgetMicros !== null)
+      return `${status} with ${money.text(Number(totalBudgetMicros))} for its whole period`;
+    const shared = isShared(campaign) ? `, shared by ${budgetReferenceCount} campaigns` : '';
+    return `${status} with ${money.text(Number(budgetMicros))} a day${shared}`;
+  },
+  shownOf: ({ status, budgetMicros }, money) => ({ status, ...shownBudget(Number(budgetMicros), money) }),
+};
+
 const FIELDS: { [Kind in keyof States]: Field<States[Kind]> } = {
   campaignBudget: {
     name: 'daily budget',
     title: 'Tagesbudget',
     stateOf: ({ budgetMicros }) => Number(budgetMicros),
     aimOf: (micros) => micros,
+    ...SPENDING,
     subjectOf: ({ budgetResourceName }) => `${budgetResourceName} amount`,
     update: (budgetMicros) => ({ budgetMicros }),
     dailyMicros(before, micros) {
       if (before.status === 'ENABLED' && before.totalBudgetMicros == null) return micros - Number(before.budgetMicros);
       return isShared(before) ? null : 0;
     },
-    shown: (micros, money) => ({
-      dailyBudgetEur: eurOfMicros(money.inEuro(micros)),
-      dailyBudgetNative: money.native(micros),
-    }),
+    shown: shownBudget,
     inWords: (micros, money) => money.text(micros),
     inGerman: (micros, money) => money.inGerman(micros),
   },
@@ -99,6 +123,7 @@ const FIELDS: { [Kind in keyof States]: Field<States[Kind]> } = {
     title: 'Status',
     stateOf: ({ status }) => status,
     aimOf: (status) => status,
+    ...SPENDING,
     subjectOf: ({ resourceName }) => `${resourceName} status`,
     update: (status) => ({ status }),
     dailyMicros(before, status) {
@@ -115,6 +140,9 @@ const FIELDS: { [Kind in keyof States]: Field<States[Kind]> } = {
     title: 'Gebotsstrategie',
     stateOf: biddingOf,
     aimOf: targetOf,
+    decidingOf: biddingOf,
+    decidingInWords: (campaign, money) => biddingInWords(biddingOf(campaign), money),
+    shownOf: (campaign) => targetOf(biddingOf(campaign)),
     subjectOf: ({ resourceName }) => `${resourceName} bidding`,
     update: (bidding) => ({ bidding }),
     dailyMicros: () => 0,
@@ -137,20 +165,25 @@ export function changeOf<Kind extends keyof States>(
 ): CampaignChange {
   const field: Field<States[Kind]> = FIELDS[kind];
   const previous = field.stateOf(before);
+  const update = field.update(to);
   const rate = kind === 'campaignBudget' ? money.rateInGerman : '';
   return {
-    update: field.update(to),
+    update,
     euroMicros,
+    previous: field.aimOf(previous),
     standing: {
       subject: field.subjectOf(before),
-      state: field.aimOf(previous),
-      inWords: field.inWords(previous, money),
-      before: field.shown(previous, money),
-      after: field.shown(to, money),
+      state: field.decidingOf(before),
+      inWords: field.decidingInWords(before, money),
+      before: field.shownOf(before, money),
+      after: field.shownOf(afterUpdate(before, update), money),
       campaignIds: [before.id],
       dailyMicros: field.dailyMicros(before, to),
       dailyMicrosBefore: dailyOf(before),
       money,
+      ...(kind !== 'campaignBidding' && {
+        spender: { accountId, campaignId: before.id, budget: before.budgetResourceName },
+      }),
     },
     stateOf: (campaign) => field.aimOf(field.stateOf(campaign)),
     wanted: field.aimOf(to),
@@ -211,6 +244,17 @@ export function undoneOf({ kind, campaignId, previous, current }: CampaignKept, 
 /** Whether the change is in force in `campaign`. */
 export function isDone({ stateOf, wanted }: CampaignChange, campaign: CampaignRecord): boolean {
   return isDeepStrictEqual(stateOf(campaign), wanted);
+}
+
+/** The campaign once `update` is in force. */
+export function afterUpdate(campaign: CampaignRecord, update: CampaignUpdate): CampaignRecord {
+  if ('bidding' in update) return { ...campaign, ...update.bidding };
+  if ('status' in update) return { ...campaign, status: update.status };
+  return { ...campaign, budgetMicros: String(update.budgetMicros) };
+}
+
+function shownBudget(micros: number, money: AccountMoney): ChangedState {
+  return { dailyBudgetEur: eurOfMicros(money.inEuro(micros)), dailyBudgetNative: money.native(micros) };
 }
 
 function fieldOf<Kind extends keyof States>(kind: Kind): Field<States[Kind]> {

@@ -13,23 +13,25 @@ import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { AppError, conflict, existing, NotFoundError, ParameterError } from '../../errors.js';
 import { eurOfMicros, microsGiven } from '../../money.js';
-import type { AdPlatforms, CampaignWriter } from '../../platforms/ad-platform.js';
+import type { AdPlatforms, CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { isOutcomeUnknown } from '../../platforms/platform-error.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { type Outcome, settleOpenTries } from '../audit/claim.js';
-import { sharing } from '../audit/planned-write.js';
+import { sharing, type Turn } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { AccountMoney, type KeptMoney } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
+import { forgetMove, noteMove } from '../guardrails/spend-moves.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Irreversible, Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { biddingFor, strategyOf } from './bidding.js';
 import { areCampaigns, campaignDetail } from './campaign.reads.js';
 import {
+  afterUpdate,
   type CampaignChange,
   type CampaignKept,
   type Circumstances,
@@ -78,6 +80,9 @@ const OVERTAKEN =
   'The first try of this request was broken off, and the campaign was changed by somebody else since; look at it and send what you still want under a new Idempotency-Key.';
 
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
+
+/** The kind of object that campaign writes of a plan leave changed. */
+const CAMPAIGN = 'campaign';
 
 /** Changes live campaigns (ADR 7). Answers give the platform's previous value, read under the account's lock. */
 export class CampaignWriteService implements Undoer<CampaignKept> {
@@ -148,7 +153,8 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
   async undo(viewer: Viewer, kept: CampaignKept, write: UndoInProgress): Promise<Undone> {
     const { accountId, campaignId, kind } = kept;
     const { userId } = write;
-    const target = { accountId, campaignId, validateOnly: false, userId, writesMoney: kind === 'campaignBudget' };
+    const validateOnly = write.planned?.dryRun !== undefined;
+    const target = { accountId, campaignId, validateOnly, userId, writesMoney: kind === 'campaignBudget' };
     const { money } = await this.make(viewer, target, write, (campaign, given) => reversalOf(kept, campaign, given));
     return undoneOf(kept, money);
   }
@@ -196,25 +202,32 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
         if (tried.kept) write.keepForUndo(tried.kept);
         return { before: tried.before, wanted: tried.wanted, money };
       }
-      const found = existing(await writer.find(accountId, campaignId), 'campaign');
       const given = { accountId, writer, money };
+      const stored = existing(await writer.find(accountId, campaignId), 'campaign');
+      const found = planned?.turn ? await inTurn(planned.turn, stored, await derive(stored, given)) : stored;
+      const move = { teamId: viewer.teamId, id: write.mark, isApproved: planned?.isApproved ?? false };
       const outcome = tried && (tried.outcome ?? outcomeOf(tried, await derive(tried.before, given), found));
       if (outcome === 'unknown') throw conflict(OVERTAKEN);
       const isMade = outcome === 'done';
       const before = isMade ? (tried?.before ?? found) : found;
       const change = await derive(before, given);
       if (!isMade) {
-        planned?.meet(change.standing);
-        const { update, euroMicros } = change;
+        const { update, euroMicros, standing } = change;
+        planned?.turn?.leave(CAMPAIGN, standing.subject, leaving(before, update));
+        await planned?.meet(standing);
         await this.guard.check(viewer, accountId, before, { ...update, euroMicros }, money, planned);
         if (!validateOnly) {
           await this.noteTry(viewer, write, triedOf(before, change, money), change);
-          await stillHeld();
+          await noteMove(this.db, move, standing);
         }
         try {
-          await writer.update(accountId, before, change.update, validateOnly);
+          if (!validateOnly) await stillHeld();
+          await writer.update(accountId, before, update, validateOnly);
         } catch (error) {
-          if (validateOnly || !(await this.wasDone(writer, accountId, before, change, error))) throw error;
+          if (validateOnly || !(await this.wasDone(writer, accountId, before, change, error))) {
+            if (!validateOnly && !isOutcomeUnknown(error)) await forgetMove(this.db, move, standing);
+            throw error;
+          }
         }
       }
       if (!validateOnly) {
@@ -257,8 +270,25 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
   }
 }
 
-function triedOf(before: CampaignRecord, { standing, wanted }: CampaignChange, money: AccountMoney): Tried {
-  return { before, previous: standing.state, wanted, money: money.kept };
+function triedOf(before: CampaignRecord, { previous, wanted }: CampaignChange, money: AccountMoney): Tried {
+  return { before, previous, wanted, money: money.kept };
+}
+
+/** The campaign as the changes of a plan before this one leave it. */
+async function inTurn(turn: Turn, campaign: CampaignRecord, { standing }: CampaignChange): Promise<CampaignRecord> {
+  await turn.ready;
+  return turn.after(CAMPAIGN, campaign, standing.subject);
+}
+
+/** What the update of `campaign` makes of any campaign: a budget changes for all that share it. */
+function leaving(campaign: CampaignRecord, update: CampaignUpdate): (other: CampaignRecord) => CampaignRecord {
+  return (other) => {
+    const isMeant =
+      'budgetMicros' in update
+        ? other.budgetResourceName === campaign.budgetResourceName
+        : other.resourceName === campaign.resourceName;
+    return isMeant ? afterUpdate(other, update) : other;
+  };
 }
 
 /** How a broken-off try ended, judged by the platform's campaign before anybody else changes it. */

@@ -134,8 +134,8 @@ export class ChangePlanRun {
     );
     try {
       const key = `change-plan:${planId}:${next.id}${isUndo ? ':undo' : ''}`;
-      const planned = isUndo ? {} : { planned: sameAs(next.preview) };
-      await operation.run(viewer, { ...call, ...planned, key });
+      const approved = isUndo ? { isApproved: false } : { isApproved: true, planned: sameAs(next.preview) };
+      await operation.run(viewer, { ...call, ...approved, key });
       return { auditId };
     } catch (error) {
       return { error, auditId };
@@ -226,11 +226,12 @@ function requireRunning(plan: UnderWay, next: Next, isWhole: boolean): void {
 /** Refuses a change whose object is no longer in the state that it was planned for. */
 function sameAs({ standing }: Preview): PlannedWrite {
   return {
+    isApproved: true,
     meet(found) {
       const isSameSubject = standing !== null && standing.subject === found.subject;
       if (isSameSubject && canonicalJson(standing.state) === canonicalJson(found.state ?? null)) return;
       throw conflict(
-        `The plan was made for ${standing?.inWords ?? 'nothing'}, and ${found.inWords} stands at the platform now. Nothing was changed; make a new plan.`,
+        `The plan was made for ${standing?.inWords ?? 'nothing'}, and the platform has ${found.inWords} now. Nothing was changed; make a new plan.`,
       );
     },
   };

@@ -89,20 +89,27 @@ export async function planById(db: Sql, viewer: Viewer, planId: string): Promise
   return existing(plan, 'change plan');
 }
 
-/** The plan that waits for a decision, has one equal change to the same state, and was proposed by the same caller. */
+/** The plan that waits for a decision, has equal changes of the same states, and was proposed by the same caller. */
 export async function planOfSame(
   db: Sql,
   { plan: { teamId, apiKeyId }, changes }: { plan: StoredPlan; changes: readonly StoredChange[] },
   proposedBy: string | null,
 ): Promise<WaitingPlan | undefined> {
-  const { operation, accountId, args, preview } = changes[0] as StoredChange;
+  const facts = changes.map(({ operation, accountId, args, preview }) => [
+    operation,
+    accountId,
+    args,
+    preview.standing,
+  ]);
   const [plan] = await db.query<WaitingPlan>(
     sql`select l.id, l.hash, l.status, ${isoUtc(sql`l.expires_at`)} as "expiresAt"
-      from change_plans l join planned_changes c on c.team_id = l.team_id and c.plan_id = l.id
-      where l.team_id = ${teamId} and l.status = 'proposed' and l.expires_at > clock_timestamp() and l.change_count = 1
+      from change_plans l
+      where l.team_id = ${teamId} and l.status = 'proposed' and l.expires_at > clock_timestamp()
+        and l.change_count = ${changes.length}
         and l.api_key_id is not distinct from ${apiKeyId}::uuid and l.proposed_by is not distinct from ${proposedBy}::uuid
-        and c.operation = ${operation} and c.account_id = ${accountId} and c.args = ${toJsonb(args)}::jsonb
-        and c.preview->'standing' = ${toJsonb(preview.standing)}::jsonb
+        and ${toJsonb(facts)}::jsonb = (
+          select jsonb_agg(jsonb_build_array(c.operation, c.account_id, c.args, c.preview->'standing') order by c.position)
+          from planned_changes c where c.team_id = l.team_id and c.plan_id = l.id)
       order by l.created_at desc limit 1`,
     'changePlans.same',
   );

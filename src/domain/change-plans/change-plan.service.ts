@@ -16,10 +16,20 @@ import { followOne } from '../../db/latest.js';
 import type { Notifications } from '../../db/notifications.js';
 import { type Columns, columnsOf, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
-import { AppError, conflict, existing, NotFoundError, ParameterError, type WaitingPlan } from '../../errors.js';
+import {
+  AppError,
+  ApprovalRequiredError,
+  conflict,
+  existing,
+  NotFoundError,
+  ParameterError,
+  type WaitingPlan,
+} from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import type { CountSteps } from '../../progress.js';
+import { approvalOf, areAbove } from '../guardrails/approval.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
+import type { UndoService } from '../undo/undo.service.js';
 import { announce } from '../webhooks/announce.js';
 import { changesOf, planById, planOfSame, planPage, shownChange, visiblePlans } from './change-plan.reads.js';
 import { type DryRunParts, DryRuns, pathOf, type WantedChange } from './dry-run.js';
@@ -59,6 +69,7 @@ export interface ChangePlanParts extends DryRunParts {
   db: Database;
   notifications: Notifications;
   operations: PlannedOperations;
+  undo: Pick<UndoService, 'accountOf'>;
   /** Queues a plan to be carried out or undone, once the transaction is committed. */
   request(tx: Sql, plan: PlanKey): Promise<void>;
 }
@@ -108,16 +119,24 @@ export class ChangePlanService {
 
   /**
    * Tries one write, with the arguments `given`, that needs approval. Returns a function that stores it as a plan in the
-   * transaction that it is called in, unless an equal one waits. Throws whatever would refuse the write, and like `create`.
+   * transaction that it is called in, unless an equal one waits; undefined if the write would change nothing. Throws whatever would
+   * refuse the write, and like `create`.
    */
-  async propose(viewer: Viewer, name: string, given: Record<string, unknown>): Promise<() => Promise<WaitingPlan>> {
+  async propose(
+    viewer: Viewer,
+    name: string,
+    given: Record<string, unknown>,
+  ): Promise<(() => Promise<WaitingPlan>) | undefined> {
     const { db } = this.parts;
     const userId = given.userId as string | null | undefined;
     const args = asStored(Object.fromEntries(Object.entries(given).filter(([each]) => !OF_THE_CALL.has(each))));
     const operation = existing(this.parts.operations.get(name), name);
     await requireMember(db, viewer, userId);
-    const change = { id: randomUUID(), operation, accountId: String(args.accountId), args };
+    const accountId =
+      name === UNDO ? await this.parts.undo.accountOf(viewer, String(args.auditId)) : String(args.accountId);
+    const change = { id: randomUUID(), operation, accountId, args };
     const preview = await this.dryRuns.ofOne(viewer, change);
+    if (!preview.standing) return undefined;
     return async () => {
       const proposedBy = authorOf(viewer, userId);
       const made = await this.made(viewer, [change], [preview], PROPOSED_ALONE);
@@ -125,8 +144,7 @@ export class ChangePlanService {
       const waiting = await planOfSame(db, made, proposedBy);
       if (waiting) return waiting;
       await this.store(made, proposedBy);
-      const { id, expiresAt } = made.plan;
-      return { id, hash: hashOf(made.plan, made.changes), status: 'proposed', expiresAt };
+      return waitingPlan(made);
     };
   }
 
@@ -199,25 +217,63 @@ export class ChangePlanService {
     });
   }
 
-  /** Undoes all that was made, last first; repeatable for failures. Throws `conflict` if under way or none is left. */
+  /**
+   * Undoes all that was made, last first; repeatable for failures. Throws `conflict` if under way or none is left, and ApprovalRequiredError
+   * if the team's rule holds what undoing would do now: that is a plan of its own then.
+   */
   async undo(viewer: Viewer, args: ChangePlanArgs): Promise<ChangePlanWithChanges> {
     const { userId } = personOf(viewer);
+    const waiting = await this.proposeUndo(viewer, args);
+    if (waiting) throw new ApprovalRequiredError(waiting);
     return this.decided(viewer, args, async (tx, plan) => {
-      if (plan.status === 'applying' || plan.status === 'undoing') {
-        throw conflict('This plan is under way; wait until it has ended.');
-      }
+      requireEnded(plan);
       const made = await tx.query<{ operation: string }>(
         sql`update planned_changes set status = 'undoing', code = null, message = null, tries = 0, first_tried_at = null
           where team_id = ${viewer.teamId} and plan_id = ${plan.id} and status in ('applied', 'undo_refused')
           returning operation`,
       );
-      if (made.length === 0) throw conflict('Nothing of this plan stands, so there is nothing to undo.');
+      if (made.length === 0) throw conflict(NOTHING_STANDS);
       await this.admit(viewer, new Set([UNDO, ...made.map(({ operation }) => operation)]));
       await tx.query(
         sql`update change_plans set status = 'undoing', undone_by = ${userId}
           where team_id = ${viewer.teamId} and id = ${plan.id}`,
       );
       await this.began(tx, plan);
+    });
+  }
+
+  /** A plan that undoes what a plan made, if a person has to approve that first. */
+  private async proposeUndo(viewer: Viewer, { planId }: ChangePlanArgs): Promise<WaitingPlan | undefined> {
+    const { db, guardrails } = this.parts;
+    const rules = await guardrails.rulesFor(viewer, UNDO);
+    const needed = approvalOf(db, viewer, rules);
+    if (!needed) return undefined;
+    const plan = await db.transaction((tx) => held(tx, viewer, planId));
+    requireEnded(plan);
+    const made = (await changesOf(db, viewer.teamId, plan.id))
+      .filter(({ status, auditId }) => auditId !== null && (status === 'applied' || status === 'undo_refused'))
+      .toReversed();
+    if (made.length === 0) throw conflict(NOTHING_STANDS);
+    await this.admit(viewer, new Set([UNDO, ...made.map(({ operation }) => operation)]));
+    const operation = existing(this.parts.operations.get(UNDO), UNDO);
+    const wanted = made.map(({ accountId, auditId }) => ({
+      id: randomUUID(),
+      operation,
+      accountId,
+      args: { auditId },
+    }));
+    const tried = await this.dryRuns.inSequence(viewer, wanted);
+    if (!needed.ofAll && !(await areAbove(db, viewer, tried, rules))) return undefined;
+    const previews = await this.dryRuns.previews(viewer, tried);
+    const undoing = { onRefusal: 'continue', expiresInHours: PROPOSED_ALONE.expiresInHours, note: null } as const;
+    const proposal = await this.made(viewer, wanted, previews, undoing);
+    const proposedBy = authorOf(viewer);
+    return db.together(async () => {
+      await lockPlansOf(db, viewer);
+      const same = await planOfSame(db, proposal, proposedBy);
+      if (same) return same;
+      await this.store(proposal, proposedBy);
+      return waitingPlan(proposal);
     });
   }
 
@@ -235,8 +291,8 @@ export class ChangePlanService {
   private async wanted(viewer: Viewer, { changes }: CreateChangePlanArgs): Promise<WantedChange[]> {
     const wanted = changes.map((change, at) => {
       const [given, ...more] = Object.entries(change).filter(([, value]) => value != null);
-      const operation = given && given[0] !== UNDO ? this.parts.operations.get(given[0]) : undefined;
-      if (!given || more.length > 0 || !operation) {
+      const operation = given && this.parts.operations.get(given[0]);
+      if (!given || more.length > 0 || !operation?.plannable) {
         throw new ParameterError(`changes[${at}]`, 'must have exactly one field, named after the operation');
       }
       const args = asStored(given[1] as Record<string, unknown>);
@@ -260,9 +316,7 @@ export class ChangePlanService {
   private async store({ plan, changes }: MadePlan, proposedBy: string | null): Promise<void> {
     const { teamId, id } = plan;
     const accountIds = [...new Set(changes.map(({ accountId }) => accountId))].sort();
-    const spends = changes.map(({ preview }) => preview.dailySpendChange?.amountEur);
-    const micros = spends.reduce<number>((sum, eur) => sum + Math.round((eur ?? 0) * 1e6), 0);
-    const unknown = spends.filter((eur) => eur == null).length;
+    const { micros, unknown } = spendOfAll(changes);
     await this.parts.db.transaction(async (tx) => {
       // Plans of a team that are stored at the same time must count each other.
       await lockPlansOf(tx, plan);
@@ -287,6 +341,23 @@ export class ChangePlanService {
       });
     });
   }
+}
+
+/** What the changes that can be approved move together: of those that write the same field, the one that moves the most. */
+function spendOfAll(changes: readonly StoredChange[]): { micros: number; unknown: number } {
+  const possible = changes.filter(({ preview }) => preview.dryRunCode === null && preview.standing !== null);
+  const groups = Map.groupBy(possible, ({ id, preview }) => preview.standing?.subject ?? id);
+  let [micros, unknown] = [0, 0];
+  for (const group of groups.values()) {
+    const spends = group.map(({ preview }) => preview.dailySpendChange?.amountEur ?? null);
+    if (spends.includes(null)) unknown += 1;
+    else micros += Math.round(Math.max(...(spends as number[])) * 1e6);
+  }
+  return { micros, unknown };
+}
+
+function waitingPlan({ plan, changes }: MadePlan): WaitingPlan {
+  return { id: plan.id, hash: hashOf(plan, changes), status: 'proposed', expiresAt: plan.expiresAt };
 }
 
 /** A plan with its changes, before it is stored. */
@@ -332,6 +403,13 @@ async function held(tx: Sql, viewer: Viewer, planId: string): Promise<PlanRow> {
   return existing(plan, 'change plan');
 }
 
+const NOTHING_STANDS = 'Nothing of this plan stands, so there is nothing to undo.';
+
+function requireEnded({ status }: PlanRow): void {
+  if (status !== 'applying' && status !== 'undoing') return;
+  throw conflict('This plan is under way; wait until it has ended.');
+}
+
 function requireOpen({ status, isExpired }: PlanRow): void {
   if (status !== 'proposed') throw conflict(`This plan is decided: it is ${status.replace('_', ' ')}.`);
   if (isExpired) throw conflict('This plan has expired; make a new one.');
@@ -355,6 +433,10 @@ function requireApprovable(chosen: readonly StoredChange[]): void {
   const clashing = chosen.filter(({ preview }) => preview.conflictsWith.some((id) => ids.has(id)));
   if (clashing.length > 0) {
     throw conflict(`${named(clashing)} in conflict: of those that write to the same field, approve one.`);
+  }
+  const alone = chosen.filter(({ preview }) => preview.buildsOn.some((id) => !ids.has(id)));
+  if (alone.length > 0) {
+    throw conflict(`${named(alone)} planned on the effect of earlier changes; approve those, too, or make a new plan.`);
   }
 }
 

@@ -10,6 +10,7 @@ import { DryRunEnd, SharedReads, type Standing } from '../audit/planned-write.js
 import type { CampaignService } from '../campaigns/campaign.service.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
 import type { PlannedOperation, Preview } from './planned-change.js';
+import { Sequence } from './sequence.js';
 
 const WINDOW = { days: 30 };
 /** Changes that are tried at the same time, so that they share their reads. */
@@ -22,9 +23,11 @@ export interface WantedChange extends Pick<PlannedChange, 'id' | 'accountId' | '
   operation: PlannedOperation;
 }
 
-interface Tried {
+export interface Tried {
   change: WantedChange;
   standing: Standing | undefined;
+  /** Ids of earlier changes whose effect it assumes. */
+  buildsOn: ReadonlySet<string>;
   dryRun: PlannedChange['dryRun'];
   refusal?: AppError;
 }
@@ -39,9 +42,42 @@ export interface DryRunParts {
 export class DryRuns {
   constructor(private readonly parts: DryRunParts) {}
 
-  /** What each change would do, in order. Throws ParameterError and NotFoundError naming it, and outside failures. */
+  /** What each change would do after those before it. Throws ParameterError and NotFoundError naming it, and outside failures. */
   async of(viewer: Viewer, changes: readonly WantedChange[], progress?: CountSteps): Promise<Preview[]> {
+    return this.previews(viewer, await this.inSequence(viewer, changes, progress));
+  }
+
+  /** What a single change would do. Throws what the change itself would throw. */
+  async ofOne(viewer: Viewer, change: WantedChange): Promise<Preview> {
+    const tried = await this.attempt(viewer, change, new SharedReads(), new Sequence());
+    if (tried.refusal) throw tried.refusal;
+    const [preview] = await this.previews(viewer, [tried]);
+    return preview as Preview;
+  }
+
+  /** Tries each change on what those before it leave. One that is refused leaves nothing, so the others are tried again without it. */
+  async inSequence(viewer: Viewer, changes: readonly WantedChange[], progress?: CountSteps): Promise<Tried[]> {
     const reads = new SharedReads();
+    const refused = new Map<string, Tried>();
+    for (;;) {
+      const tried = await this.round(viewer, changes, refused, reads, refused.size === 0 ? progress : undefined);
+      const newly = new Set(
+        tried.filter((each) => each.refusal && !refused.has(each.change.id)).map(({ change }) => change.id),
+      );
+      const isShaken = ({ buildsOn }: Tried) => [...buildsOn].some((id) => newly.has(id));
+      if (!tried.some(isShaken)) return tried;
+      for (const each of tried) if (newly.has(each.change.id) && !isShaken(each)) refused.set(each.change.id, each);
+    }
+  }
+
+  private async round(
+    viewer: Viewer,
+    changes: readonly WantedChange[],
+    refused: ReadonlyMap<string, Tried>,
+    reads: SharedReads,
+    progress?: CountSteps,
+  ): Promise<Tried[]> {
+    const sequence = new Sequence();
     let done = 0;
     const count = () => {
       done += 1;
@@ -53,28 +89,24 @@ export class DryRuns {
     for (let from = 0; from < byAccount.length; from += AT_ONCE) {
       const some = byAccount.slice(from, from + AT_ONCE);
       const settled = await Promise.allSettled(
-        some.map(([at, change]) => this.tryOut(viewer, change, at, reads).finally(count)),
+        some.map(([at, change]) => {
+          const known = refused.get(change.id);
+          return (known ? Promise.resolve(known) : this.tryOut(viewer, change, at, reads, sequence)).finally(count);
+        }),
       );
       for (const [index, outcome] of settled.entries()) {
         if (outcome.status === 'rejected') throw outcome.reason;
         tried[some[index]?.[0] as number] = outcome.value;
       }
     }
-    return this.previews(viewer, tried);
+    return tried;
   }
 
-  /** What a single change would do. Throws what the change itself would throw. */
-  async ofOne(viewer: Viewer, change: WantedChange): Promise<Preview> {
-    const tried = await this.attempt(viewer, change, new SharedReads());
-    if (tried.refusal) throw tried.refusal;
-    const [preview] = await this.previews(viewer, [tried]);
-    return preview as Preview;
-  }
-
-  private async previews(viewer: Viewer, tried: readonly Tried[]): Promise<Preview[]> {
+  /** What tried changes would do. */
+  async previews(viewer: Viewer, tried: readonly Tried[]): Promise<Preview[]> {
     const figures = await this.figures(viewer, tried);
     const writers = Map.groupBy(tried, ({ standing }) => standing?.subject ?? null);
-    return tried.map(({ change, standing, dryRun, refusal }, at) => {
+    return tried.map(({ change, standing, dryRun, refusal, buildsOn }, at) => {
       const subject = standing?.subject ?? null;
       const rivals = subject === null ? [] : (writers.get(subject) ?? []).filter((other) => other.change !== change);
       return {
@@ -88,14 +120,21 @@ export class DryRuns {
         dailySpendChange: spendOf(standing),
         last30Days: figures[at] ?? null,
         conflictsWith: rivals.map((other) => other.change.id),
+        buildsOn: [...buildsOn],
       };
     });
   }
 
   /** Tries one change among several; errors name it. */
-  private async tryOut(viewer: Viewer, change: WantedChange, at: number, reads: SharedReads): Promise<Tried> {
+  private async tryOut(
+    viewer: Viewer,
+    change: WantedChange,
+    at: number,
+    reads: SharedReads,
+    sequence: Sequence,
+  ): Promise<Tried> {
     try {
-      return await this.attempt(viewer, change, reads);
+      return await this.attempt(viewer, change, reads, sequence);
     } catch (error) {
       const path = pathOf(at, change.operation);
       if (error instanceof ParameterError || error instanceof NotFoundError) throw error.within(path);
@@ -103,26 +142,36 @@ export class DryRuns {
     }
   }
 
-  private async attempt(viewer: Viewer, change: WantedChange, dryRun: SharedReads): Promise<Tried> {
-    const { operation, args } = change;
+  private async attempt(viewer: Viewer, change: WantedChange, dryRun: SharedReads, sequence: Sequence): Promise<Tried> {
+    const { operation, args, accountId, id } = change;
     const { name } = operation;
+    const turn = sequence.next(accountId, id);
     let standing: Standing | undefined;
     let isChecked = true;
     const meet = (found: Standing) => {
       standing = found;
     };
+    const { buildsOn } = turn;
     try {
-      await operation.tryOut(viewer, args, { meet, dryRun }).catch((error) => {
+      await operation.tryOut(viewer, args, { meet, dryRun, turn }).catch((error) => {
         if (!(error instanceof DryRunEnd)) throw error;
         isChecked = false;
       });
       await dryRun.once(`blocked ${name}`, () => this.parts.guardrails.rulesFor(viewer, name));
-      return { change, standing, dryRun: isChecked ? 'passed' : 'not_offered' };
+      return { change, standing, buildsOn, dryRun: isChecked ? 'passed' : 'not_offered' };
     } catch (error) {
       // A wrong parameter does not depend on the state.
       const isVerdict = error instanceof AppError && !(error instanceof ParameterError) && VERDICTS.has(error.code);
       if (!isVerdict) throw error;
-      return { change, standing, dryRun: error.code === 'guardrail' ? 'guardrail' : 'refused', refusal: error };
+      return {
+        change,
+        standing,
+        buildsOn,
+        dryRun: error.code === 'guardrail' ? 'guardrail' : 'refused',
+        refusal: error,
+      };
+    } finally {
+      turn.end();
     }
   }
 

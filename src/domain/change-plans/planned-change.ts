@@ -104,12 +104,17 @@ export async function requireProposer(
 interface PlannedCall extends Pick<Write, 'args' | 'requestId' | 'origin' | 'onAudit'> {
   /** The idempotency key, the same for all tries of the call. */
   key: string;
+  /** The state that it was approved for. */
   planned?: PlannedWrite;
+  /** False to judge it like a write of the viewer's own. */
+  isApproved: boolean;
 }
 
 /** A write that plans consist of, or that undoes one, run as through any transport. */
 export interface PlannedOperation {
   readonly name: string;
+  /** Whether plans take it as a change; otherwise it only becomes a plan of its own. */
+  readonly plannable: boolean;
   /** Throws AppError unless scope or role and the team's plan allow it. */
   admit(viewer: Viewer): Promise<void>;
   /** Tries it without changing anything. Throws what the write would. */

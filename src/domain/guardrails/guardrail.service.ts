@@ -1,5 +1,7 @@
+import type { InferEntity } from '@mikro-orm/core';
 import type { Guardrails, SetGuardrailsArgs } from '../../../schema/guardrails/guardrails.type.js';
 import type { Viewer } from '../../access/viewer.js';
+import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
@@ -58,6 +60,7 @@ export class GuardrailService {
         'guardrails.first',
       );
       const limits = await em.findOneOrFail(TeamGuardrails, { teamId: viewer.teamId }, FOR_CHANGE);
+      const before = judgedBy(limits);
       em.assign(limits, {
         maxDailyBudgetMicros: microsOf(change.maxDailyBudgetEur),
         maxRaisePercentPerChange,
@@ -68,6 +71,7 @@ export class GuardrailService {
         approvalAboveMicros: microsOf(change.approvalAboveEur),
         approvalAbovePercent,
       });
+      if (judgedBy(limits) !== before) limits.approvalSince = databaseNow();
       if (limits.approval === 'ABOVE' && limits.approvalAboveMicros === null && limits.approvalAbovePercent === null) {
         throw new ParameterError(
           'approval',
@@ -91,6 +95,11 @@ export class GuardrailService {
     }
     return rules ?? { approval: 'NEVER', aboveMicros: null, abovePercent: null };
   }
+}
+
+/** What decides which changes need approval. */
+function judgedBy({ approval, approvalAboveMicros, approvalAbovePercent }: InferEntity<typeof TeamGuardrails>) {
+  return JSON.stringify([approval, approvalAboveMicros, approvalAbovePercent]);
 }
 
 function eurOrNull(micros: number | null | undefined): number | null {

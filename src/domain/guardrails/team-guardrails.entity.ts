@@ -17,5 +17,7 @@ export const TeamGuardrails = defineEntity({
     approval: column.text().$type<Approval>().default('NEVER'),
     approvalAboveMicros: p.bigint('number').nullable(),
     approvalAbovePercent: p.decimal('number').precision(7).scale(2).nullable(),
+    /** When the three before were last changed. */
+    approvalSince: column.instant().nullable(),
   },
 });

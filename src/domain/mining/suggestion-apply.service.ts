@@ -1,12 +1,13 @@
 import type { ApplySuggestionsArgs, MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
 import type { NegativeKeywordList } from '../../../schema/negative-keywords/negative-list.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { sha256 } from '../../canonical-json.js';
+import { canonicalJson, sha256 } from '../../canonical-json.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { conflict, existing } from '../../errors.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { DryRunEnd, type Standing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import type { NewNegativeKeywordList } from '../negative-keywords/lists-at-platform.js';
@@ -75,6 +76,8 @@ export class SuggestionApplyService {
     if (!force) await this.refuseRisks(viewer, approved);
     const lists = listsOf(approved, await this.usableCampaigns(viewer, accountId, approved));
     const ids = approved.map(({ id }) => id);
+    await write.planned?.meet(standingOf(accountId, lists));
+    if (write.planned?.dryRun) throw new DryRunEnd();
     const applying = { ids, lists: lists.map(({ name, category }) => ({ name, category })) };
     await write.note({ applying } satisfies Partial<NotedTry>);
     const creation = { accountId, lists, takeOver: true };
@@ -142,6 +145,22 @@ function listsOf(
       keywords: suggestions.map(keywordOf),
     };
   });
+}
+
+/** What is approved to be applied, which nobody may add to between a plan and its approval. */
+function standingOf(accountId: string, lists: ReturnType<typeof listsOf>): Standing {
+  const keywords = lists.flatMap((list) => list.keywords);
+  const state = sha256(canonicalJson(lists)).toString('hex').slice(0, 16);
+  return {
+    subject: `${accountId} mining suggestions`,
+    state,
+    inWords: `${keywords.length} approved suggestions (state ${state})`,
+    before: null,
+    after: { negativeKeywordList: lists.map(({ name }) => name).join(', '), negativeKeywordCount: keywords.length },
+    campaignIds: [...new Set(lists.flatMap((list) => list.campaignIds))].sort(),
+    dailyMicros: 0,
+    dailyMicrosBefore: 0,
+  };
 }
 
 function noteOf(lists: readonly CreatedNegativeList[]) {

@@ -107,7 +107,10 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
       if (outcome === 'unknown') throw conflict(OVERTAKEN);
       const isMade = outcome === 'done';
       const change = tried && isMade ? tried.change : changeOf(found);
-      if (!isMade) planned?.meet(standingOf(target, change, found, campaignIds));
+      if (!isMade && planned) {
+        const links = of === 'list' ? await this.linksOf(viewer, target) : campaignIds;
+        await planned.meet(standingOf(target, change, found, links));
+      }
       if (sizeOf(change) === 0) return { changed: 0, held: found.length };
       if (validateOnly) {
         await send(holder, target, change, true);
@@ -137,7 +140,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
   async undo(viewer: Viewer, kept: KeptKeywords, write: UndoInProgress): Promise<Undone> {
     const { accountId, of, holderId, name } = kept;
     const target: KeywordTarget = { accountId, of, holderId, name };
-    const undo = { target, validateOnly: false, userId: write.userId };
+    const undo = { target, validateOnly: write.planned?.dryRun !== undefined, userId: write.userId };
     const { held } = await this.make(viewer, undo, write, (found) => reversed(kept, found));
     const count = kept.keywords.length;
     const before = kept.change === 'add' ? held + count : held - count;
@@ -169,6 +172,13 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     }
   }
 
+  /** The campaigns that the list excludes keywords from now. */
+  private async linksOf(viewer: Viewer, { accountId, holderId }: KeywordTarget): Promise<readonly string[]> {
+    const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'negativeListWriter');
+    const list = await (await platform.negativeListWriter(viewer.teamId)).find(accountId, holderId);
+    return existing(list, KINDS.list.name).campaignIds;
+  }
+
   private async holder(viewer: Viewer, { accountId, of }: KeywordTarget): Promise<KeywordHolder> {
     const { db, platforms } = this;
     if (of === 'campaign') {
@@ -192,12 +202,15 @@ function standingOf(
   campaignIds: readonly string[],
 ): Standing {
   const ids = found.map((keyword) => `${keyword.id} ${keyOf(keyword)}`).sort();
-  const state = sha256(JSON.stringify(ids)).toString('hex').slice(0, 16);
+  const links = target.of === 'list' ? [...campaignIds].sort() : [];
+  const state = sha256(JSON.stringify([ids, links]))
+    .toString('hex')
+    .slice(0, 16);
   const count = sizeOf(change);
   return {
     subject: subjectOf(target),
     state,
-    inWords: `${found.length} negative keywords (state ${state})`,
+    inWords: `${found.length} negative keywords${target.of === 'list' ? ` in ${links.length} campaigns` : ''} (state ${state})`,
     before: stateOf(target, found.length),
     after: stateOf(target, 'add' in change ? found.length + count : found.length - count),
     campaignIds: target.of === 'campaign' ? [target.holderId] : campaignIds,

@@ -50,7 +50,8 @@ export function isUnchanged(list: NewNegativeList, before: NewNegativeList | Kep
   return now.keywordsDigest === then.keywordsDigest && now.campaignIds.join() === then.campaignIds.join();
 }
 
-function contentsOf({ keywords, campaignIds }: NewNegativeList) {
+/** What a list excludes, and from which campaigns, to be compared. */
+export function contentsOf({ keywords, campaignIds }: NewNegativeList) {
   return { campaignIds: [...campaignIds].sort(), keywordsDigest: digestOf(keywords) };
 }
 

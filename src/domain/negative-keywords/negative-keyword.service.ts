@@ -10,13 +10,14 @@ import { requireName } from '../../texts.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { standingOfNew } from '../audit/planned-write.js';
+import { DryRunEnd, type Standing, standingOfNew } from '../audit/planned-write.js';
 import { type Notes, type WriteInProgress, withoutNotes } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { checkedKeywords } from './keyword-rules.js';
 import {
+  contentsOf,
   demandFree,
   foundAfter,
   isUnchanged,
@@ -84,7 +85,9 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     if (!isBegun) {
       const subject = list.name == null ? null : `${accountId} list ${name}`;
       const named = list.name != null && { negativeKeywordList: name };
-      write.planned?.meet(standingOfNew(subject, { ...named, negativeKeywordCount: keywords.length }, campaignIds));
+      await write.planned?.meet(
+        standingOfNew(subject, { ...named, negativeKeywordCount: keywords.length }, campaignIds),
+      );
     }
     if (validateOnly) {
       const writer = await this.writer(viewer, accountId);
@@ -139,7 +142,8 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     await requireMember(this.db, viewer, userId);
     await this.target(viewer, accountId, []);
     const writer = await this.writer(viewer, accountId);
-    await withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
+    const { planned } = write;
+    const work = async (stillHeld: StillHeld) => {
       const tried = await write.recall<NotedTry>();
       if (tried.removed === listId) return;
       const list = await writer.find(accountId, listId);
@@ -150,6 +154,8 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
         if (!isUnchanged(list, kept)) {
           throw conflict('The keywords or campaigns of this list were changed meanwhile.');
         }
+        if (tried.removing !== listId) await planned?.meet(standingOfList(accountId, list));
+        if (planned?.dryRun) throw new DryRunEnd();
         await write.note({ removing: listId } satisfies Partial<NotedTry>);
         await stillHeld();
         await writer.remove(accountId, list).catch(async (error: unknown) => {
@@ -163,7 +169,8 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
         await noteChange(tx, viewer, write, { accountId, message, metadata: { listId }, userId });
         await write.note({ removed: listId } satisfies Partial<NotedTry>, { tx });
       });
-    });
+    };
+    await withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
     return { campaignId: null, previous: { negativeKeywordList: name }, current: null };
   }
 
@@ -261,6 +268,21 @@ async function create(writer: NegativeListWriter, plan: PlannedLists, notes: Not
     if (!found) throw error;
     return found;
   });
+}
+
+/** The standing of a list that is to be removed: its keywords and the campaigns that use it. */
+function standingOfList(accountId: string, list: NegativeListRecord): Standing {
+  const { id, name, keywords, campaignIds } = list;
+  return {
+    subject: `${accountId} list ${id}`,
+    state: contentsOf(list),
+    inWords: `the list "${name}" with ${keywords.length} negative keywords in ${campaignIds.length} campaigns`,
+    before: { negativeKeywordList: name, negativeKeywordCount: keywords.length },
+    after: null,
+    campaignIds,
+    dailyMicros: 0,
+    dailyMicrosBefore: 0,
+  };
 }
 
 /** A name that no list has yet; the same for every try of a request. */

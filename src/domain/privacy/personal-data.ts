@@ -227,7 +227,12 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
   'what was paid for': ['team_credits', 'credit_purchases', 'payment_events'],
   'rules and labels of teams': ['team_guardrails', 'board_status_configs', 'support_categories', 'support_faqs'],
   'campaigns at ad platforms': ['campaigns', 'asset_groups', 'asset_group_assets', 'listing_groups', 'geo_targets'],
-  'what is derived from campaigns': ['budget_openings', 'account_target_alerts', 'landing_page_refreshes'],
+  'what is derived from campaigns': [
+    'budget_openings',
+    'spend_moves',
+    'account_target_alerts',
+    'landing_page_refreshes',
+  ],
   'catalogues at ad platforms': ['account_merchants', 'products', 'product_status_periods', 'feeds'],
   'keywords at ad platforms': ['keywords', 'keyword_terms', 'negative_keywords', 'campaign_negative_keywords'],
   'lists of keywords at ad platforms': ['negative_keyword_lists', 'negative_keyword_list_campaigns'],

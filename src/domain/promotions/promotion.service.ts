@@ -83,7 +83,7 @@ export class PromotionService {
     const { planned } = write;
     const isBegun = (await write.recall<NotedTry>()).creating !== undefined;
     const subject = creation.promotionId ? `${accountId} promotion ${promotionId}` : null;
-    if (!isBegun) planned?.meet(standingOfNew(subject, { promotion: wanted.title }));
+    if (!isBegun) await planned?.meet(standingOfNew(subject, { promotion: wanted.title }));
     const work = async (stillHeld: StillHeld): Promise<MerchantPromotion> => {
       const tried = await write.recall<NotedTry>();
       const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, wanted, creation.merchantId));

@@ -63,6 +63,7 @@ export class UndoService {
       };
       const undone = await undoer.undo(viewer, kept, { ...write, keepForUndo, userId });
       const answer = { auditId: id, operation, accountId: kept.accountId, ...undone };
+      if (write.planned?.dryRun) return answer;
       await this.db.transaction(async (tx) => {
         const [settled] = await tx.query(
           sql`insert into undone_changes (team_id, audit_id, undone_by)
@@ -73,6 +74,12 @@ export class UndoService {
       });
       return answer;
     });
+  }
+
+  /** The account of a change that can be undone. Throws like `undo`. */
+  async accountOf(viewer: Viewer, auditId: string): Promise<string> {
+    if (!isUuid(auditId)) throw new NotFoundError('change');
+    return undoable(await this.entry(viewer, auditId.toLowerCase())).accountId;
   }
 
   private async entry(viewer: Viewer, id: string): Promise<Entry> {

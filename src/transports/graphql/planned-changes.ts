@@ -21,7 +21,6 @@ import {
   OF_THE_CALL,
   type PlannedOperation,
   type PlannedOperations,
-  UNDO,
 } from '../../domain/change-plans/planned-change.js';
 import { spanned } from '../../telemetry/tracing.js';
 import { admit } from './guard.js';
@@ -38,12 +37,21 @@ const TAKES = 'changes';
 export function plannedChanges(schema: GraphQLSchema): GraphQLSchema {
   const fields = schema.getMutationType()?.getFields() ?? {};
   const list = fields[MAKES_PLANS]?.args.find(({ name }) => name === TAKES);
-  const plannable = Object.values(fields).filter((field) => extensionsOf(field).operation?.plannable);
-  for (const field of [...plannable, ...(fields[UNDO] ? [fields[UNDO]] : [])]) {
+  const plannable = Object.values(fields).filter((field) => {
+    const { operation } = extensionsOf(field);
+    if (operation?.reachesPlatform && !operation.plannable) throw new Error(`${field.name} cannot wait for approval.`);
+    return operation?.plannable;
+  });
+  for (const field of plannable) {
     field.extensions = { ...field.extensions, performs: field.resolve };
+    field.description = `${field.description} ${MAY_WAIT}`;
   }
-  if (list) list.type = changesOf(schema, plannable);
-  for (const field of plannable) field.description = `${field.description} ${MAY_WAIT}`;
+  if (list) {
+    list.type = changesOf(
+      schema,
+      plannable.filter((field) => extensionsOf(field).operation?.plannable === true),
+    );
+  }
   return schema;
 }
 
@@ -111,11 +119,12 @@ function plannedOperationOf(
   return {
     name,
     admit: (viewer) => admit(contextOf(viewer), operation),
+    plannable: operation.plannable === true,
     async tryOut(viewer, args, planned) {
       const write = { ...withoutNotes(crypto.randomUUID()), auditId: '', keepForUndo: () => undefined, planned };
       await perform({ ...contextOf(viewer), write }, argumentsOf(operation, args, true));
     },
-    run(viewer, { args: stored, planned, key, requestId, origin, onAudit }) {
+    run(viewer, { args: stored, planned, isApproved, key, requestId, origin, onAudit }) {
       const args = argumentsOf(operation, stored, false);
       const context = { ...contextOf(viewer), requestId };
       const write: Parameters<typeof context.services.writes.run>[0] = {
@@ -128,11 +137,11 @@ function plannedOperationOf(
         unrecorded: operation.unrecorded,
         reachesPlatform: operation.reachesPlatform,
         reachesOutside: true,
-        isApproved: true,
+        isApproved,
         origin,
         onAudit,
         authorize: () => admit(context, operation),
-        work: (begun) => perform({ ...context, write: { ...begun, planned } }, args),
+        work: (begun) => perform({ ...context, write: { ...begun, planned: planned ?? begun.planned } }, args),
       };
       return spanned({ kind: 'operation', name, door: 'plan' }, () => context.services.writes.run(write));
     },

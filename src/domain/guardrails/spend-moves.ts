@@ -1,0 +1,97 @@
+import type { Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
+import type { Spender, Standing } from '../audit/planned-write.js';
+
+/** How long a move of daily spend counts towards thresholds (decisions, section 7). */
+const COUNTED = sql`interval '24 hours'`;
+
+/** A change of what can be spent a day; null if unknown. */
+export interface Move {
+  /** In micro-units of the account's currency. */
+  micros: number | null;
+  euroMicros: number | null;
+}
+
+/** Moves that nobody approved, since the last one that somebody did, at most a day back. The newest first. */
+export interface Moves {
+  /** Of the campaign, or of another one that shares its budget. */
+  campaign: readonly Move[];
+  account: readonly Move[];
+  /** What the account's campaigns can spend a day by what is stored of them, in micro-units of a euro; null if unknown. */
+  accountEuroMicros: number | null;
+}
+
+/** Those since the team has its present rule. To be read under the account's lock, which every writer of moves holds. */
+export async function recentMoves(db: Sql, teamId: string, spender: Spender): Promise<Moves> {
+  const { accountId, campaignId, budget } = spender;
+  const rows = await db.query<Move & { isApproved: boolean; isOwn: boolean }>(
+    sql`select micros, euro_micros as "euroMicros", is_approved as "isApproved",
+        (campaign_id = ${campaignId} or budget = ${budget}) as "isOwn"
+      from spend_moves
+      where team_id = ${teamId} and account_id = ${accountId} and moved_at > greatest(
+          clock_timestamp() - ${COUNTED}, (select g.approval_since from team_guardrails g where g.team_id = ${teamId}))
+      order by moved_at desc, id`,
+    'guardrails.moves',
+  );
+  const [account] = await db.query<{ micros: number | null }>(
+    sql`select sum(b.micros)::bigint as micros from (
+        select max(c.budget_micros) as micros from campaigns c
+        where c.team_id = ${teamId} and c.account_id = ${accountId} and c.status = 'ENABLED' and c.total_budget_micros is null
+        group by c.budget_resource_name
+      ) b`,
+    'guardrails.accountSpend',
+  );
+  return {
+    campaign: sinceApproval(rows.filter(({ isOwn }) => isOwn)),
+    account: sinceApproval(rows),
+    accountEuroMicros: account?.micros ?? null,
+  };
+}
+
+function sinceApproval<Row extends { isApproved: boolean }>(rows: readonly Row[]): Row[] {
+  const approved = rows.findIndex(({ isApproved }) => isApproved);
+  return approved < 0 ? [...rows] : rows.slice(0, approved);
+}
+
+/** In micro-units of a euro; null if unknown. */
+export function euroOf({ dailyMicros, money }: Pick<Standing, 'dailyMicros' | 'money'>): number | null {
+  if (dailyMicros === null || !money?.isKnown) return null;
+  return Math.sign(dailyMicros) * money.inEuro(Math.abs(dailyMicros));
+}
+
+export function moveOf(standing: Pick<Standing, 'dailyMicros' | 'money'>): Move {
+  return { micros: standing.dailyMicros, euroMicros: euroOf(standing) };
+}
+
+/** One write's move; `id` is the same for all of its tries, so that it counts once. */
+export interface NewMove {
+  teamId: string;
+  id: string;
+  isApproved: boolean;
+}
+
+/** Counts what a write is about to move, before the platform is called: if nobody learns how it ended, it counts. */
+export async function noteMove(db: Sql, { teamId, id, isApproved }: NewMove, standing: Standing): Promise<void> {
+  const { spender, dailyMicros } = standing;
+  if (!spender || dailyMicros === 0) return;
+  const { micros, euroMicros } = moveOf(standing);
+  await db.query(
+    sql`with old as (
+        delete from spend_moves where team_id = ${teamId} and account_id = ${spender.accountId}
+          and moved_at < clock_timestamp() - 2 * ${COUNTED}
+      )
+      insert into spend_moves (team_id, account_id, id, campaign_id, budget, micros, euro_micros, is_approved)
+      values (${teamId}, ${spender.accountId}, ${id}, ${spender.campaignId}, ${spender.budget}, ${micros}, ${euroMicros}, ${isApproved})
+      on conflict (team_id, account_id, id) do nothing`,
+    'guardrails.move',
+  );
+}
+
+/** Takes a move back that the platform refused. */
+export async function forgetMove(db: Sql, { teamId, id }: NewMove, { spender }: Standing): Promise<void> {
+  if (!spender) return;
+  await db.query(
+    sql`delete from spend_moves where team_id = ${teamId} and account_id = ${spender.accountId} and id = ${id}`,
+    'guardrails.noMove',
+  );
+}
