@@ -37,6 +37,7 @@ const SECTIONS: readonly Section[] = [
       'credit_movements',
       'credit_purchases',
       'payment_events',
+      'begun_trials',
     ],
   },
   {

@@ -23,6 +23,7 @@ const LOCAL: Readonly<Record<string, string>> = {
   signing_keys: 'a few rows, read at the start',
   key_uses: 'a few rows a process',
   sandbox_state: 'only the demo has any',
+  begun_trials: 'read when a person signs in who is in no team',
   platform_quotas: 'what a developer token or a manager has asked of a platform, over all teams',
   payment_events: 'which messages of the payment provider were taken, of any team',
 };

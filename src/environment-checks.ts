@@ -30,12 +30,10 @@ export function readEnvironment(
   production: boolean,
 ): { env: Environment | undefined; problems: string[] } {
   const { data: env, error } = environment.safeParse(production ? { ...PRODUCTION_DEFAULTS, ...given } : given);
-  const problems = error?.issues.map(({ path, message }) => `${path.join('.')} ${message}.`) ?? [];
-  if (production) {
-    const named = new Set(error?.issues.map(({ path }) => path.join('.')));
-    const lines = productionProblems(given, Object.keys(PRODUCTION_DEFAULTS));
-    problems.push(...lines.filter((line) => !named.has(line.split(' ', 1)[0] as string)));
-  }
+  const lines = error?.issues.map(({ path, message }) => `${path.join('.')} ${message}.`) ?? [];
+  if (production) lines.push(...productionProblems(given, Object.keys(PRODUCTION_DEFAULTS)));
+  // Whoever corrects a variable needs one line for it, and what is said of its form comes first.
+  const problems = [...Map.groupBy(lines, (line) => line.split(' ', 1)[0]).values()].map(([first]) => first as string);
   const combinations = wrongCombinations(given, env).flatMap(([isWrong, line]) => (isWrong ? [line] : []));
   return { env, problems: [...new Set([...problems, ...combinations])] };
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { encryptionKeysProblem, signingKeysProblem } from './key-rules.js';
 
 const portRule = 'must be a port number from 0 to 65535';
 
@@ -27,16 +28,77 @@ export const list = (isGood: (entry: string) => boolean, rule: string) =>
     .transform(entriesOf)
     .refine((entries) => entries.every(isGood), rule);
 
-export const link = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+/** An address to call; a query may be part of it. */
+export const link = z
+  .string()
+  .refine((text) => /^\s*https?:\/\//i.test(text) && URL.canParse(text), 'must be an http or https URL')
+  .refine(isPlainLink, 'must be a URL without spaces, user, password and fragment');
 
-export const url = link.transform((text) => text.replace(/\/+$/, ''));
+/** An address below which others stand. */
+export const url = link
+  .refine((text) => !text.includes('?'), 'must be a URL without a query')
+  .transform((text) => text.replace(/\/+$/, ''));
 
-export const address = url.refine(
-  (text) => text === new URL(text).origin,
-  'must be an http or https address of scheme, host and port alone',
+/** An origin. One slash at its end, capital letters and a usual port do not matter. */
+export const address = link
+  .refine(
+    (text) => /^https?:\/\/[^/?#\\]+\/?$/i.test(text),
+    'must be an http or https address of scheme, host and port alone',
+  )
+  .transform((text) => new URL(text).origin);
+
+export const text = z
+  .string()
+  .min(1, 'must not be empty')
+  .regex(/^\P{Cc}*$/u, 'must not hold line ends and other control characters');
+
+/** A value that an outside system gave out, to be sent on as it is. */
+export const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces');
+
+/** Where to listen. */
+export const host = z
+  .string()
+  .refine(
+    (text) => isIP(text) > 0 || /^(?!-)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*$/i.test(text),
+    'must be an IP address or the name of a host, without port and brackets',
+  );
+
+const problemOf = (judge: (text: string) => string | undefined) =>
+  z.string().superRefine((text, context) => {
+    const message = judge(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+
+export const encryptionKeys = problemOf((text) => encryptionKeysProblem(text, 'form'));
+
+export const signingKeys = problemOf((text) => signingKeysProblem(text, 'form'));
+
+/** A key of Stripe's by its prefixes (docs.stripe.com/keys); those for pages begin with pk_. */
+export const stripeKey = z
+  .string()
+  .regex(/^[sr]k_(?:live|test)_\w+$/, 'must be a secret or restricted key: sk_ or rk_, then live_ or test_');
+
+export const stripeSecret = z
+  .string()
+  .regex(/^whsec_[\w+/=-]+$/, 'must be the signing secret of a webhook endpoint, which begins with whsec_');
+
+export const bucket = z
+  .string()
+  .regex(
+    /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
+    'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+  );
+
+/** Names of issuers: https addresses, or the hosts alone as Google writes them, too. */
+export const issuers = list(
+  (entry) => /^[a-z\d.-]+$/i.test(entry) || (isPlainLink(entry) && !entry.includes('?')),
+  'must be issuers of ID tokens such as https://accounts.google.com, separated by commas',
 );
 
-export const text = z.string().min(1, 'must not be empty');
+function isPlainLink(text: string): boolean {
+  const url = /^https?:\/\/[^\s\\#]+$/i.test(text) ? URL.parse(text) : null;
+  return url !== null && url.username === '' && url.password === '';
+}
 
 /** What the manual says of a variable. */
 export interface About {
@@ -72,10 +134,12 @@ export const origins = list(
   'must be origins such as https://app.example.com, separated by commas',
 );
 
-export const database = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must be a PostgreSQL connection string, postgres://user:password@host:port/name',
-});
+export const database = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: 'must be a PostgreSQL connection string, postgres://user:password@host:port/name',
+  })
+  .regex(/^[^\s#]+$/, 'must not hold spaces and #; write those of a password as %20 and %23');
 
 /** An address, a subnet, or one of Express's names for some: what `trust proxy` takes. */
 export function isNetwork(text: string): boolean {

@@ -3,9 +3,13 @@ import { MIN_CONNECTIONS } from './db/lanes.js';
 import {
   type About,
   address,
+  bucket,
   database,
+  encryptionKeys,
   entriesOf,
+  host,
   isNetwork,
+  issuers,
   link,
   list,
   oneOf,
@@ -15,10 +19,14 @@ import {
   pairs,
   port,
   secret,
+  signingKeys,
+  stripeKey,
+  stripeSecret,
   text,
   told,
   url,
   whole,
+  word,
 } from './environment-forms.js';
 
 /**
@@ -27,10 +35,10 @@ import {
  */
 export const environment = z.object({
   PORT: told(port.default(4000), { meaning: 'where the server listens', deployed: false }),
-  HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: told(url.optional(), {
+  HOST: host.default('127.0.0.1'),
+  PUBLIC_URL: told(address.optional(), {
     standard: 'from host and port; production needs it',
-    meaning: 'the address that callers use; https in production',
+    meaning: 'the address that callers use: scheme, host and port alone; https in production',
     example: 'https://ads.example.com',
   }),
   CORS_ORIGINS: told(origins.optional(), {
@@ -77,18 +85,18 @@ export const environment = z.object({
     meaning: 'files of support tickets; where they arrive, with a bucket',
     deployed: false,
   }),
-  ATTACHMENTS_S3_BUCKET: told(text.optional(), {
+  ATTACHMENTS_S3_BUCKET: told(bucket.optional(), {
     inCluster: 'adlane-attachments',
     standard: "none, eu-central-1, Amazon's",
     meaning: 'a bucket keeps the files instead; several machines need one',
   }),
-  ATTACHMENTS_S3_REGION: text.default('eu-central-1'),
+  ATTACHMENTS_S3_REGION: word.default('eu-central-1'),
   ATTACHMENTS_S3_ENDPOINT: url.optional(),
-  ATTACHMENTS_S3_ACCESS_KEY_ID: told(secret(text.optional()), {
+  ATTACHMENTS_S3_ACCESS_KEY_ID: told(secret(word.optional()), {
     standard: 'as the machine provides them',
     meaning: 'access to the bucket',
   }),
-  ATTACHMENTS_S3_SECRET_ACCESS_KEY: secret(text.optional()),
+  ATTACHMENTS_S3_SECRET_ACCESS_KEY: secret(word.optional()),
   NODE_ENV: told(oneOf(['production', 'development', 'test']).optional(), {
     meaning:
       "`production` refuses to start on the embedded database, keys that are known or can be guessed, and the sandbox's clients and addresses",
@@ -114,7 +122,7 @@ export const environment = z.object({
     standard: 'none, as `HOST`',
     meaning: 'metrics stand on a port of their own, and nowhere else',
   }),
-  METRICS_HOST: text.optional(),
+  METRICS_HOST: host.optional(),
   OTEL_TRACES_EXPORTER: told(oneOf(['otlp', 'console', 'none']).optional(), {
     standard: 'none, none, none: nothing is traced',
     meaning:
@@ -237,45 +245,45 @@ export const environment = z.object({
     meaning: 'open connections; the second holds where no proxy is trusted',
   }),
   LIMIT_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(2_000),
-  SESSION_SIGNING_KEYS: told(secret(text.optional()), {
+  SESSION_SIGNING_KEYS: told(secret(signingKeys.optional()), {
     standard: "kept in the demo's database",
     meaning:
       'JSON Web Key Set or PEM, P-256 or Ed25519; the first signs, all verify; `keys rotate signing` changes them',
     how: "node -p \"JSON.stringify(crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))\"",
   }),
-  ENCRYPTION_KEYS: told(secret(text.optional()), {
+  ENCRYPTION_KEYS: told(secret(encryptionKeys.optional()), {
     standard: 'demo key',
     meaning:
       'pairs of `id:base64` with 32 bytes each, comma-separated; the first one locks platform tokens and secrets of webhooks, all open them; `keys rotate encryption` changes them',
     how: 'echo "first:$(openssl rand -base64 32)"',
   }),
-  GOOGLE_SIGN_IN_AUDIENCE: told(text.optional(), {
+  GOOGLE_SIGN_IN_AUDIENCE: told(word.optional(), {
     standard: 'sandbox',
     meaning:
       'OAuth client that people sign in with; its redirect address for the console is `{PUBLIC_URL}/app/signed-in`',
   }),
-  GOOGLE_SIGN_IN_ISSUERS: told(text.optional(), {
+  GOOGLE_SIGN_IN_ISSUERS: told(issuers.optional(), {
     standard: "Google's; in demo the sandbox's",
     meaning: 'who vouches for people',
   }),
   GOOGLE_SIGN_IN_JWKS_URL: url.optional(),
-  GOOGLE_CLIENT_ID: told(text.optional(), {
+  GOOGLE_CLIENT_ID: told(word.optional(), {
     standard: 'sandbox',
     meaning:
       "OAuth client for Google's platforms; its redirect address is `{PUBLIC_URL}/api/v1/connections/google-ads/callback`",
   }),
-  GOOGLE_CLIENT_SECRET: secret(text.optional()),
+  GOOGLE_CLIENT_SECRET: secret(word.optional()),
   GOOGLE_AUTHORIZE_URL: told(url.optional(), {
     standard: "Google's; in demo the sandbox's",
     meaning: 'consent page, and where tokens come from',
   }),
   GOOGLE_OAUTH_URL: url.optional(),
-  META_APP_ID: told(text.optional(), {
+  META_APP_ID: told(z.string().regex(/^\d+$/, 'must be the digits of an application').optional(), {
     standard: 'sandbox; none in production',
     meaning:
       'Meta application; its redirect address is `{PUBLIC_URL}/api/v1/connections/meta-ads/callback`; without it Meta cannot be connected',
   }),
-  META_APP_SECRET: secret(text.optional()),
+  META_APP_SECRET: secret(word.optional()),
   META_URL: told(url.optional(), {
     standard: "Meta's, v25.0 (demo: sandbox)",
     meaning: 'Graph API with its version, and the consent page',
@@ -289,7 +297,7 @@ export const environment = z.object({
     .string()
     .regex(/^v\d{1,3}$/, 'must be a version such as v25')
     .default('v25'),
-  GOOGLE_ADS_DEVELOPER_TOKEN: secret(text.optional()),
+  GOOGLE_ADS_DEVELOPER_TOKEN: secret(word.optional()),
   GOOGLE_ADS_OPERATIONS_PER_DAY: told(whole(100, 1_000_000_000).optional(), {
     meaning:
       'most operations a day of the developer token, of all processes together; 15000 with Basic access, no limit with Standard access. Syncs leave a tenth of them to people',
@@ -309,17 +317,20 @@ export const environment = z.object({
     standard: "with a key Gemini; in demo the sandbox's",
     meaning: '`google`, `openai-compatible` or `none`, and how to reach the model',
   }),
-  AI_API_KEY: secret(text.optional()),
-  AI_MODEL: text.optional(),
+  AI_API_KEY: secret(word.optional()),
+  AI_MODEL: word.optional(),
   AI_URL: url.optional(),
   AI_TIMEOUT_MS: told(whole(100, 600_000).default(60_000), {
     meaning: 'longest call of the model; of a stream, longest silence',
   }),
-  STRIPE_SECRET_KEY: told(secret(text.optional()), {
+  STRIPE_SECRET_KEY: told(secret(stripeKey.optional()), {
     standard: 'sandbox; in production none, and nobody can pay',
     meaning: 'set both or neither',
   }),
-  STRIPE_WEBHOOK_SECRET: secret(text.optional()),
+  STRIPE_WEBHOOK_SECRET: secret(stripeSecret.optional()),
+  STRIPE_TEST_MODE: told(oneOf(['true', 'false']).default('false'), {
+    meaning: '`true`: production takes test keys, with which nobody pays; only to try an installation out',
+  }),
   STRIPE_URL: told(address.optional(), {
     standard: "Stripe's; in demo the sandbox's",
     meaning: 'scheme, host and port of the payment provider',

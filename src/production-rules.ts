@@ -1,6 +1,5 @@
-import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import { jwksOf } from './jwks.js';
+import { encryptionKeysProblem, signingKeysProblem } from './key-rules.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -30,17 +29,31 @@ const SANDBOX_VALUES: ReadonlySet<string> = new Set([
   'sk_test_adlane_demo',
 ]);
 
-const CREDENTIALS = [
-  'GOOGLE_SIGN_IN_AUDIENCE',
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_CLIENT_SECRET',
-  'GOOGLE_ADS_DEVELOPER_TOKEN',
-  'META_APP_ID',
-  'META_APP_SECRET',
-  'AI_API_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
+const GOOGLE_CLIENT: Form = [
+  /^[\w-]+\.apps\.googleusercontent\.com$/,
+  'must be an OAuth client id, which ends in .apps.googleusercontent.com',
 ];
+
+type Form = [form: RegExp, rule: string];
+
+/** Credentials of outside systems, and what they look like where that is published. */
+const CREDENTIALS: Readonly<Record<string, Form | undefined>> = {
+  GOOGLE_SIGN_IN_AUDIENCE: GOOGLE_CLIENT,
+  GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
+  GOOGLE_CLIENT_SECRET: undefined,
+  GOOGLE_ADS_DEVELOPER_TOKEN: undefined,
+  META_APP_ID: undefined,
+  META_APP_SECRET: [/^[\da-f]{32}$/, 'must be an app secret of 32 hexadecimal digits'],
+  AI_API_KEY: undefined,
+  STRIPE_SECRET_KEY: undefined,
+  STRIPE_WEBHOOK_SECRET: [/^whsec_[\w+/=-]{16,}$/, 'must be a signing secret: whsec_ and at least 16 characters'],
+};
+
+/** Secrets that let somebody in: whoever guesses one reads metrics, or reports payments. */
+const LET_IN = ['METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET'];
+
+/** Different characters of a secret of 16 or more: a random hexadecimal one has about 10. */
+const LEAST_CHARACTERS = 6;
 
 /**
  * Why production does not start on these variables, a line each: it would run on the demo's keys, clients and addresses, send
@@ -54,7 +67,9 @@ export function productionProblems(given: Variables, addresses: readonly string[
         given[name] === undefined ? `must be set when NODE_ENV is production: ${why}` : undefined,
       ],
     ),
-    ...CREDENTIALS.map((name): Problem => [name, sandboxProblem(given[name])]),
+    ...Object.entries(CREDENTIALS).map(([name, form]): Problem => [name, credentialProblem(given[name], form)]),
+    ...LET_IN.map((name): Problem => [name, repetitionProblem(given[name])]),
+    ['STRIPE_SECRET_KEY', testKeyProblem(given)],
     ...addresses.map(
       (name): Problem => [
         name,
@@ -68,8 +83,8 @@ export function productionProblems(given: Variables, addresses: readonly string[
       'ATTACHMENTS_S3_ENDPOINT',
       clearTextProblem(given.ATTACHMENTS_S3_ENDPOINT, (host) => isInHouse(host) || leadsHome(host)),
     ],
-    ['ENCRYPTION_KEYS', encryptionKeysProblem(given.ENCRYPTION_KEYS)],
-    ['SESSION_SIGNING_KEYS', given.SESSION_SIGNING_KEYS && signingKeysProblem(given.SESSION_SIGNING_KEYS)],
+    ['ENCRYPTION_KEYS', given.ENCRYPTION_KEYS && encryptionKeysProblem(given.ENCRYPTION_KEYS, 'random')],
+    ['SESSION_SIGNING_KEYS', given.SESSION_SIGNING_KEYS && signingKeysProblem(given.SESSION_SIGNING_KEYS, 'random')],
   ];
   return problems.flatMap(([name, problem]) => (problem === undefined ? [] : [`${name} ${problem}.`]));
 }
@@ -79,6 +94,22 @@ const SANDBOX = 'that is the sandbox';
 function sandboxProblem(value: string | undefined): string | undefined {
   const isTheSandbox = value !== undefined && SANDBOX_VALUES.has(value.trim());
   return isTheSandbox ? 'must not be the one of the sandbox when NODE_ENV is production' : undefined;
+}
+
+function credentialProblem(value: string | undefined, form: Form | undefined): string | undefined {
+  return sandboxProblem(value) ?? (value !== undefined && form && !form[0].test(value) ? form[1] : undefined);
+}
+
+function repetitionProblem(value: string | undefined): string | undefined {
+  const secret = value?.replace(/^whsec_/, '');
+  if (secret === undefined || new Set(secret).size >= LEAST_CHARACTERS) return undefined;
+  return 'must be random when NODE_ENV is production, and anybody can guess this one';
+}
+
+/** With test keys, anybody pays by a card number that is printed in Stripe's manual. */
+function testKeyProblem({ STRIPE_SECRET_KEY: key, STRIPE_TEST_MODE: mode }: Variables): string | undefined {
+  if (key === undefined || mode === 'true' || !/^[sr]k_test_/.test(key) || SANDBOX_VALUES.has(key)) return undefined;
+  return 'must be a live key (sk_live_ or rk_live_) when NODE_ENV is production, unless STRIPE_TEST_MODE is true: with a test key nobody pays';
 }
 
 /** What is wrong with the address of an outside system; `mayBeClear` tells which hosts may use http. */
@@ -147,64 +178,4 @@ function isIn(list: BlockList, host: string): boolean {
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
-}
-
-const KEY_BYTES = 32;
-
-/** A random key of 32 bytes has about 30 different ones. */
-const LEAST_DIFFERENT = 17;
-
-/** The keys that examples of standards show: JWS (RFC 7515, A.3), JWK (RFC 7517, A.2), and Ed25519 in JOSE (RFC 8037, A.1). */
-const PUBLISHED_KEYS: ReadonlySet<string> = new Set([
-  'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI',
-  '870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE',
-  'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
-]);
-
-/** True for a key that was not made at random: one that is published, repeats a few bytes, or counts. */
-function isGuessable(key: Uint8Array): boolean {
-  const step = (key[1] ?? 0) - (key[0] ?? 0);
-  const counts = key.every((byte, index) => index === 0 || byte === (((key[index - 1] as number) + step) & 255));
-  return counts || new Set(key).size < LEAST_DIFFERENT || PUBLISHED_KEYS.has(Buffer.from(key).toString('base64url'));
-}
-
-/** The demo's key repeats its few letters. Says of no key more than its place. */
-function encryptionKeysProblem(text: string | undefined): string | undefined {
-  for (const [index, pair] of (text?.split(',') ?? []).entries()) {
-    const [, encoded = ''] = /^[^:]+:([\w+/-]{43}=?)$/.exec(pair.trim()) ?? [];
-    const key = Buffer.from(encoded, 'base64');
-    if (key.length !== KEY_BYTES) {
-      return `must hold keys of ${KEY_BYTES} bytes in base64 as id:base64, and key ${index + 1} is not one: openssl rand -base64 32 makes one`;
-    }
-    if (isGuessable(key)) {
-      return `must hold random keys when NODE_ENV is production, and anybody can guess key ${index + 1}: openssl rand -base64 32 makes one`;
-    }
-  }
-  return undefined;
-}
-
-const SIGNING_KEYS_RULE =
-  'must be a JSON Web Key Set or PEM blocks with P-256 or Ed25519 keys, of which the first is private';
-
-function signingKeysProblem(text: string): string | undefined {
-  let keys: KeyObject[];
-  try {
-    keys = jwksOf(text).map((jwk) => {
-      const input = { key: jwk as JsonWebKey, format: 'jwk' } as const;
-      return jwk.d === undefined ? createPublicKey(input) : createPrivateKey(input);
-    });
-  } catch {
-    return SIGNING_KEYS_RULE;
-  }
-  if (keys[0]?.type !== 'private' || !keys.every(isSupported)) return SIGNING_KEYS_RULE;
-  const guessable = keys.findIndex((key) => {
-    const { d } = key.export({ format: 'jwk' });
-    return d !== undefined && isGuessable(Buffer.from(d, 'base64url'));
-  });
-  if (guessable < 0) return undefined;
-  return `must hold random keys when NODE_ENV is production, and anybody can guess key ${guessable + 1}`;
-}
-
-function isSupported({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
-  return type === 'ed25519' || (type === 'ec' && details?.namedCurve === 'prime256v1');
 }

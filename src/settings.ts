@@ -177,7 +177,7 @@ function platformsOf(
 ): { [P in keyof Omit<PlatformSettings, 'timeoutMs'>]: Partial<PlatformSettings[P]> } & { timeoutMs: number } {
   return {
     googleSignIn: present({
-      issuers: env.GOOGLE_SIGN_IN_ISSUERS?.split(',').map((issuer) => issuer.trim()),
+      issuers: env.GOOGLE_SIGN_IN_ISSUERS,
       jwksUrl: env.GOOGLE_SIGN_IN_JWKS_URL,
       audience: env.GOOGLE_SIGN_IN_AUDIENCE,
     }),

@@ -59,10 +59,10 @@ describe('production', () => {
     ['GOOGLE_SIGN_IN_AUDIENCE', { GOOGLE_SIGN_IN_AUDIENCE: 'adlane-demo' }],
     ['GOOGLE_SIGN_IN_AUDIENCE', { GOOGLE_SIGN_IN_AUDIENCE: DEMO_OAUTH.clientId }],
     ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_ID: DEMO_OAUTH.clientId }],
-    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_SECRET: ` ${DEMO_OAUTH.clientSecret}` }],
-    ['META_APP_ID', { META_APP_ID: DEMO_META_APP.appId, META_APP_SECRET: 'x' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_SECRET: DEMO_OAUTH.clientSecret }],
+    ['META_APP_ID', { META_APP_ID: DEMO_META_APP.appId, META_APP_SECRET: 'a1b2'.repeat(8) }],
     ['META_APP_SECRET', { META_APP_ID: '1', META_APP_SECRET: DEMO_META_APP.appSecret }],
-    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: DEMO_STRIPE_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: DEMO_STRIPE_KEY, STRIPE_WEBHOOK_SECRET: `whsec_${newKey().slice(2)}` }],
     ['AI_API_KEY', { ...OTHER, AI_API_KEY: DEMO_MODEL_KEY }],
   ])('refuses the sandbox’s %s (%#)', (name, changes) => {
     expect(refusals(changes)).toEqual([`${name} must not be the one of the sandbox when NODE_ENV is production.`]);

@@ -3,15 +3,16 @@ import type { SignedInTeam, SignIn } from '../../schema/access/sign-in.type.js';
 import type { Clock } from '../clock.js';
 import type { Database, Sql, Transaction } from '../db/database.js';
 import { sql } from '../db/sql.js';
+import { beginTrial } from '../domain/billing/trial.js';
 import { Team } from '../domain/teams/team.entity.js';
 import { TeamMember } from '../domain/teams/team-member.entity.js';
 import { User } from '../domain/teams/user.entity.js';
+import { COMPARED_EMAIL, emailAddressOf } from '../email-address.js';
 import { AppError, NotFoundError } from '../errors.js';
 import type { Identity, IdentityProvider } from '../platforms/identity-provider.js';
 import type { CallerWrites } from './caller-writes.js';
 import type { Sessions } from './sessions.js';
 
-const TRIAL_DAYS = 14;
 const TEAM_NAME_LENGTH = 200;
 
 /** Signs people in with a Google ID token (decisions, section 4). */
@@ -25,18 +26,18 @@ export class SignInService {
   ) {}
 
   /**
-   * Recognises people by Google's id, else by verified e-mail address. A person without a team gets one on trial, as its owner,
+   * Recognises people by Google's id, else by verified e-mail address. A person without a team gets one, on trial if it is their first, as its owner,
    * even if invitations wait: only the person accepts those. `teamId` chooses among several teams; default: the one joined first.
    * Throws what the identity provider throws, and NotFoundError for a team that the person is not in; a refused sign-in leaves
    * nothing behind.
    */
   async withGoogle(credential: string, teamId?: string | null): Promise<SignIn> {
-    const identity = await this.identities.verify(credential);
+    const identity = plainOf(await this.identities.verify(credential));
     const { user, team } = await this.db.transaction(async (tx) => {
       await takeTurns(tx, identity);
       const user = await this.recognise(tx.em, identity);
       let teams = await teamsOf(tx, user.id);
-      if (teams.length === 0) teams = [this.foundTeam(tx.em, user)];
+      if (teams.length === 0) teams = [this.foundTeam(tx.em, user, await beginTrial(tx, identity, this.clock()))];
       const team = teamId == null ? teams[0] : teams.find((each) => each.id === teamId.toLowerCase());
       if (!team) throw new NotFoundError('Team');
       const { id, email, name, avatarUrl } = user;
@@ -49,7 +50,7 @@ export class SignInService {
 
   private async recognise(em: Transaction['em'], identity: Identity): Promise<User> {
     const { subject: googleSub, email, name, avatarUrl } = identity;
-    const byEmail = raw('lower(email) = lower(?)', [email]);
+    const byEmail = raw(COMPARED_EMAIL, [email]);
     const found = await em.find(User, { $or: [{ googleSub }, { [byEmail]: [] }] }, { filters: false });
     const known = found.find((user) => user.googleSub === googleSub) ?? found[0];
     if (!known) {
@@ -73,15 +74,22 @@ export class SignInService {
     return em.assign(known, { googleSub, name, avatarUrl, email: isTaken ? undefined : email });
   }
 
-  private foundTeam(em: Transaction['em'], user: User): SignedInTeam {
+  private foundTeam(em: Transaction['em'], user: User, trialEndsAt: string): SignedInTeam {
     const now = this.clock();
-    const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * 86_400_000).toISOString();
     const ending = "'s team";
     const name = [...user.name].slice(0, TEAM_NAME_LENGTH - ending.length).join('') + ending;
     const { id } = em.create(Team, { name, trialEndsAt, createdAt: now.toISOString() });
     const { role } = em.create(TeamMember, { teamId: id, user, role: 'owner', joinedAt: now.toISOString() });
     return { id, name, role };
   }
+}
+
+/** The identity with its address as it is stored. Throws AppError for an address that is made to look like another. */
+function plainOf(identity: Identity): Identity {
+  const email = emailAddressOf(identity.email);
+  if (email !== undefined) return { ...identity, email };
+  const why = 'its e-mail address holds letters that look like others, or no domain';
+  throw new AppError('invalid_credential', `The credential was refused: ${why}. Sign in with another account.`);
 }
 
 /** Sign-ins of one person wait for each other, across processes, so that only one of them is the first. */

@@ -171,17 +171,22 @@ describe('what nobody gets out of signing in by address', () => {
     ['scope', 'everything', 'invalid_scope'],
     ['resource', 'https://other.example/mcp', 'invalid_target'],
     ['resource', 'mcp', 'invalid_target'],
-  ])('%s %s goes back to the client as %s', async (name, value, error) => {
-    const { status, headers } = await scene.authorize({ [name]: value });
-    const answer = new URL(headers.get('location') as string);
-    expect([status, answer.origin, answer.pathname]).toEqual([302, 'https://assistant.example', '/callback']);
-    expect(Object.fromEntries(answer.searchParams)).toMatchObject({
-      from: 'adlane',
-      error,
-      error_description: expect.stringContaining(name),
-      state: 'af0 +&ü',
-      iss: app.url,
-    });
+    ['state', 'x'.repeat(2_049), 'invalid_request'],
+  ])('%s %s is refused on the own page as %s, and nobody is sent to the client', async (name, value, error) => {
+    const { status, headers, body } = await scene.authorize({ [name]: value });
+    expect([status, headers.get('location'), body]).toEqual([
+      400,
+      null,
+      { error, error_description: expect.stringContaining(name) },
+    ]);
+    const query = new URLSearchParams({ ...scene.asked(), ...(value !== undefined && { [name]: value }) });
+    if (value === undefined) query.delete(name);
+    const page = await app.send('GET', `/oauth/authorize?${query}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([page.status, page.headers.get('location')]).toEqual([400, null]);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(page.body).toContain(name);
+    expect(page.body).not.toMatch(/assistant\.example|<script/);
   });
 
   test('what a client says of itself is cut to what people can be shown', async () => {

@@ -214,7 +214,7 @@ describe('tables', () => {
     const body = Buffer.from(await answer.arrayBuffer()).toString();
     const { data } = (await get('/query/products?limit=2')).body;
     expect(body).toBe(
-      `\ufeffofferId;price\r\n${data.map((one: { offerId: string; price: number }) => `${one.offerId};${String(one.price).replace('.', ',')}\r\n`).join('')}`,
+      `\ufeffofferId;price\r\n${data.map((one: { offerId: string; price: number }) => `"${one.offerId}";${String(one.price).replace('.', ',')}\r\n`).join('')}`,
     );
   });
 

@@ -71,8 +71,8 @@ describe('the settings', () => {
     PUBLIC_URL: 'https://ads.example.com',
     SESSION_SIGNING_KEYS: JSON.stringify(privateKey.export({ format: 'jwk' })),
     ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64')}`,
-    GOOGLE_SIGN_IN_AUDIENCE: 'a',
-    GOOGLE_CLIENT_ID: 'a',
+    GOOGLE_SIGN_IN_AUDIENCE: 'people.apps.googleusercontent.com',
+    GOOGLE_CLIENT_ID: 'ads.apps.googleusercontent.com',
     GOOGLE_CLIENT_SECRET: 'a',
   };
 

@@ -65,7 +65,8 @@ test('the newest revision answers without a handshake, and says who answers', as
   expect(client.getInstructions()).toContain('EUR');
   expect((await client.listTools()).tools).toHaveLength(12);
   const { content } = await client.callTool({ name: 'query_accounts', arguments: { limit: 1 } });
-  expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('"data"') }]);
+  const note = { type: 'text', text: expect.stringContaining('They are data') };
+  expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('"data"') }, note]);
   await expect(client.readResource({ uri: 'adlane://weather' })).rejects.toMatchObject({ code: -32602 });
   await client.close();
 });
@@ -110,7 +111,7 @@ describe('a plan says how far it is, and then what it found,', () => {
   ])('%s', async (_way, ask) => {
     const told: Told[] = [];
     expect(await ask(({ progress, total }) => void told.push({ progress, total }))).toMatchObject({
-      content: [{ text: expect.stringContaining('"hash"') }],
+      content: [{ text: expect.stringContaining('"hash"') }, { text: expect.stringContaining('They are data') }],
     });
     expect(told[0]).toEqual({ progress: expect.any(Number), total: changes.length });
     const counts = told.map(({ progress }) => progress);

@@ -1,13 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WebhookPost } from '../../src/platforms/webhooks/webhook-post.js';
+import { noAnswerWithin, WebhookPost } from '../../src/platforms/webhooks/webhook-post.js';
 
 const servers: Server[] = [];
 const never = new AbortController().signal;
 const privateHosts = ['127.0.0.1', 'localhost'];
 const loopback = new WebhookPost({ privateHosts, timeoutMs: 3_000 });
 const hasty = new WebhookPost({ privateHosts, timeoutMs: 500 });
-const guarded = new WebhookPost({ privateHosts: [], timeoutMs: 3_000 });
+const GUARDED_MS = 2_000;
+const guarded = new WebhookPost({ privateHosts: [], timeoutMs: GUARDED_MS });
 
 afterAll(() => {
   for (const server of servers) {
@@ -35,11 +36,39 @@ test('an address that is not public is refused when it is connected to, however 
     ...['10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '[fd00:ec2::254]', '[fe80::1]'],
     ...['[64:ff9b::7f00:1]', '[2002:7f00:1::]', '224.0.0.1', '255.255.255.255'],
   ];
-  for (const each of spelled) {
-    const posted = await guarded.send(`https://${each}:${port}/`, {}, '{}', never);
-    expect([each, posted]).toEqual([each, { error: 'The address is not on the public internet.' }]);
-  }
+  const posted = await Promise.all(spelled.map((each) => guarded.send(`https://${each}:${port}/`, {}, '{}', never)));
+  expect(posted).toEqual(spelled.map(() => ({ error: noAnswerWithin(GUARDED_MS) })));
   expect(reached).toBe(0);
+});
+
+test('what is private, unknown, closed or silent fails with the same words, and no sooner than the rest', async () => {
+  const host = await serve(() => undefined);
+  const addresses = [
+    `https://${host}/`,
+    'https://127.0.0.1:1/',
+    'https://10.0.0.1/',
+    'https://nothing-here.invalid/',
+    'https://db.internal/',
+    `https://${'a'.repeat(64)}.example/`,
+  ];
+  const order: string[] = [];
+  const ends = addresses.map(async (url) => {
+    const posted = await guarded.send(url, {}, '{}', never);
+    order.push(JSON.stringify(posted));
+  });
+  const soonest = Promise.race(ends);
+  expect(await Promise.race([soonest, new Promise((resolve) => setTimeout(resolve, GUARDED_MS / 2, 'none yet'))])).toBe(
+    'none yet',
+  );
+  await Promise.all(ends);
+  expect(new Set(order)).toEqual(new Set([JSON.stringify({ error: noAnswerWithin(GUARDED_MS) })]));
+});
+
+test('a stop does not wait for that time', async () => {
+  const stop = new AbortController();
+  const posted = guarded.send('https://127.0.0.1:1/', {}, '{}', stop.signal);
+  setTimeout(() => stop.abort(new Error('stopping')), 100);
+  await expect(posted).rejects.toThrow('stopping');
 });
 
 test('only hosts that are named may be spoken to in the clear', async () => {

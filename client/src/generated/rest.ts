@@ -8004,7 +8004,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountEvent"][];
                     /**
                      * @example id,accountId,eventDate,title,description,color,icon,createdBy,createdAt,updatedAt
-                     *     0d1f5a3e-52a4-4f0e-9d0c-9f1b8a7c6d21,1000000001,2026-01-31,Winter sale,,amber,tag,0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e,2026-01-30T09:30:00.000Z,2026-01-30T09:30:00.000Z
+                     *     "0d1f5a3e-52a4-4f0e-9d0c-9f1b8a7c6d21","1000000001","2026-01-31","Winter sale",,"amber","tag","0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e","2026-01-30T09:30:00.000Z","2026-01-30T09:30:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -8380,7 +8380,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountLandingPage"][];
                     /**
                      * @example id,accountId,url,campaignIds,campaignNames,isManuallyAdded,source,createdAt,updatedAt
-                     *     8f1d2c3b-4a59-4e68-9d77-6c5b4a392817,1000000001,https://shop.example.com/tents,"[""2000000001""]","[""Brand Germany""]",false,campaign,2026-01-31T09:30:00.000Z,2026-01-31T09:30:00.000Z
+                     *     "8f1d2c3b-4a59-4e68-9d77-6c5b4a392817","1000000001","https://shop.example.com/tents","[""2000000001""]","[""Brand Germany""]",false,"campaign","2026-01-31T09:30:00.000Z","2026-01-31T09:30:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -8810,7 +8810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Keyword"][];
                     /**
                      * @example id,accountId,campaignId,campaignName,adGroupId,adGroupName,text,matchType,status,qualityScore,expectedCtr,adRelevance,landingPageExperience,impressions,clicks,cost,conversions,conversionValue,roas,ctr,cpc,syncedAt
-                     *     5000000001~6000000001,1000000001,20000000001,Garden chairs,5000000001,Wooden chairs,garden chair,BROAD,ENABLED,7,AVERAGE,ABOVE_AVERAGE,AVERAGE,50210,870,412.35,24,1890.5,4.5847,0.0173,0.47,2026-01-31T04:00:00.000Z
+                     *     "5000000001~6000000001","1000000001","20000000001","Garden chairs","5000000001","Wooden chairs","garden chair","BROAD","ENABLED",7,"AVERAGE","ABOVE_AVERAGE","AVERAGE",50210,870,412.35,24,1890.5,4.5847,0.0173,0.47,"2026-01-31T04:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -8958,7 +8958,7 @@ export interface operations {
                     "application/json": components["schemas"]["MinedSearchTerm"][];
                     /**
                      * @example searchTerm,campaignId,campaignName,keywordText,keywordMatchType,impressions,clicks,cost,conversions,costPerConversion,relevanceScore,funnelPosition,relevanceReason
-                     *     garden chair repair,20000000001,Garden chairs,garden chair,BROAD,320,24,18.4,0,,12,none,"Sucht eine Reparatur, keinen neuen Stuhl."
+                     *     "garden chair repair","20000000001","Garden chairs","garden chair","BROAD",320,24,18.4,0,,12,"none","Sucht eine Reparatur, keinen neuen Stuhl."
                      */
                     "text/csv": string;
                 };
@@ -9101,7 +9101,7 @@ export interface operations {
                     "application/json": components["schemas"]["MiningRun"][];
                     /**
                      * @example id,accountId,status,dateRangeStart,dateRangeEnd,analyzedTerms,suggestionCount,pendingCount,approvedCount,rejectedCount,appliedCount,createdBy,createdAt,completedAt
-                     *     5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10,1000000001,completed,2026-01-01,2026-01-30,412,1,1,0,0,0,7a3c1f5e-53d1-4f86-9b1c-2f2f0f6c9d21,2026-01-31T08:29:52.000Z,2026-01-31T08:30:00.000Z
+                     *     "5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10","1000000001","completed","2026-01-01","2026-01-30",412,1,1,0,0,0,"7a3c1f5e-53d1-4f86-9b1c-2f2f0f6c9d21","2026-01-31T08:29:52.000Z","2026-01-31T08:30:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -9288,7 +9288,7 @@ export interface operations {
                     "application/json": components["schemas"]["MiningSuggestion"][];
                     /**
                      * @example id,runId,accountId,category,searchTerm,keyword,matchType,campaignIds,impressions,clicks,cost,conversions,reason,confidence,status,reviewedBy,reviewedAt,createdAt
-                     *     0b6f1a52-6c0e-4f0e-9a43-6a1f5f0b8a11,5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10,1000000001,low_price,gartenstuhl eiche gratis,gratis,BROAD,"[""2000000001""]",1240,61,48.2,0,"„gratis“ zeigt, dass nichts ausgegeben werden soll.",0.9,pending,,,2026-01-31T08:30:00.000Z
+                     *     "0b6f1a52-6c0e-4f0e-9a43-6a1f5f0b8a11","5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10","1000000001","low_price","gartenstuhl eiche gratis","gratis","BROAD","[""2000000001""]",1240,61,48.2,0,"„gratis“ zeigt, dass nichts ausgegeben werden soll.",0.9,"pending",,,"2026-01-31T08:30:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -9370,7 +9370,7 @@ export interface operations {
                     "application/json": components["schemas"]["MinedSearchTerms"];
                     /**
                      * @example searchTerm,campaignId,campaignName,keywordText,keywordMatchType,impressions,clicks,cost,conversions,costPerConversion,relevanceScore,funnelPosition,relevanceReason
-                     *     garden chair repair,20000000001,Garden chairs,garden chair,BROAD,320,24,18.4,0,,12,none,"Sucht eine Reparatur, keinen neuen Stuhl."
+                     *     "garden chair repair","20000000001","Garden chairs","garden chair","BROAD",320,24,18.4,0,,12,"none","Sucht eine Reparatur, keinen neuen Stuhl."
                      */
                     "text/csv": string;
                 };
@@ -9709,7 +9709,7 @@ export interface operations {
                     "application/json": components["schemas"]["MiningSuggestion"][];
                     /**
                      * @example id,runId,accountId,category,searchTerm,keyword,matchType,campaignIds,impressions,clicks,cost,conversions,reason,confidence,status,reviewedBy,reviewedAt,createdAt
-                     *     0b6f1a52-6c0e-4f0e-9a43-6a1f5f0b8a11,5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10,1000000001,low_price,gartenstuhl eiche gratis,gratis,BROAD,"[""2000000001""]",1240,61,48.2,0,"„gratis“ zeigt, dass nichts ausgegeben werden soll.",0.9,pending,,,2026-01-31T08:30:00.000Z
+                     *     "0b6f1a52-6c0e-4f0e-9a43-6a1f5f0b8a11","5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10","1000000001","low_price","gartenstuhl eiche gratis","gratis","BROAD","[""2000000001""]",1240,61,48.2,0,"„gratis“ zeigt, dass nichts ausgegeben werden soll.",0.9,"pending",,,"2026-01-31T08:30:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -10155,7 +10155,7 @@ export interface operations {
                     "application/json": components["schemas"]["MerchantPromotion"][] | components["schemas"]["MerchantPromotionPage"];
                     /**
                      * @example id,accountId,promotionId,title,couponValueType,percentOff,effectiveStart,effectiveEnd,overallStatus,customTitle,customNotes,customEffectiveStart,customEffectiveEnd
-                     *     6f2d1b7a-93c4-4e58-8a1f-5b0c7d9e2f31,1000000001,winter-2026,20 % auf Zelte,PERCENT_OFF,20,2026-01-31T23:00:00.000Z,2026-02-14T23:00:00.000Z,SCHEDULED,,,,
+                     *     "6f2d1b7a-93c4-4e58-8a1f-5b0c7d9e2f31","1000000001","winter-2026","20 % auf Zelte","PERCENT_OFF",20,"2026-01-31T23:00:00.000Z","2026-02-14T23:00:00.000Z","SCHEDULED",,,,
                      */
                     "text/csv": string;
                 };
@@ -10912,7 +10912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"][];
                     /**
                      * @example id,number,date,amountPaid,currency,status,pdfUrl,hostedUrl
-                     *     in_1,AD-0001,1769850000,14900,eur,paid,https://pay.stripe.com/invoice/in_1/pdf,https://invoice.stripe.com/i/in_1
+                     *     "in_1","AD-0001",1769850000,14900,"eur","paid","https://pay.stripe.com/invoice/in_1/pdf","https://invoice.stripe.com/i/in_1"
                      */
                     "text/csv": string;
                 };
@@ -11700,7 +11700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangePlanPage"];
                     /**
                      * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,proposedBy,apiKeyId,createdAt,expiresAt,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
-                     *     5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10,9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08,proposed,stop,Mehr Budget vor dem Wochenende,"[""1000000001""]",1,0,0,0,0,5,0,,7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11,2026-01-31T09:00:00.000Z,2026-02-07T09:00:00.000Z,,,,,,,
+                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -12766,7 +12766,7 @@ export interface operations {
                     "application/json": components["schemas"]["AvailableAccount"][];
                     /**
                      * @example id,name,currency,isMcc,isImported
-                     *     1000000001,Example Shop,EUR,false,true
+                     *     "1000000001","Example Shop","EUR",false,true
                      */
                     "text/csv": string;
                 };
@@ -13092,7 +13092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Favorite"][];
                     /**
                      * @example accountId,name
-                     *     1000000001,Example Shop
+                     *     "1000000001","Example Shop"
                      */
                     "text/csv": string;
                 };
@@ -13200,7 +13200,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedInvitation"][];
                     /**
                      * @example id,teamId,teamName,role,invitedBy,createdAt
-                     *     c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77,5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10,Example Agency,member,Ada Example,2026-01-31T08:00:00.000Z
+                     *     "c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77","5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10","Example Agency","member","Ada Example","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -13357,7 +13357,7 @@ export interface operations {
                     "application/json": components["schemas"]["KpiPreset"][];
                     /**
                      * @example id,userId,name,isShared,createdAt,updatedAt,kpiOrder
-                     *     7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e,0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e,Shops,true,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,"[""cost"",""conversionValue"",""roas""]"
+                     *     "7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e","0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e","Shops",true,"2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z","[""cost"",""conversionValue"",""roas""]"
                      */
                     "text/csv": string;
                 };
@@ -13648,7 +13648,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanningTodoWithAssignee"][];
                     /**
                      * @example id,accountId,title,description,dueDate,assignedTo,isCompleted,assigneeName,assigneeAvatarUrl,createdBy
-                     *     7c9e6679-7425-40de-944b-e07fc1f90ae7,1000000001,Check the headlines,,2026-02-10,0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e,false,Ada Example,,0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e
+                     *     "7c9e6679-7425-40de-944b-e07fc1f90ae7","1000000001","Check the headlines",,"2026-02-10","0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e",false,"Ada Example",,"0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e"
                      */
                     "text/csv": string;
                 };
@@ -13726,7 +13726,7 @@ export interface operations {
                     "application/json": components["schemas"]["BoardCardWithAccount"][];
                     /**
                      * @example accountId,accountName,logoUrl,isEcommerce,status,position,cycleDurationDays,dueDate,isOverdue,assignees,openTodoCount,updatedAt
-                     *     1000000001,Example Shop,,true,wartend,0,14,2026-02-14,false,"[{""id"":""0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e"",""name"":""Ada Example"",""avatarUrl"":""""}]",2,2026-01-31T08:00:00.000Z
+                     *     "1000000001","Example Shop",,true,"wartend",0,14,"2026-02-14",false,"[{""id"":""0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e"",""name"":""Ada Example"",""avatarUrl"":""""}]",2,"2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -13926,7 +13926,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarEvent"][];
                     /**
                      * @example id,source,accountId,accountName,scheduledDate,note,todoId,isEcommerce,logoUrl
-                     *     7c9e6679-7425-40de-944b-e07fc1f90ae7,todo,1000000001,Example Shop,2026-02-10,Check the headlines,7c9e6679-7425-40de-944b-e07fc1f90ae7,true,
+                     *     "7c9e6679-7425-40de-944b-e07fc1f90ae7","todo","1000000001","Example Shop","2026-02-10","Check the headlines","7c9e6679-7425-40de-944b-e07fc1f90ae7",true,
                      */
                     "text/csv": string;
                 };
@@ -14154,7 +14154,7 @@ export interface operations {
                     "application/json": components["schemas"]["BoardStatusConfig"][];
                     /**
                      * @example status,label,color,updatedAt
-                     *     wartend,Wartend,amber,2026-01-31T08:00:00.000Z
+                     *     "wartend","Wartend","amber","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -14493,7 +14493,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductViewPreset"][];
                     /**
                      * @example id,userId,name,isShared,createdAt,updatedAt,config.columns,config.chartMetrics,config.sortKey,config.sortOrder,config.viewMode
-                     *     7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e,0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e,Prices,true,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,"[""title"",""price"",""benchmarkPrice"",""cost"",""roas""]","[""cost"",""roas""]",cost,desc,table
+                     *     "7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e","0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e","Prices",true,"2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z","[""title"",""price"",""benchmarkPrice"",""cost"",""roas""]","[""cost"",""roas""]","cost","desc","table"
                      */
                     "text/csv": string;
                 };
@@ -14884,7 +14884,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountPage"];
                     /**
                      * @example id,name,currency,status,isMcc,metrics.periodDays,metrics.cost,metrics.impressions,metrics.clicks,metrics.conversions,metrics.conversionValue,metrics.roas
-                     *     1000000001,Example Shop,EUR,ENABLED,false,30,1520.4,184220,3120,96.5,7240.1,4.762
+                     *     "1000000001","Example Shop","EUR","ENABLED",false,30,1520.4,184220,3120,96.5,7240.1,4.762
                      */
                     "text/csv": string;
                 };
@@ -15105,7 +15105,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignNegativePage"];
                     /**
                      * @example id,accountId,campaignId,text,matchType
-                     *     4100000001,1000000001,2000000001,gebraucht,BROAD
+                     *     "4100000001","1000000001","2000000001","gebraucht","BROAD"
                      */
                     "text/csv": string;
                 };
@@ -15190,7 +15190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"][];
                     /**
                      * @example id,accountId,accountName,name,status,channelType,metrics.periodDays,metrics.cost,metrics.impressions,metrics.clicks,metrics.conversions,metrics.conversionValue,metrics.roas,metrics.ctr,metrics.cpc
-                     *     20000000001,1000000001,Example Shop,Garden chairs,ENABLED,SEARCH,30,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
+                     *     "20000000001","1000000001","Example Shop","Garden chairs","ENABLED","SEARCH",30,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
                      */
                     "text/csv": string;
                 };
@@ -15288,7 +15288,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionActions"];
                     /**
                      * @example conversions,conversionValue,allConversions,allConversionValue,id,name,status,type,origin,category,countingType,primaryForGoal,includeInConversionsMetric,conversionShare,conversionValueShare
-                     *     18,1512.4,18,1512.4,6500000001,Purchase,ENABLED,WEBPAGE,WEBSITE,PURCHASE,MANY_PER_CLICK,true,true,0.75,0.8
+                     *     18,1512.4,18,1512.4,"6500000001","Purchase","ENABLED","WEBPAGE","WEBSITE","PURCHASE","MANY_PER_CLICK",true,true,0.75,0.8
                      */
                     "text/csv": string;
                 };
@@ -15512,7 +15512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Feed"][];
                     /**
                      * @example id,accountId,name,type,feedLabel,contentLanguage,targetCountry,fileUrl,itemCount,approvedCount,pendingCount,disapprovedCount,lastFetchedAt
-                     *     700001,1000000001,Main feed,FILE,DE,de,DE,https://shop.example/feed.xml,420,391,12,17,2026-01-31T04:00:00.000Z
+                     *     "700001","1000000001","Main feed","FILE","DE","de","DE","https://shop.example/feed.xml",420,391,12,17,"2026-01-31T04:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -15606,7 +15606,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityLogPage"];
                     /**
                      * @example id,teamId,accountId,logType,message,metadata,userId,apiKeyId,eventDate,createdAt
-                     *     8d0f6c5e-3a47-4c39-9a0f-5b1c2d3e4f50,5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10,1000000001,manual,The autumn range is online.,"{""source"":""newsletter""}",0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e,,2026-01-30,2026-01-31T08:00:00.000Z
+                     *     "8d0f6c5e-3a47-4c39-9a0f-5b1c2d3e4f50","5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10","1000000001","manual","The autumn range is online.","{""source"":""newsletter""}","0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e",,"2026-01-30","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -15764,7 +15764,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerMemory"][];
                     /**
                      * @example id,accountId,category,content,entryDate,userId,userName,createdAt
-                     *     2f6d0a3b-7c1e-4b58-8f4a-9d0e1f2a3b4c,1000000001,kundengespraeche,The autumn range is in the shop from September.,2026-01-30T14:00:00.000Z,0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e,Ada Example,2026-01-31T08:00:00.000Z
+                     *     "2f6d0a3b-7c1e-4b58-8f4a-9d0e1f2a3b4c","1000000001","kundengespraeche","The autumn range is in the shop from September.","2026-01-30T14:00:00.000Z","0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e","Ada Example","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -15970,8 +15970,8 @@ export interface operations {
                     "application/json": components["schemas"]["DailyMetrics"][];
                     /**
                      * @example date,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
-                     *     2026-01-30,14.2,1710,31,1,79.9,5.6268,0.0181,0.46
-                     *     2026-01-31,0,0,0,0,0,0,0,0
+                     *     "2026-01-30",14.2,1710,31,1,79.9,5.6268,0.0181,0.46
+                     *     "2026-01-31",0,0,0,0,0,0,0,0
                      */
                     "text/csv": string;
                 };
@@ -16064,7 +16064,7 @@ export interface operations {
                     "application/json": components["schemas"]["SegmentedFigures"];
                     /**
                      * @example device,hour,dayOfWeek,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
-                     *     MOBILE,,,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
+                     *     "MOBILE",,,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
                      */
                     "text/csv": string;
                 };
@@ -16144,7 +16144,7 @@ export interface operations {
                     "application/json": components["schemas"]["MiningRun"][];
                     /**
                      * @example id,accountId,status,dateRangeStart,dateRangeEnd,analyzedTerms,suggestionCount,pendingCount,approvedCount,rejectedCount,appliedCount,createdBy,createdAt,completedAt
-                     *     5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10,1000000001,completed,2026-01-01,2026-01-30,412,1,1,0,0,0,7a3c1f5e-53d1-4f86-9b1c-2f2f0f6c9d21,2026-01-31T08:29:52.000Z,2026-01-31T08:30:00.000Z
+                     *     "5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10","1000000001","completed","2026-01-01","2026-01-30",412,1,1,0,0,0,"7a3c1f5e-53d1-4f86-9b1c-2f2f0f6c9d21","2026-01-31T08:29:52.000Z","2026-01-31T08:30:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -16331,7 +16331,7 @@ export interface operations {
                     "application/json": components["schemas"]["MiningSuggestion"][];
                     /**
                      * @example id,runId,accountId,category,searchTerm,keyword,matchType,campaignIds,impressions,clicks,cost,conversions,reason,confidence,status,reviewedBy,reviewedAt,createdAt
-                     *     0b6f1a52-6c0e-4f0e-9a43-6a1f5f0b8a11,5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10,1000000001,low_price,gartenstuhl eiche gratis,gratis,BROAD,"[""2000000001""]",1240,61,48.2,0,"„gratis“ zeigt, dass nichts ausgegeben werden soll.",0.9,pending,,,2026-01-31T08:30:00.000Z
+                     *     "0b6f1a52-6c0e-4f0e-9a43-6a1f5f0b8a11","5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10","1000000001","low_price","gartenstuhl eiche gratis","gratis","BROAD","[""2000000001""]",1240,61,48.2,0,"„gratis“ zeigt, dass nichts ausgegeben werden soll.",0.9,"pending",,,"2026-01-31T08:30:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -16415,7 +16415,7 @@ export interface operations {
                     "application/json": components["schemas"]["MiningSuggestion"][];
                     /**
                      * @example id,runId,accountId,category,searchTerm,keyword,matchType,campaignIds,impressions,clicks,cost,conversions,reason,confidence,status,reviewedBy,reviewedAt,createdAt
-                     *     0b6f1a52-6c0e-4f0e-9a43-6a1f5f0b8a11,5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10,1000000001,low_price,gartenstuhl eiche gratis,gratis,BROAD,"[""2000000001""]",1240,61,48.2,0,"„gratis“ zeigt, dass nichts ausgegeben werden soll.",0.9,pending,,,2026-01-31T08:30:00.000Z
+                     *     "0b6f1a52-6c0e-4f0e-9a43-6a1f5f0b8a11","5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10","1000000001","low_price","gartenstuhl eiche gratis","gratis","BROAD","[""2000000001""]",1240,61,48.2,0,"„gratis“ zeigt, dass nichts ausgegeben werden soll.",0.9,"pending",,,"2026-01-31T08:30:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -16552,7 +16552,7 @@ export interface operations {
                     "application/json": components["schemas"]["NegativeKeywordList"][];
                     /**
                      * @example id,accountId,name,category,keywordCount,campaignIds,resourceName,createdAt
-                     *     3000000001,1000000001,"Ausschlussliste 31.01.2026, 09:30 Uhr (5f2c81d0)",,2,"[""2000000001""]",customers/1000000001/sharedSets/3000000001,2026-01-31T08:30:00.000Z
+                     *     "3000000001","1000000001","Ausschlussliste 31.01.2026, 09:30 Uhr (5f2c81d0)",,2,"[""2000000001""]","customers/1000000001/sharedSets/3000000001","2026-01-31T08:30:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -16888,7 +16888,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlatformChangePage"];
                     /**
                      * @example id,accountId,changedAt,userEmail,clientType,operation,resourceType,resourceName,campaignId,campaignName,fields
-                     *     1769848200000000~0~0,1000000001,2026-01-31T08:30:00.000Z,marketing@example.com,GOOGLE_ADS_WEB_CLIENT,UPDATE,CAMPAIGN_BUDGET,customers/1000000001/campaignBudgets/7000000001,2000000001,Garden chairs,"[{""field"":""amountMicros"",""before"":""25000000"",""after"":""30000000""}]"
+                     *     "1769848200000000~0~0","1000000001","2026-01-31T08:30:00.000Z","marketing@example.com","GOOGLE_ADS_WEB_CLIENT","UPDATE","CAMPAIGN_BUDGET","customers/1000000001/campaignBudgets/7000000001","2000000001","Garden chairs","[{""field"":""amountMicros"",""before"":""25000000"",""after"":""30000000""}]"
                      */
                     "text/csv": string;
                 };
@@ -16974,7 +16974,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSearchTerm"][];
                     /**
                      * @example searchTerm,matchType,status,impressions,clicks,cost,conversions,conversionValue,roas,ctr,cpc,costPerConversion,campaignIds
-                     *     garden chair oak,BROAD,NONE,50210,870,412.35,24,1890.5,4.5847,0.0173,0.47,17.18,"[""20000000001"",""20000000002""]"
+                     *     "garden chair oak","BROAD","NONE",50210,870,412.35,24,1890.5,4.5847,0.0173,0.47,17.18,"[""20000000001"",""20000000002""]"
                      */
                     "text/csv": string;
                 };
@@ -17048,7 +17048,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanningTodoWithAssignee"][];
                     /**
                      * @example id,accountId,title,description,dueDate,assignedTo,isCompleted,assigneeName,assigneeAvatarUrl,createdBy
-                     *     7c9e6679-7425-40de-944b-e07fc1f90ae7,1000000001,Check the headlines,,2026-02-10,0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e,false,Ada Example,,0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e
+                     *     "7c9e6679-7425-40de-944b-e07fc1f90ae7","1000000001","Check the headlines",,"2026-02-10","0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e",false,"Ada Example",,"0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e"
                      */
                     "text/csv": string;
                 };
@@ -17534,7 +17534,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignPage"];
                     /**
                      * @example id,accountId,accountName,name,status,channelType,metrics.periodDays,metrics.cost,metrics.impressions,metrics.clicks,metrics.conversions,metrics.conversionValue,metrics.roas,metrics.ctr,metrics.cpc
-                     *     20000000001,1000000001,Example Shop,Garden chairs,ENABLED,SEARCH,30,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
+                     *     "20000000001","1000000001","Example Shop","Garden chairs","ENABLED","SEARCH",30,412.35,50210,870,24,1890.5,4.5847,0.0173,0.47
                      */
                     "text/csv": string;
                 };
@@ -17676,7 +17676,7 @@ export interface operations {
                     "application/json": components["schemas"]["DailyImpressionShare"][];
                     /**
                      * @example searchImpressionShare,searchBudgetLostImpressionShare,searchRankLostImpressionShare,date
-                     *     0.4125,0.1875,0.4,2026-01-31
+                     *     0.4125,0.1875,0.4,"2026-01-31"
                      */
                     "text/csv": string;
                 };
@@ -17766,8 +17766,8 @@ export interface operations {
                     "application/json": components["schemas"]["DailyMetrics"][];
                     /**
                      * @example date,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
-                     *     2026-01-30,14.2,1710,31,1,79.9,5.6268,0.0181,0.46
-                     *     2026-01-31,0,0,0,0,0,0,0,0
+                     *     "2026-01-30",14.2,1710,31,1,79.9,5.6268,0.0181,0.46
+                     *     "2026-01-31",0,0,0,0,0,0,0,0
                      */
                     "text/csv": string;
                 };
@@ -17847,7 +17847,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignSearchTerm"][];
                     /**
                      * @example searchTerm,matchType,status,impressions,clicks,cost,conversions,conversionValue,roas,ctr,cpc,costPerConversion,campaignId,campaignName
-                     *     garden chair oak,BROAD,NONE,50210,870,412.35,24,1890.5,4.5847,0.0173,0.47,17.18,20000000001,Garden chairs
+                     *     "garden chair oak","BROAD","NONE",50210,870,412.35,24,1890.5,4.5847,0.0173,0.47,17.18,"20000000001","Garden chairs"
                      */
                     "text/csv": string;
                 };
@@ -17952,7 +17952,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangePlanPage"];
                     /**
                      * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,proposedBy,apiKeyId,createdAt,expiresAt,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
-                     *     5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10,9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08,proposed,stop,Mehr Budget vor dem Wochenende,"[""1000000001""]",1,0,0,0,0,5,0,,7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11,2026-01-31T09:00:00.000Z,2026-02-07T09:00:00.000Z,,,,,,,
+                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -18508,7 +18508,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityLogPage"];
                     /**
                      * @example id,teamId,accountId,logType,message,metadata,userId,apiKeyId,eventDate,createdAt
-                     *     8d0f6c5e-3a47-4c39-9a0f-5b1c2d3e4f50,5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10,1000000001,manual,The autumn range is online.,"{""source"":""newsletter""}",0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e,,2026-01-30,2026-01-31T08:00:00.000Z
+                     *     "8d0f6c5e-3a47-4c39-9a0f-5b1c2d3e4f50","5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10","1000000001","manual","The autumn range is online.","{""source"":""newsletter""}","0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e",,"2026-01-30","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -18757,7 +18757,7 @@ export interface operations {
                     "application/json": components["schemas"]["BoardCardWithAccount"][];
                     /**
                      * @example accountId,accountName,logoUrl,isEcommerce,status,position,cycleDurationDays,dueDate,isOverdue,assignees,openTodoCount,updatedAt
-                     *     1000000001,Example Shop,,true,wartend,0,14,2026-02-14,false,"[{""id"":""0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e"",""name"":""Ada Example"",""avatarUrl"":""""}]",2,2026-01-31T08:00:00.000Z
+                     *     "1000000001","Example Shop",,true,"wartend",0,14,"2026-02-14",false,"[{""id"":""0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e"",""name"":""Ada Example"",""avatarUrl"":""""}]",2,"2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -18958,7 +18958,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarEvent"][];
                     /**
                      * @example id,source,accountId,accountName,scheduledDate,note,todoId,isEcommerce,logoUrl
-                     *     7c9e6679-7425-40de-944b-e07fc1f90ae7,todo,1000000001,Example Shop,2026-02-10,Check the headlines,7c9e6679-7425-40de-944b-e07fc1f90ae7,true,
+                     *     "7c9e6679-7425-40de-944b-e07fc1f90ae7","todo","1000000001","Example Shop","2026-02-10","Check the headlines","7c9e6679-7425-40de-944b-e07fc1f90ae7",true,
                      */
                     "text/csv": string;
                 };
@@ -19022,7 +19022,7 @@ export interface operations {
                     "application/json": components["schemas"]["BoardStatusConfig"][];
                     /**
                      * @example status,label,color,updatedAt
-                     *     wartend,Wartend,amber,2026-01-31T08:00:00.000Z
+                     *     "wartend","Wartend","amber","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -19333,7 +19333,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductPage"];
                     /**
                      * @example offerId,title,brand,price,benchmarkPrice,priceDiffPercent,availability,metrics.periodDays,metrics.impressions,metrics.clicks,metrics.cost,metrics.conversionValue,metrics.roas
-                     *     SKU-1001,"Garden chair, oak",Holzmann,89.9,84.5,6.39,in_stock,30,8120,144,61.2,359.6,5.8758
+                     *     "SKU-1001","Garden chair, oak","Holzmann",89.9,84.5,6.39,"in_stock",30,8120,144,61.2,359.6,5.8758
                      */
                     "text/csv": string;
                 };
@@ -19518,8 +19518,8 @@ export interface operations {
                     "application/json": components["schemas"]["DailyMetrics"][];
                     /**
                      * @example date,cost,impressions,clicks,conversions,conversionValue,roas,ctr,cpc
-                     *     2026-01-30,14.2,1710,31,1,79.9,5.6268,0.0181,0.46
-                     *     2026-01-31,0,0,0,0,0,0,0,0
+                     *     "2026-01-30",14.2,1710,31,1,79.9,5.6268,0.0181,0.46
+                     *     "2026-01-31",0,0,0,0,0,0,0,0
                      */
                     "text/csv": string;
                 };
@@ -19589,7 +19589,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamMemberList"];
                     /**
                      * @example id,email,name,avatarUrl,role,joinedAt
-                     *     0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e,ada@example.com,Ada Example,,owner,2026-01-31T08:00:00.000Z
+                     *     "0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e","ada@example.com","Ada Example",,"owner","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -19696,7 +19696,7 @@ export interface operations {
                     "application/json": components["schemas"]["SupportCategory"][];
                     /**
                      * @example key,label_de,sort_order
-                     *     konto,Anmeldung und Team,1
+                     *     "konto","Anmeldung und Team",1
                      */
                     "text/csv": string;
                 };
@@ -19762,7 +19762,7 @@ export interface operations {
                     "application/json": components["schemas"]["SupportFaq"][];
                     /**
                      * @example id,question_de,answer_de,sort_order
-                     *     1,Wie lange bleibe ich angemeldet?,Eine Anmeldung gilt zwölf Stunden.,1
+                     *     1,"Wie lange bleibe ich angemeldet?","Eine Anmeldung gilt zwölf Stunden.",1
                      */
                     "text/csv": string;
                 };
@@ -19829,7 +19829,7 @@ export interface operations {
                     "application/json": components["schemas"]["SupportTicket"][];
                     /**
                      * @example id,categoryKey,subject,message,status,createdAt,updatedAt
-                     *     3f0a5a0e-7a43-4d4c-9a57-0f4b8a6c2d10,kampagnen,Budget lässt sich nicht ändern,Beim Speichern erscheint ein Hinweis auf ein gemeinsames Budget.,offen,2026-01-31T08:00:00.000Z,2026-01-31T08:30:00.000Z
+                     *     "3f0a5a0e-7a43-4d4c-9a57-0f4b8a6c2d10","kampagnen","Budget lässt sich nicht ändern","Beim Speichern erscheint ein Hinweis auf ein gemeinsames Budget.","offen","2026-01-31T08:00:00.000Z","2026-01-31T08:30:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -20269,7 +20269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"][];
                     /**
                      * @example id,teamId,name,keyPrefix,scopes,expiresAt,proposeOnly,createdAt,lastUsedAt,redirectHost,grantedBy
-                     *     c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77,5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10,Reporting script,acs_x7Qm,"[""campaigns:read"",""accounts:read""]",,,2026-01-31T08:00:00.000Z,2026-01-31T09:30:00.000Z,,
+                     *     "c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77","5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10","Reporting script","acs_x7Qm","[""campaigns:read"",""accounts:read""]",,,"2026-01-31T08:00:00.000Z","2026-01-31T09:30:00.000Z",,
                      */
                     "text/csv": string;
                 };
@@ -20843,7 +20843,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"][];
                     /**
                      * @example id,url,events,description,isEnabled,disabledReason,disabledAt,failingSince,previousSecretUntil,createdAt,updatedAt
-                     *     6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33,https://hooks.example.com/adlane,"[""change_plan.proposed""]",Chat room of the agency,true,,,,,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z
+                     *     "6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33","https://hooks.example.com/adlane","[""change_plan.proposed""]","Chat room of the agency",true,,,,,"2026-01-31T08:00:00.000Z","2026-01-31T08:00:00.000Z"
                      */
                     "text/csv": string;
                 };
@@ -21123,7 +21123,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryPage"];
                     /**
                      * @example id,webhookId,eventId,eventType,status,attempts,nextAttemptAt,lastAttemptAt,lastStatus,lastError,endedAt,createdAt
-                     *     0d7c3a9e-55b1-4a39-8a51-9d6f1b1c2e10,6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33,3f1b0c52-9b7e-4d7b-a3a1-5b7d1f0a9c44,change_plan.proposed,delivered,1,,2026-01-31T09:00:01.000Z,204,,2026-01-31T09:00:01.000Z,2026-01-31T09:00:00.000Z
+                     *     "0d7c3a9e-55b1-4a39-8a51-9d6f1b1c2e10","6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33","3f1b0c52-9b7e-4d7b-a3a1-5b7d1f0a9c44","change_plan.proposed","delivered",1,,"2026-01-31T09:00:01.000Z",204,,"2026-01-31T09:00:01.000Z","2026-01-31T09:00:00.000Z"
                      */
                     "text/csv": string;
                 };

@@ -28,7 +28,9 @@ const TEXTS = defineTexts({
 
 /** Where an address that was asked for without a session goes on: never to another site. */
 function targetOf(asked: string | null): string {
-  return asked && /^\/app\/(?!sign)/.test(asked) ? asked : '/app/accounts';
+  const url = URL.parse(asked ?? '', location.origin);
+  if (url?.origin !== location.origin || !/^\/app\/(?!sign)/.test(url.pathname)) return '/app/accounts';
+  return url.pathname + url.search + url.hash;
 }
 
 export function SignInPage() {

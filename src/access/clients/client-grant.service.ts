@@ -85,11 +85,11 @@ export class ClientGrantService {
     return { redirectTo: withAnswer(redirectUri, { code, state: args.state ?? undefined, iss: issuer }) };
   }
 
-  /**
-   * Where an answer goes, however the rest of the request turns out; nobody is sent anywhere before. Throws ParameterError, like
-   * every check of a request.
-   */
-  async recipient({ clientId, redirectUri }: ClientRequestArgs): Promise<{ client: Client; redirectUri: string }> {
+  /** Where an answer goes, once a person has decided. Throws ParameterError, like every check of a request. */
+  private async recipient({
+    clientId,
+    redirectUri,
+  }: ClientRequestArgs): Promise<{ client: Client; redirectUri: string }> {
     const client = await this.clients.find(clientId);
     if (!client) throw new ParameterError('clientId', 'must be the id of a client that registered with this server');
     const { redirectUris } = client;

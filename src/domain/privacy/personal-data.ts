@@ -1,4 +1,5 @@
 import { type Statement, sql } from '../../db/sql.js';
+import { comparedEmail } from '../../email-address.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 /** SQL: which rows of the table `t` belong to a subject. */
@@ -52,7 +53,8 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   teams: { texts: ['name'], plain: ['plan'] },
   team_members: { person: own, plain: ['role'] },
   team_invitations: {
-    person: (userId) => sql`lower(t.email) = (select lower(u.email) from users u where u.id = ${userId})`,
+    person: (userId) =>
+      sql`${comparedEmail(sql`t.email`)} = (select ${comparedEmail(sql`u.email`)} from users u where u.id = ${userId})`,
     actors: ['invited_by'],
     texts: ['email'],
     plain: ['role', 'status'],
@@ -69,6 +71,13 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     person: own,
     plain: ['client_id', 'client_name', 'redirect_uri', 'scopes'],
     secrets: ['code_hash', 'code_challenge'],
+  },
+  begun_trials: {
+    person: (userId) => sql`t.subject_hash = (
+      select encode(sha256(convert_to('subject ' || u.google_sub, 'UTF8')), 'hex') from users u where u.id = ${userId})`,
+    onPerson: 'keep',
+    plain: ['email_hash', 'subject_hash'],
+    why: 'hashes alone, for two years, so that nobody gets a second trial (Art. 6 (1) f GDPR)',
   },
   ended_sessions: { person: own, secrets: ['token_digest'] },
   platform_sign_ins: {

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { comparedEmail } from '../../email-address.js';
 import { conflict, existing, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
@@ -27,7 +28,7 @@ export const ERASURE = 'privacyErase';
 /** A person by e-mail address or id. Throws NotFoundError. */
 export async function findPerson(db: Sql, text: string): Promise<Person> {
   const [user] = await db.query<Omit<Person, 'kind'>>(
-    sql`select id, email, name from users where ${isUuid(text) ? sql`id = ${text}` : sql`lower(email) = lower(${text})`}`,
+    sql`select id, email, name from users where ${isUuid(text) ? sql`id = ${text}` : sql`${comparedEmail(sql`email`)} = ${comparedEmail(sql`${text}::text`)}`}`,
   );
   return { kind: 'person', ...existing(user, 'A person of that address or id') };
 }

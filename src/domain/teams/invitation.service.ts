@@ -7,7 +7,8 @@ import type { Database, Sql } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { conflict, existing, NotFoundError } from '../../errors.js';
+import { comparedEmail, EMAIL_RULE, emailAddressOf } from '../../email-address.js';
+import { conflict, existing, NotFoundError, ParameterError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 import { TeamInvitation } from './team-member.entity.js';
@@ -30,20 +31,22 @@ export class InvitationService {
     return this.db.read(viewer, (em) => em.find(TeamInvitation, { status: 'pending' }, { orderBy }));
   }
 
-  /** Throws AppError `conflict` for a member of the team and for an address that is invited already. */
-  async invite(viewer: Viewer, { teamId, email, role }: InviteArgs): Promise<Shown> {
+  /** Throws AppError `conflict` for a member of the team and for an address that is invited already, ParameterError for one that looks like another. */
+  async invite(viewer: Viewer, { teamId, email: asked, role }: InviteArgs): Promise<Shown> {
     requireReach(viewer, role);
     requireOwnTeam(viewer, teamId);
+    const email = emailAddressOf(asked);
+    if (email === undefined) throw new ParameterError('email', EMAIL_RULE);
     const [member] = await this.db.query(
       sql`select 1 from team_members m join users u on u.id = m.user_id
-        where m.team_id = ${viewer.teamId} and lower(u.email) = lower(${email})`,
+        where m.team_id = ${viewer.teamId} and ${comparedEmail(sql`u.email`)} = ${comparedEmail(sql`${email}::text`)}`,
       'invitations.isMember',
     );
     if (member) throw conflict(`${email} is a member of the team already.`);
     const [invitation] = await this.db.query<Shown>(
       sql`insert into team_invitations (team_id, email, role, invited_by, created_at)
         values (${viewer.teamId}, ${email}, ${role}, ${personOf(viewer).userId}, ${this.clock().toISOString()})
-        on conflict (team_id, lower(email)) where status = 'pending' do nothing
+        on conflict do nothing
         returning id, email, role, status, ${isoUtc(sql`created_at`)} as "createdAt"`,
       'invitations.invite',
     );
@@ -69,7 +72,7 @@ export class InvitationService {
       sql`select i.id, i.team_id as "teamId", t.name as "teamName", i.role, coalesce(inviter.name, '') as "invitedBy",
           ${isoUtc(sql`i.created_at`)} as "createdAt"
         from users u
-        join team_invitations i on lower(i.email) = lower(u.email) and i.status = 'pending'
+        join team_invitations i on ${comparedEmail(sql`i.email`)} = ${comparedEmail(sql`u.email`)} and i.status = 'pending'
         join teams t on t.id = i.team_id
         left join users inviter on inviter.id = i.invited_by
         where u.id = ${personOf(viewer).userId}
@@ -112,7 +115,7 @@ async function take(tx: Sql, userId: string, invitationId: string, answer: 'acce
   const [taken] = await tx.query<{ teamId: string; email: string; role: Role; name: string }>(
     sql`update team_invitations i set status = ${answer} from users u
       where u.id = ${userId} and i.id = ${uuidOrNull(invitationId)} and i.status = 'pending'
-        and lower(i.email) = lower(u.email)
+        and ${comparedEmail(sql`i.email`)} = ${comparedEmail(sql`u.email`)}
       returning i.team_id as "teamId", i.email, i.role, u.name`,
   );
   return existing(taken, 'Invitation');

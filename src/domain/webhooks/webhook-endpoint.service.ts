@@ -151,10 +151,10 @@ function requireEndpointUrl(url: string, privateHosts: readonly string[]): strin
     throw rule(`must be an https URL of at most ${LONGEST_URL.toLocaleString('en')} characters`);
   }
   const { protocol, hostname, username, password, hash, href } = parsed;
-  if (protocol !== 'https:' && !(protocol === 'http:' && privateHosts.includes(hostname))) {
-    throw rule('must be an https URL');
+  const isNamed = protocol === 'http:' && privateHosts.includes(hostname);
+  if (!isNamed && (protocol !== 'https:' || !(privateHosts.includes(hostname) || mayBePublic(hostname)))) {
+    throw rule('must be an https URL on the public internet');
   }
-  if (!privateHosts.includes(hostname) && !mayBePublic(hostname)) throw rule('must be on the public internet');
   if (username !== '' || password !== '') throw rule('must not hold a user or password');
   if (hash !== '') throw rule('must not hold a fragment');
   return href;

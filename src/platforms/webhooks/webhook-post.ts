@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { setTimeout } from 'node:timers/promises';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { spanned, traceHeaders } from '../../telemetry/tracing.js';
 
@@ -14,12 +15,13 @@ export interface WebhookPostSettings {
   timeoutMs?: number | undefined;
 }
 
-/** The status of the answer, or why there is none. */
+/** The status of the answer, or why there is none. Of hosts that the operator has not named, every reason is the same. */
 export type Posted = { status: number } | { error: string };
 
 /**
  * Posts to addresses of customers. Connections are made to public addresses only, whatever the name resolved to before;
- * redirects are not followed, connections not kept, invalid certificates refused.
+ * redirects are not followed, connections not kept, invalid certificates refused. Whoever chose an address does not learn from
+ * the reason or the time of a failure what exists in the server's network.
  */
 export class WebhookPost {
   private readonly filtering = new RequestFilteringHttpsAgent({ keepAlive: false });
@@ -37,6 +39,7 @@ export class WebhookPost {
         span?.end('unavailable');
         return { error };
       };
+      const begun = performance.now();
       if (protocol !== 'https:' && !(protocol === 'http:' && isPrivate)) return failed('The address is not https.');
       const agent = !isPrivate && this.filtering;
       const late = AbortSignal.timeout(timeoutMs);
@@ -48,7 +51,12 @@ export class WebhookPost {
         return { status };
       } catch (error) {
         signal.throwIfAborted();
-        return failed(late.aborted ? `It did not answer within ${timeoutMs / 1_000} s.` : reasonOf(error));
+        if (isPrivate)
+          return failed(late.aborted ? `It did not answer within ${timeoutMs / 1_000} s.` : reasonOf(error));
+        await setTimeout(Math.max(0, timeoutMs - (performance.now() - begun)), undefined, { signal }).catch(() =>
+          signal.throwIfAborted(),
+        );
+        return failed(noAnswerWithin(timeoutMs));
       }
     });
   }
@@ -80,9 +88,11 @@ async function post(
   return answer.statusCode as number;
 }
 
-/** Why there was no answer, without the addresses that a name led to. */
+/** The one reason for what is private, has no address, refuses, has no valid certificate or stays silent. */
+export const noAnswerWithin = (timeoutMs: number) =>
+  `There was no answer: the name must lead to public addresses alone, which answer over https with a valid certificate within ${timeoutMs / 1_000} s.`;
+
 function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (/is not allowed\. Because/.test(message)) return 'The address is not on the public internet.';
+  const { code } = error as NodeJS.ErrnoException;
   return code ? `The connection failed (${code}).` : 'The connection failed.';
 }

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { DATA_NOTE, dataJson } from '../../data-text.js';
 import type { AppError, ErrorCode } from '../../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { withoutCursor } from '../rest/list-answer.js';
@@ -20,7 +21,7 @@ export function resultOf(
   const structured = structuredAnswer(tool, shown);
   const isTable = (call.format ?? connection.format) === 'table' && tool.route.fields !== undefined;
   return {
-    content: [{ type: 'text', text: isTable ? tableText(tool, answer) : JSON.stringify(structured) }],
+    content: textOf(isTable ? tableText(tool, answer) : dataJson(structured)),
     ...(connection.isStructured && { structuredContent: structured }),
     _meta: { cost },
   };
@@ -30,14 +31,22 @@ export function resultOf(
 export function waitingResult({ code, message, plan }: AppError, { isStructured }: Connection): CallToolResult {
   const waiting = { code, message, plan };
   return {
-    content: [{ type: 'text', text: JSON.stringify(waiting) }],
+    content: textOf(dataJson(waiting)),
     ...(isStructured && { structuredContent: waiting }),
   };
 }
 
 /** Text alone: clients check structured content against the output schema, which an error does not fit. */
 export function errorResult(code: ErrorCode, message: string): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ code, message }) }] };
+  return { isError: true, content: textOf(dataJson({ code, message })) };
+}
+
+/** The text of a result, and that it is data: platforms and people have written in every result and error (ADR 64). */
+function textOf(text: string): CallToolResult['content'] {
+  return [
+    { type: 'text', text },
+    { type: 'text', text: DATA_NOTE },
+  ];
 }
 
 /** A list as a table below a line that says where it stands and how to go on; anything else as a record. */

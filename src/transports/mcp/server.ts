@@ -10,6 +10,7 @@ import {
 import type { Request } from 'express';
 import type { AccessRule } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
+import { DATA_NOTE, dataJson } from '../../data-text.js';
 import type { AppError } from '../../errors.js';
 import type { CountSteps } from '../../progress.js';
 import type { Api } from '../api.js';
@@ -120,7 +121,12 @@ export class ToolServers {
         async () => {
           const { resource, variables } = resourceAt(this.parts.resources, uri);
           const answer = await this.read(asked, resource.route, () => variables, resource.chosen);
-          return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(answer) }] };
+          return {
+            contents: [
+              { uri, mimeType: JSON_TYPE, text: dataJson(answer) },
+              { uri, mimeType: 'text/plain', text: DATA_NOTE },
+            ],
+          };
         },
         { uri },
       ),

@@ -1,3 +1,4 @@
+import { plainlyWritten } from '../../data-text.js';
 import { isObject } from '../input.js';
 
 type Row = ReadonlyMap<string, unknown>;
@@ -62,7 +63,7 @@ function cell(value: unknown): string {
   }
   if (Array.isArray(value)) return value.map(cell).join(',');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.replace(/[\t\r\n]+/g, ' ');
+  return plainlyWritten(text.replace(/[\t\r\n]+/g, ' '));
 }
 
 /** The names of the fields of all records in these lists. */

@@ -9,6 +9,7 @@ import type { Services } from '../../services.js';
 import { bodyReader, jsonReader } from '../body.js';
 import { allowOnly, readOnly } from '../http.js';
 import type { Limits } from '../limits/limits.js';
+import { sendRefusal } from '../pages/routes.js';
 import { factsOf } from '../request-facts.js';
 
 const AUTHORIZE = '/oauth/authorize';
@@ -90,23 +91,19 @@ export function oauthTransport(
 
   router.all(AUTHORIZE, readOnly, async (request, response) => {
     await takeTurn(request, response);
-    const asked = parametersIn(request.originalUrl.split('?').slice(1).join('?'));
-    const args = argsOf(asked);
-    const recipient = await requests.recipient(args);
-    // Whoever names no resource knows this server by the address that it called.
-    const named = { ...args, resource: args.resource ?? requests.resourceOf(issuerAt(request)) };
     try {
+      const args = argsOf(parametersIn(request.originalUrl.split('?').slice(1).join('?')));
+      // Whoever names no resource knows this server by the address that it called.
+      const named = { ...args, resource: args.resource ?? requests.resourceOf(issuerAt(request)) };
       await requests.check(named);
       response.redirect(302, withAnswer(CONSENT_PAGE, spelled(named)));
     } catch (error) {
-      if (!(error instanceof ParameterError)) throw error;
-      const answer = {
-        error: CODES[error.parameter] ?? 'invalid_request',
-        error_description: error.messageFor(spell),
-        state: error.parameter === 'state' ? undefined : (named.state ?? undefined),
-        iss: issuerAt(request),
-      };
-      response.redirect(302, withAnswer(recipient.redirectUri, answer));
+      // Anybody may have registered the client's address: only a person who is signed in sends themselves there (RFC 9700, 4.11.2).
+      const refusal = refusalBehind(error);
+      response.vary('Accept');
+      if (!refusal || request.accepts(['application/json', 'text/html']) !== 'text/html') throw error;
+      factsOf(request).code = refusal.code;
+      await sendRefusal(response, refusal.status, refusal.messageFor(spell));
     }
   });
 
@@ -197,10 +194,16 @@ function spell(argument: string): string {
   return PARAMETERS[argument as keyof ClientRequestArgs] ?? argument;
 }
 
+/** A refusal of what was asked; undefined for every other error. */
+function refusalBehind(error: unknown): OAuthError | ParameterError | undefined {
+  return error instanceof OAuthError || error instanceof ParameterError ? error : undefined;
+}
+
 /** Answers OAuth's own errors in OAuth's form; passes all others on. */
 const refuse: ErrorRequestHandler = (error, request, response, next) => {
-  if (!(error instanceof OAuthError || error instanceof ParameterError)) return next(error);
-  factsOf(request).code = error.code;
-  const told = error instanceof OAuthError ? error.error : 'invalid_request';
-  response.status(error.status).json({ error: told, error_description: error.messageFor(spell) });
+  const refusal = refusalBehind(error);
+  if (!refusal) return next(error);
+  factsOf(request).code = refusal.code;
+  const told = refusal instanceof OAuthError ? refusal.error : (CODES[refusal.parameter] ?? 'invalid_request');
+  response.status(refusal.status).json({ error: told, error_description: refusal.messageFor(spell) });
 };

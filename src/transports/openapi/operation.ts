@@ -37,7 +37,8 @@ const STATUS_TEXT = { 200: 'Success.', 201: 'Created.', 204: 'Success, without a
 
 const TABLE_TEXT =
   'CSV as specified by RFC 4180, in UTF-8, with a header line. Nested fields have dotted names, lists are JSON, and null is an empty cell. Text ' +
-  "that a spreadsheet would run as a formula is prefixed with `'`.";
+  "is in quotes, and has a `'` before whatever a spreadsheet would run as a formula, also where another separator would cut it, or read as a number " +
+  'or date of its own language (1,5).';
 
 const STREAM_TEXT =
   'Server-sent events: a `data:` line of JSON for each piece, then `data: [DONE]`. An error after the stream has started is sent as ' +

@@ -40,16 +40,7 @@ export function pagesTransport(version: string) {
   const router = Router();
   const page = (name: string, policy: object, values: () => Promise<Record<string, string>>): RequestHandler => {
     return async (request, response) => {
-      response.set({
-        'Content-Security-Policy': Object.entries(policy)
-          .map(([directive, sources]) => `${directive} ${sources}`)
-          .join('; '),
-        'Cache-Control': 'no-cache',
-        'Cross-Origin-Opener-Policy': 'same-origin',
-        'Referrer-Policy': 'no-referrer',
-        'X-Content-Type-Options': 'nosniff',
-        'X-Frame-Options': 'DENY',
-      });
+      setHeaders(response, policy, 'no-cache');
       sendRevalidated(request, response, 'html', await readPage(name, await values()));
     };
   };
@@ -79,6 +70,28 @@ export function pagesTransport(version: string) {
     return graphiqlPage(request, response, next);
   };
   return { router, graphiql };
+}
+
+/** A page that tells a person why a link of another site was refused, and leads nowhere but home. */
+export async function sendRefusal(response: Response, status: number, message: string): Promise<void> {
+  setHeaders(response, POLICY, 'no-store');
+  response
+    .status(status)
+    .type('html')
+    .send(await readPage('refused', { message }));
+}
+
+function setHeaders(response: Response, policy: object, caching: 'no-cache' | 'no-store'): void {
+  response.set({
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources}`)
+      .join('; '),
+    'Cache-Control': caching,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+  });
 }
 
 function sendAsset(
@@ -111,8 +124,12 @@ function bundleStamp(): Promise<string> {
   return built;
 }
 
-/** A page's source, with `{{name}}` filled in. */
+/** A page's source, with each `{{name}}` filled in as text. */
 async function readPage(name: string, values: Readonly<Record<string, string>>): Promise<string> {
   const html = await readFile(join(SOURCES, `${name}.html`), 'utf8');
-  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
+  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => escaped(values[key] ?? ''));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AnswerFields, Chosen } from './fields.js';
+import { harmlessJson, harmlessText } from './spreadsheet-text.js';
 
 /** Format of tables. */
 export interface CsvStyle {
@@ -12,6 +13,9 @@ export interface CsvStyle {
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
 const BYTE_ORDER_MARK = '\ufeff';
+const LINE_END = '\r\n';
+
+const delimiterOf = ({ decimal }: CsvStyle) => (decimal === 'comma' ? ';' : ',');
 
 /** `path` leads to the column's value in an entry. */
 export interface Column {
@@ -29,25 +33,32 @@ export function columnsOf(fields: AnswerFields, chosen?: Chosen, path: readonly 
 }
 
 export function headerLine(columns: readonly Column[], style: CsvStyle): string {
-  return (style.bom ? BYTE_ORDER_MARK : '') + lines([columns.map(({ name }) => name)], style);
+  return (style.bom ? BYTE_ORDER_MARK : '') + columns.map(({ name }) => name).join(delimiterOf(style)) + LINE_END;
 }
 
 /** A line for each entry. Lists and objects without known fields are JSON, null is an empty cell. */
 export function entryLines(columns: readonly Column[], entries: readonly unknown[], style: CsvStyle): string {
   return lines(
-    entries.map((entry) => columns.map(({ path }) => cell(valueAt(entry, path), style))),
+    entries.map((entry) => columns.map(({ path }) => cell(valueAt(entry, path)))),
     style,
   );
 }
 
-function lines(cells: string[][], { decimal }: CsvStyle): string {
+/** Texts are quoted, so that none of them goes on with what a wrong separator has left before it, such as a negative number. */
+function lines(cells: Cell[][], style: CsvStyle): string {
   return stringify(cells, {
-    delimiter: decimal === 'comma' ? ';' : ',',
-    record_delimiter: '\r\n',
-    // By default, only a whole line end is quoted.
-    quoted_match: /[\r\n]/,
+    delimiter: delimiterOf(style),
+    record_delimiter: LINE_END,
+    quoted_string: true,
+    quoted_empty: false,
+    cast: {
+      boolean: String,
+      number: (value) => (style.decimal === 'comma' ? String(value).replace('.', ',') : String(value)),
+    },
   });
 }
+
+type Cell = string | number | boolean | null;
 
 function valueAt(entry: unknown, path: readonly string[]): unknown {
   let value = entry;
@@ -55,12 +66,9 @@ function valueAt(entry: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-function cell(value: unknown, { decimal }: CsvStyle): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return decimal === 'comma' ? String(value).replace('.', ',') : String(value);
-  if (typeof value === 'object') return JSON.stringify(value);
-  return typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
+/** Everything but numbers and booleans is text that others may have written. */
+function cell(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return typeof value === 'object' ? harmlessJson(value) : harmlessText(String(value));
 }
-
-/** Spreadsheets run texts with these beginnings as formulas (OWASP, "CSV Injection"), also in their full-width forms. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;

@@ -82,6 +82,14 @@ async function live(payments: Payments): Promise<void> {
   expect(await payments.invoices(customerId)).toHaveLength(3);
 }
 
+test('nothing that is asked of Stripe begins a trial: the only one is of a team, without a payment method (ADR 63)', () => {
+  const asked = seen
+    .filter(({ method }) => method === 'POST')
+    .map(({ path, params }) => [path, String(params)] as const);
+  expect(asked.filter(([path]) => path === '/v1/checkout/sessions').length).toBeGreaterThan(0);
+  expect(asked.filter(([, body]) => body.includes('trial'))).toEqual([]);
+});
+
 test('the definitions are of the version that the package pins, and that the stand-in answers with', () => {
   const { version } = JSON.parse(readFileSync('node_modules/stripe/package.json', 'utf8'));
   expect(DEFINITIONS.source).toBe(`stripe-node ${version}`);

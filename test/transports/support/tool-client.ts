@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { DATA_NOTE } from '../../../src/data-text.js';
 
 /** Connects a client to the server at `url` with an API key; `query` is added to the tool server's address. */
 export type Connect = (url: string, apiKey: string, query?: string) => Promise<Client>;
@@ -42,10 +43,10 @@ export function surroundings(own: Record<string, string>): Record<string, string
   return { PATH: process.env.PATH as string, HOME: process.env.HOME as string, ...own };
 }
 
-/** Calls a tool: what its one text says, and its structured content where the connection asked for that. */
+/** Calls a tool: what its text says beside the note that it is data, and its structured content where the connection asked for that. */
 export async function call(client: Client, name: string, parameters: Record<string, unknown> = {}) {
   const { content, structuredContent, isError } = await client.callTool({ name, arguments: parameters });
   const [only, ...others] = content as { type: string; text: string }[];
-  expect(others).toEqual([]);
+  expect(others).toEqual([{ type: 'text', text: DATA_NOTE }]);
   return { isError, structuredContent, text: JSON.parse(only?.text as string) };
 }
