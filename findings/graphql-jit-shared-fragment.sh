@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Expected: a directive on one spread of a fragment concerns that spread; another spread of the same fragment answers its fields.
+# What happens: compiled, both spreads share one condition within a field, so the directive counts for both. Where a row always shows
+#   a card and a detail asks for the same card on request, the object comes back empty, without an error, even where its fields are
+#   not nullable. The cases of issue 111, spreads in two fields, are mended; the option `useExperimentalPathBasedSkipInclude` changes
+#   nothing here.
+# Versions: graphql-jit 0.8.9, graphql 16.15.0; zalando-incubator/graphql-jit issue 111 is the neighbour.
+# Who meets it: whoever serves clients that keep a fragment beside each component, on a compiled schema.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/support.sh"
+
+install graphql@16.15.0 graphql-jit@0.8.9
+
+cat >run.cjs <<'JS'
+const { buildSchema, execute, parse } = require('graphql');
+const { compileQuery } = require('graphql-jit');
+
+const schema = buildSchema('type Query { now: Campaign, before: Campaign } type Campaign { name: String!, cost: Float! }');
+const rootValue = { now: { name: 'Marke', cost: 5 }, before: { name: 'Marke', cost: 4 } };
+const card = 'fragment Card on Campaign { name cost }';
+const documents = {
+  'one field or the other': `query ($compare: Boolean!) { now @skip(if: $compare) { ...Card } before @include(if: $compare) { ...Card } } ${card}`,
+  'one field and on request another': `query ($compare: Boolean!) { now { ...Card } before @include(if: $compare) { ...Card } } ${card}`,
+  'in one field, once behind another fragment': `query ($compare: Boolean!) { now { ...Card @include(if: $compare) ...Row } } ${card} fragment Row on Campaign { ...Card }`,
+  'in one field': `query ($compare: Boolean!) { now { ...Card @include(if: $compare) ...Card } } ${card}`,
+};
+const variables = { compare: false };
+
+async function main() {
+  for (const [name, text] of Object.entries(documents)) {
+    const document = parse(text);
+    const jit = (options) => compileQuery(schema, document, undefined, options).query(rootValue, {}, variables);
+    console.log(name);
+    console.log('  graphql-js', JSON.stringify((await execute({ schema, document, rootValue, variableValues: variables })).data));
+    console.log('  jit       ', JSON.stringify((await jit({})).data));
+    console.log('  jit, paths', JSON.stringify((await jit({ useExperimentalPathBasedSkipInclude: true })).data));
+  }
+}
+main();
+JS
+
+observe node run.cjs <<'SEEN'
+one field or the other
+  graphql-js {"now":{"name":"Marke","cost":5}}
+  jit        {"now":{"name":"Marke","cost":5}}
+  jit, paths {"now":{"name":"Marke","cost":5}}
+one field and on request another
+  graphql-js {"now":{"name":"Marke","cost":5}}
+  jit        {"now":{"name":"Marke","cost":5}}
+  jit, paths {"now":{"name":"Marke","cost":5}}
+in one field, once behind another fragment
+  graphql-js {"now":{"name":"Marke","cost":5}}
+  jit        {"now":{}}
+  jit, paths {"now":{}}
+in one field
+  graphql-js {"now":{"name":"Marke","cost":5}}
+  jit        {"now":{}}
+  jit, paths {"now":{}}
+SEEN
