@@ -3,7 +3,7 @@
 # What happens: only the five named entities are resolved. A title "Gr&#252;n &amp; Blau" is read with the reference still in it, and
 #   written again its ampersand is escaped, so customers see the digits. The option that resolves it is named for HTML: `htmlEntities`.
 #   The sax parser reads the same feed as meant.
-# Versions: fast-xml-parser 5.12.1, sax 1.6.1.
+# Versions: fast-xml-parser 5.12.1, sax 1.6.1; NaturalIntelligence/fast-xml-parser issue 829.
 # Who meets it: whoever reads product feeds from shop systems that write ASCII.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/support.sh"

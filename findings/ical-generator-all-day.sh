@@ -3,7 +3,7 @@
 # What happens: without a time zone the date is taken in UTC, so east of Greenwich every all-day event is a day early: local midnight in
 #   Berlin is the evening before. A calendar with a time zone takes the date from the process's own zone, and then the hour of a
 #   timed event, too, though it is labelled with the calendar's zone: in UTC, 08:00 in Berlin is written as 07:00 Berlin time.
-# Versions: ical-generator 11.1.2.
+# Versions: ical-generator 11.1.2; sebbo2002/ical-generator issues 38 and 580 report neighbours of it.
 # Who meets it: whoever offers promotion periods and budget changes as a calendar and tests on a server in UTC.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/support.sh"

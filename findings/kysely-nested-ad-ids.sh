@@ -3,7 +3,8 @@
 # What happens: in a plain select pg gives int8 as text. Nested, PostgreSQL writes a JSON number and the driver parses it as a double:
 #   a Meta ad id of 18 digits is rounded to an id that does not exist. Shorter ids survive, so most tests pass.
 #   numeric loses its trailing zeros in the same way.
-# Versions: kysely 0.29.6, pg 8.23.1, PostgreSQL 18.6 as in @electric-sql/pglite 0.5.14 behind @electric-sql/pglite-socket 0.2.17.
+# Versions: kysely 0.29.6, pg 8.23.1, PostgreSQL 18.6 as in @electric-sql/pglite 0.5.14 behind @electric-sql/pglite-socket 0.2.17;
+#   brianc/node-postgres issue 2385.
 # Who meets it: whoever nests ads under campaigns in one query and keeps platform ids as int8.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/support.sh"
