@@ -3,6 +3,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { working } from '../../db/work.js';
 import { AppError } from '../../errors.js';
 import { answeringRead } from '../leaving.js';
+import { isCompilable } from './compilable.js';
 import { type Cost, defaultsOf } from './cost.js';
 import type { Documents, Readable } from './documents.js';
 import type { GuardedContext } from './guard.js';
@@ -19,7 +20,10 @@ export interface Run {
 /** Runs queries and mutations, for both paths. */
 export class Runner {
   /** By operation, which lives as long as its document is kept: the bounded store of documents bounds this, too. */
-  private readonly compiled = new WeakMap<OperationDefinitionNode, CompiledQuery | ExecutionResult>();
+  private readonly compiled = new WeakMap<
+    OperationDefinitionNode,
+    CompiledQuery | ExecutionResult | 'not compilable'
+  >();
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -56,10 +60,12 @@ export class Runner {
     if (!introspects && context.viewer) {
       let compiled = this.compiled.get(operation);
       if (!compiled) {
-        compiled = compileQuery(this.schema, document, operationName);
+        compiled = isCompilable(document) ? compileQuery(this.schema, document, operationName) : 'not compilable';
         this.compiled.set(operation, compiled);
       }
-      return isCompiledQuery(compiled) ? compiled.query({}, context, variables) : compiled;
+      if (compiled !== 'not compilable') {
+        return isCompiledQuery(compiled) ? compiled.query({}, context, variables) : compiled;
+      }
     }
     return execute({
       schema: this.schema,
