@@ -12,20 +12,26 @@ import type { NegativeListArgs } from '../../schema/negative-keywords/negative-l
 import type { NestedProductsArgs } from '../../schema/products/product.args.js';
 import type { NestedAccountTermsArgs } from '../../schema/search-terms/search-term.args.js';
 import type { Viewer } from '../../src/access/viewer.js';
-import { daysOf, type Window, type WindowArgs, windowOf } from '../../src/domain/metrics/window.js';
+import { dailyWindowOf, daysOf, type Window, type WindowArgs } from '../../src/domain/metrics/window.js';
 import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
 import type { ProductKey } from '../../src/domain/products/product.reads.js';
-import { AppError, existing } from '../../src/errors.js';
+import { existing } from '../../src/errors.js';
+import { RowAllowance, tooMuch } from '../../src/row-allowance.js';
 import type { Services } from '../../src/services.js';
 import { spanned } from '../../src/telemetry/tracing.js';
 
 /** Maximum number of rows that one statement may be asked for, whether or not they exist. */
 const MOST_ASKED = 200_000;
 
-/** Costs of an entry of a nested list, of a window's sums and of a day's figures, in units of a document's cost. */
+/** Costs of an entry of a nested list, of a parent asked for one, of a window's sums and of a day's figures, in units of a document's cost. */
 export const ENTRY = 2;
+const PARENT = 1;
 const SUMS = 3;
 const DAY = 2.5;
+
+/** Relations whose values are sums over a window, and those with a value for each day of it. */
+const SUMS_OF = /\.(?:metrics|impressionShare)$/;
+const DAYS_OF = /\.daily/;
 
 type Ids = readonly string[];
 type Campaigns = readonly CampaignArgs[];
@@ -92,8 +98,16 @@ type ValueOf<Name extends keyof Relations> = Exclude<Awaited<ReturnType<Relation
 
 type Batch = (keys: readonly unknown[], args: object) => Promise<ArrayLike<unknown>>;
 
-/** One batching, caching loader per relation and arguments; a new instance for each request. */
+/** Arguments that a price depends on. */
+type Priced = WindowArgs & { limit?: number | null };
+
+/**
+ * One batching, caching loader per relation and arguments; a new instance for each request. What a value costs by its arguments is
+ * charged before it is asked for, the entries of a list when they have come; until then their statement is bounded by `rows`.
+ */
 export class Loaders {
+  /** What bounds the statements of this request. */
+  readonly rows: RowAllowance;
   private readonly loaders = new Map<string, Counted>();
   private relations: Relations | undefined;
   private pricing: Promise<Pricing> | undefined;
@@ -105,13 +119,15 @@ export class Loaders {
     /** Aborted if the caller disconnects; cancels long work. */
     private readonly callerLeft: () => AbortSignal,
     /** Maximum that this request may load, in units of a document's cost. */
-    private readonly most = Number.POSITIVE_INFINITY,
-  ) {}
+    private readonly most: number,
+  ) {
+    this.rows = new RowAllowance(Math.floor(most / ENTRY));
+  }
 
   /** Adds to the cost of the answer. Throws AppError `bad_request` above the maximum. */
   spend(cost: number): void {
     this.spent += cost;
-    if (this.spent > this.most) throw tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.most);
+    this.requireAffordable();
   }
 
   /** Frees the cache once the answer is complete; it would otherwise live until the connection's next request. */
@@ -131,31 +147,70 @@ export class Loaders {
     key: KeyOf<Name>,
     ...[given]: ArgsOf<Name>
   ): Promise<ValueOf<Name>> {
-    const args: object = given ?? {};
+    const args: Priced = given ?? {};
     const name = `${relation} ${JSON.stringify(args)}`;
     let loader = this.loaders.get(name);
     if (!loader) {
-      this.relations ??= relationsOf(this.viewer, this.services, this.callerLeft);
-      const batch = this.relations[relation] as Batch;
-      loader = new Counted(
-        (keys) => spanned({ kind: 'relation', name: relation }, () => batch(keys, args)),
-        (value) => costOf(relation, args, value),
-        args,
-        (cost) => this.spend(cost),
-      );
+      loader = this.loaderOf(relation, args);
       this.loaders.set(name, loader);
     }
     return loader.load(key) as Promise<ValueOf<Name>>;
   }
+
+  private loaderOf(relation: keyof Relations, args: Priced): Counted {
+    this.relations ??= relationsOf(this.viewer, this.services, this.callerLeft);
+    const batch = this.relations[relation] as Batch;
+    const price = priceOf(relation, args);
+    const run = (keys: readonly unknown[]) => {
+      // A request that was refused loads nothing more, though much of it may have been affordable.
+      this.requireAffordable();
+      const rows = price.rows && keys.length * price.rows;
+      return spanned({ kind: 'relation', name: relation }, () => this.rows.during(() => batch(keys, args), rows));
+    };
+    return new Counted(run, price, (cost) => this.spend(cost));
+  }
+
+  private requireAffordable(): void {
+    if (this.spent > this.most) throw tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.most);
+  }
 }
 
-/** Cost of each occurrence of a value in the answer, cached or not. */
-function costOf(relation: keyof Relations, args: WindowArgs, value: unknown): number {
-  if (relation.endsWith('.metrics')) return SUMS;
-  if (relation.endsWith('.dailyMetrics')) return DAY * daysOf(windowOf(args));
-  if (!Array.isArray(value)) return 1;
-  const entries = relation === 'campaign.assetGroups' ? value.flatMap((group) => [group, ...group.assets]) : value;
-  return ENTRY * entries.length;
+/** What a value of a relation costs, in units of a document's cost, each time that it stands in the answer. */
+interface Price {
+  /** Known before it is loaded. */
+  before: number;
+  /** Most rows that it is made of, where the arguments say so. */
+  rows?: number | undefined;
+  /** Known from the value. */
+  after(value: unknown): number;
+}
+
+function priceOf(relation: keyof Relations, args: Priced): Price {
+  if (SUMS_OF.test(relation)) return { before: SUMS, rows: 1, after: () => 0 };
+  if (DAYS_OF.test(relation)) {
+    const days = daysOf(dailyWindowOf(args));
+    return { before: DAY * days, rows: days, after: () => 0 };
+  }
+  return {
+    before: PARENT,
+    rows: args.limit ? Math.max(args.limit, 1) : undefined,
+    after: (value) => ENTRY * entriesOf(value),
+  };
+}
+
+/** Entries of a list, and those of the lists in its entries. */
+function entriesOf(value: unknown): number {
+  if (!Array.isArray(value)) return 0;
+  let entries = value.length;
+  for (const name of listsIn(value[0])) for (const entry of value) entries += entry[name]?.length ?? 0;
+  return entries;
+}
+
+/** Names of the lists of an entry, but those of texts and numbers. */
+function listsIn(entry: unknown): string[] {
+  if (entry === null || typeof entry !== 'object') return [];
+  const isList = (value: unknown) => Array.isArray(value) && (value.length === 0 || typeof value[0] === 'object');
+  return Object.entries(entry).flatMap(([name, value]) => (isList(value) ? name : []));
 }
 
 /** The figures, or NotFoundError if the record is gone since its parent was read. */
@@ -167,23 +222,23 @@ export async function stillThere(figures: Promise<Metrics | null>, what: string)
 class Counted {
   private readonly loader: DataLoader<string, unknown>;
   private readonly keys = new Map<string, unknown>();
+  /** What values cost beside what is known before. */
   private readonly costs = new Map<string, number>();
   private readonly asked = new Map<string, number>();
 
   constructor(
     batch: (keys: readonly unknown[]) => Promise<ArrayLike<unknown>>,
-    costOf: (value: unknown) => number,
-    args: { limit?: number },
+    private readonly price: Price,
     private readonly spend: (cost: number) => void,
   ) {
     this.loader = new DataLoader(async (names: readonly string[]) => {
-      const most = names.length * (args.limit ?? 0);
+      const most = names.length * (price.rows ?? 0);
       if (most > MOST_ASKED) throw tooMuch(`asks for up to ${most} entries of one list`, MOST_ASKED);
       const keys = names.map((name) => this.keys.get(name));
       const values = Array.from(await batch(keys), (value) => (value === undefined ? [] : value));
       let sum = 0;
       for (const [at, name] of names.entries()) {
-        const cost = costOf(values[at]);
+        const cost = price.after(values[at]);
         this.costs.set(name, cost);
         sum += cost * (this.asked.get(name) ?? 1);
       }
@@ -196,13 +251,8 @@ class Counted {
     const name = typeof key === 'string' ? key : JSON.stringify(key);
     const cost = this.costs.get(name);
     if (cost === undefined) this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
-    else this.spend(cost);
+    this.spend(this.price.before + (cost ?? 0));
     this.keys.set(name, key);
     return this.loader.load(name);
   }
-}
-
-function tooMuch(what: string, most: number): AppError {
-  const advice = 'ask for fewer parents, fewer days or a smaller limit';
-  return new AppError('bad_request', `What this request loads ${what}, and the limit is ${most}; ${advice}.`);
 }

@@ -121,10 +121,12 @@ export class Database implements Sql {
     const { native } = this;
     const prepared = this.names.preparable(name, text);
     const started = performance.now();
-    const due = currentWork()?.proof;
-    if (due && this.mightChange(text, name)) await this.prove();
+    const { proof: due, rows: bound } = currentWork() ?? {};
+    const changes = (due || bound) && this.mightChange(text, name);
+    if (due && changes) await this.prove();
     const proof = due?.take() ? due : undefined;
-    const run = () => (this.replica ?? native).query({ text, values, name: prepared }, proof);
+    const run = () =>
+      this.bounded(!changes, (most) => (this.replica ?? native).query({ text, values, name: prepared, most }, proof));
     try {
       return (await spanned({ kind: 'statement', name, text }, run, rowFacts)) as Row[];
     } finally {
@@ -262,10 +264,17 @@ export class Database implements Sql {
     }
   }
 
+  /** Runs a statement, a read within the bound of the current work. */
+  private bounded(isRead: boolean, ask: (most?: number) => Promise<object[]>): Promise<object[]> {
+    const bound = isRead ? currentWork()?.rows : undefined;
+    // One row beyond the bound tells that there are more.
+    return bound ? bound.load((most) => ask(most + 1)) : ask();
+  }
+
   /** Runs a statement of records outside of transactions. */
   private outcome(asked: OnWire): Promise<Outcome> {
     const run = async () => {
-      const rows = await this.native.query(asked);
+      const rows = await this.bounded(!CHANGES.test(asked.text), (most) => this.native.query({ ...asked, most }));
       return { rows, count: rows.length };
     };
     return this.measured(RECORDS, asked.text, run, ({ rows }) => rowFacts(rows));

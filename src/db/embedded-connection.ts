@@ -23,7 +23,8 @@ export class EmbeddedConnection {
   ) {}
 
   /** Rejects if the proof does not hold, before the statement runs. */
-  query({ text, values }: Asked, proof?: Proof): Promise<object[]> {
+  query({ text: whole, values, most }: Asked, proof?: Proof): Promise<object[]> {
+    const text = most === undefined ? whole : `select * from (${whole}) bounded limit ${most}`;
     return this.inTurn(async () => {
       if (proof) proof.require((await this.pglite.query<object>(proof.asked.text, [...proof.asked.values])).rows);
       return (await this.pglite.query<object>(text, [...values])).rows;

@@ -7,6 +7,8 @@ export interface Asked {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string | undefined;
+  /** The most rows it returns; without it, all. */
+  readonly most?: number | undefined;
 }
 
 /** Missing in the driver's types. */
@@ -17,7 +19,7 @@ interface Wire extends Pick<Connection, 'stream' | 'sync'> {
   bind(bound: { statement: string | undefined; values: unknown[] }): void;
   close(statement: { type: 'S'; name: string }): void;
   describe(portal: { type: 'P' }): void;
-  execute(): void;
+  execute(portal?: { rows: number }): void;
   _send(bytes: Buffer): void;
 }
 
@@ -101,7 +103,7 @@ export class Message implements Submittable {
       }
       wire.bind({ statement: name, values: this.values[index] as unknown[] });
       if (!name || !prepared.get(name)) wire.describe({ type: 'P' });
-      wire.execute();
+      wire.execute(statement.most === undefined ? undefined : { rows: statement.most });
     }
     wire.sync();
     connection.stream.write(Buffer.concat(bytes.splice(0)));
@@ -149,6 +151,11 @@ export class Message implements Submittable {
     this.tags.push(text);
     this.at += 1;
     this.readRow = undefined;
+  }
+
+  /** It has more rows than were asked for; the end of the message closes it. */
+  handlePortalSuspended(): void {
+    this.handleCommandComplete({ text: '' });
   }
 
   handleEmptyQuery(): void {

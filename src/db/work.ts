@@ -42,12 +42,23 @@ export class Proof {
   }
 }
 
+/** What bounds the rows of a statement. */
+export interface RowBound {
+  /**
+   * The rows of `run`, which is told how many it may return, and returns one more if there are more. May run it twice. Throws
+   * AppError `bad_request` if there are too many.
+   */
+  load<Row>(run: (most: number) => Promise<Row[]>): Promise<Row[]>;
+}
+
 /** How the statements of current work are run. */
 export interface Work {
   /** What read-only work relies on. */
   readonly proof?: Proof | undefined;
   /** Who waits for them: when the caller leaves, they are cancelled or not run. Only for work that changes nothing. */
   readonly reader?: Caller | undefined;
+  /** What bounds the rows of reads outside of transactions. */
+  readonly rows?: RowBound | undefined;
   /** Default `ordinary`. */
   readonly lane?: Lane;
   /** True: neither statements nor waits for a connection have a deadline. */
@@ -65,6 +76,7 @@ export function working<T>(how: Work, work: () => T): T {
   const inner: Work = {
     proof: ('proof' in how ? how : outer).proof,
     reader: ('reader' in how ? how : outer).reader,
+    rows: ('rows' in how ? how : outer).rows,
     lane: ('lane' in how ? how : outer).lane,
     unhurried: ('unhurried' in how ? how : outer).unhurried,
   };

@@ -38,7 +38,7 @@ export class Runner {
     const work = async () => this.execute(run, variables);
     // A write goes on when its caller leaves.
     const result = await (operation.operation === 'query'
-      ? answeringRead(context.request, context.viewer, work)
+      ? working({ rows: context.loaders?.rows }, () => answeringRead(context.request, context.viewer, work))
       : working({ reader: undefined }, work));
     const most = this.documents.answerBytesFor(!context.viewer);
     // Measured only if it can be that large.
