@@ -12,7 +12,7 @@ import type { NegativeListArgs } from '../../schema/negative-keywords/negative-l
 import type { NestedProductsArgs } from '../../schema/products/product.args.js';
 import type { NestedAccountTermsArgs } from '../../schema/search-terms/search-term.args.js';
 import type { Viewer } from '../../src/access/viewer.js';
-import { dailyWindowOf, daysOf, type Window, type WindowArgs } from '../../src/domain/metrics/window.js';
+import { dailyWindowOf, daysOf, type Window, type WindowArgs, windowOf } from '../../src/domain/metrics/window.js';
 import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
 import type { ProductKey } from '../../src/domain/products/product.reads.js';
 import { existing } from '../../src/errors.js';
@@ -24,10 +24,21 @@ import { spanned } from '../../src/telemetry/tracing.js';
 const MOST_ASKED = 200_000;
 
 /** Costs of an entry of a nested list, of a parent asked for one, of a window's sums and of a day's figures, in units of a document's cost. */
-export const ENTRY = 2;
+const ENTRY = 2;
 const PARENT = 1;
 const SUMS = 3;
 const DAY = 2.5;
+/** The part of a selection's cost that a value of a relation has at least: by then, what is selected is in memory. */
+const SELECTED = 0.25;
+
+/** Costs of a day of a parent's figures that are summed up to find the entries of its list, however few are asked for. */
+export const TERM_DAY = 2;
+const SUMMED_DAYS: Partial<Record<keyof Relations, number>> = {
+  'account.searchTerms': TERM_DAY,
+  'account.products': 0.4,
+  'campaign.searchTerms': 0.04,
+  'account.campaigns': 0.1,
+};
 
 /** Relations whose values are sums over a window, and those with a value for each day of it. */
 const SUMS_OF = /\.(?:metrics|impressionShare)$/;
@@ -112,6 +123,8 @@ export class Loaders {
   private relations: Relations | undefined;
   private pricing: Promise<Pricing> | undefined;
   private spent = 0;
+  /** Cost of what the document selects from a value, by the name of the relation's field (`Cost.values`). */
+  private selected: ReadonlyMap<string, number> = new Map();
 
   constructor(
     private readonly viewer: Viewer,
@@ -128,6 +141,21 @@ export class Loaders {
   spend(cost: number): void {
     this.spent += cost;
     this.requireAffordable();
+  }
+
+  /** Has values cost what is selected from them. Called before anything is loaded. */
+  weigh(selected: ReadonlyMap<string, number>): void {
+    this.selected = selected;
+  }
+
+  /** The same as for another request with this document. */
+  weighLike({ selected }: Loaders): void {
+    this.selected = selected;
+  }
+
+  /** Cost of an entry of a list, or of the value of a relation, with a field of this name. */
+  entry(field: string, least = ENTRY): number {
+    return Math.max(least, (this.selected.get(field) ?? 0) * SELECTED);
   }
 
   /** Frees the cache once the answer is complete; it would otherwise live until the connection's next request. */
@@ -160,7 +188,8 @@ export class Loaders {
   private loaderOf(relation: keyof Relations, args: Priced): Counted {
     this.relations ??= relationsOf(this.viewer, this.services, this.callerLeft);
     const batch = this.relations[relation] as Batch;
-    const price = priceOf(relation, args);
+    const field = relation.slice(relation.indexOf('.') + 1);
+    const price = priceOf(relation, args, (least) => this.entry(field, least));
     const run = (keys: readonly unknown[]) => {
       // A request that was refused loads nothing more, though much of it may have been affordable.
       this.requireAffordable();
@@ -185,22 +214,23 @@ interface Price {
   after(value: unknown): number;
 }
 
-function priceOf(relation: keyof Relations, args: Priced): Price {
-  if (SUMS_OF.test(relation)) return { before: SUMS, rows: 1, after: () => 0 };
+function priceOf(relation: keyof Relations, args: Priced, atLeast: (cost: number) => number): Price {
+  if (SUMS_OF.test(relation)) return { before: atLeast(SUMS), rows: 1, after: () => 0 };
   if (DAYS_OF.test(relation)) {
     const days = daysOf(dailyWindowOf(args));
-    return { before: DAY * days, rows: days, after: () => 0 };
+    return { before: atLeast(DAY) * days, rows: days, after: () => 0 };
   }
+  const entry = atLeast(ENTRY);
+  const summed = SUMMED_DAYS[relation];
   return {
-    before: PARENT,
+    before: PARENT + (summed ? summed * daysOf(windowOf(args)) : 0),
     rows: args.limit ? Math.max(args.limit, 1) : undefined,
-    after: (value) => ENTRY * entriesOf(value),
+    after: (value) => (Array.isArray(value) ? entry * entriesOf(value) : atLeast(PARENT) - PARENT),
   };
 }
 
 /** Entries of a list, and those of the lists in its entries. */
-function entriesOf(value: unknown): number {
-  if (!Array.isArray(value)) return 0;
+function entriesOf(value: readonly Record<string, unknown[] | null>[]): number {
   let entries = value.length;
   for (const name of listsIn(value[0])) for (const entry of value) entries += entry[name]?.length ?? 0;
   return entries;

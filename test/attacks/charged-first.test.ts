@@ -122,6 +122,13 @@ test('a value that is loaded once and stands in the answer often is charged each
   expect(refusals[0]).toMatch(COSTLY);
 });
 
+test('an entry costs more the more is selected from it, be it loaded once', async () => {
+  const circle = (selected: string) =>
+    `{ accounts(search: "Costly 600") { data { products(limit: 20) { account { products(limit: 20) { ${selected} } } } } } }`;
+  expect((await seen(circle('offerId title price metrics { cost roas }'))).refusals).toEqual([]);
+  expect((await seen(circle(aliases(60, () => 'metrics { cost roas ctr cpc clicks }')))).refusals[0]).toMatch(COSTLY);
+});
+
 function aliases(count: number, field: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => `a${at}: ${field(at)}`).join(' ');
 }

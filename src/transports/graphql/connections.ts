@@ -17,11 +17,11 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Context } from '../../../resolvers/support/context.js';
-import { ENTRY } from '../../../resolvers/support/loaders.js';
+import { TERM_DAY } from '../../../resolvers/support/loaders.js';
 import { extensionsOf, type Operation } from '../../../resolvers/support/operation.js';
 import type { Page } from '../../domain/page.js';
 import { ParameterError } from '../../errors.js';
-import { STATEMENT } from './cost.js';
+import { EDGES, STATEMENT } from './cost.js';
 
 type Field = GraphQLField<unknown, unknown>;
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
@@ -88,11 +88,11 @@ function ofRecord(list: Field, root: Field, owner: [argument: string, field: str
     extensions: { relation: extensionsOf(list).relation, eachParent: true },
     resolve: async (record, args, context, info) => {
       const { loaders } = context as Context;
-      loaders.spend(STATEMENT);
+      loaders.spend(STATEMENT + TERM_DAY * (args.days ?? 0));
       const ofOwner = owner.map(([argument, field]) => [argument, (record as Record<string, unknown>)[field]]);
       const asked = { ...args, ...Object.fromEntries(ofOwner) };
       const connection = (await root.resolve?.(record, asked, context, info)) as { edges: unknown[] };
-      loaders.spend(ENTRY * connection.edges.length);
+      loaders.spend(loaders.entry(EDGES) * connection.edges.length);
       return connection;
     },
   };

@@ -40,6 +40,8 @@ export interface Cost {
   certain: number;
   /** Size of the answer, with every list and text at its maximum size. */
   bytes: number;
+  /** Cost of what is selected from one value of a relation, without relations of its own; by field name, the highest. */
+  values: ReadonlyMap<string, number>;
 }
 
 /** What callers see in `extensions.cost`. */
@@ -71,12 +73,19 @@ const TEXTS: ReadonlySet<string> = new Set(['String', 'ID']);
 const VALUES = 10;
 const MOST_ENTRIES = 1_000;
 
+/** The field with a connection's entries. */
+export const EDGES = 'edges';
+
+const NO_VALUES: Cost['values'] = new Map();
+
 /** Cost by how often it is incurred: once, or for each object. */
 interface Part {
   once: number;
   each: number;
   /** The share of `each` that is loaded with the object itself: all but relations. */
   own: number;
+  /** The same of a value with one entry in each of its lists. */
+  single: number;
   bytes: number;
 }
 
@@ -101,10 +110,10 @@ export class CostModel {
     const latest = this.latest.get(operation);
     if (latest && Object.entries(latest.asked).every(([name, value]) => variables[name] === value)) return latest.cost;
     const type = this.schema.getRootType(operation.operation);
-    if (!type) return { requested: 0, certain: 0, bytes: 0 };
+    if (!type) return { requested: 0, certain: 0, bytes: 0, values: NO_VALUES };
     const given = { ...defaultsOf(operation), ...variables };
     const walk = new Walk(this.schema, this.metaSizes, fragmentsOf(document), given);
-    const cost = sumOf(walk.selections(operation.selectionSet, type, {}));
+    const cost = sumOf(walk.selections(operation.selectionSet, type, {}), walk.values);
     this.latest.set(operation, {
       cost,
       asked: Object.fromEntries([...walk.asked].map((name) => [name, variables[name]])),
@@ -117,7 +126,7 @@ export class CostModel {
     const size = sizeOf(field, variables, undefined);
     const type = getNamedType(field.type);
     const below = isObjectType(type) ? this.wholeOf(type, slicedBy(field, variables), []) : leaf(field);
-    return sumOf({ ...times(below, size), once: statementsOf(field) + below.once });
+    return sumOf({ ...times(below, size), once: statementsOf(field) + below.once }, NO_VALUES);
   }
 
   private wholeOf(type: GraphQLObjectType, sliced: number | undefined, above: GraphQLObjectType[]): Part {
@@ -125,7 +134,7 @@ export class CostModel {
     const known = wholes[sliced ?? 0];
     if (known) return known;
     if (above.includes(type)) return leafPart(0);
-    const sum: Part = { once: 0, each: OBJECT, own: OBJECT, bytes: 2 };
+    const sum: Part = { once: 0, each: OBJECT, own: OBJECT, single: OBJECT, bytes: 2 };
     for (const field of Object.values(type.getFields())) {
       if (!isOnRest(field)) continue;
       const inner = getNamedType(field.type);
@@ -152,6 +161,8 @@ interface Within {
 class Walk {
   /** Names of the variables that the cost depends on. */
   readonly asked = new Set<string>();
+  /** As in `Cost`. */
+  readonly values = new Map<string, number>();
   private readonly known = new Map<string, Part>();
 
   constructor(
@@ -163,7 +174,7 @@ class Walk {
 
   /** Cost of the selections for one object of `type`. */
   selections(set: SelectionSetNode, type: WithFields, within: Within): Part {
-    const sum: Part = { once: 0, each: 0, own: 0, bytes: 0 };
+    const sum: Part = { once: 0, each: 0, own: 0, single: 0, bytes: 0 };
     for (const selection of set.selections) {
       if (this.isLeftOut(selection)) continue;
       if (selection.kind === Kind.FIELD) {
@@ -204,15 +215,25 @@ class Walk {
     const args = this.argumentsOf(field, nodes);
     const days = windowBelow(field, args, within);
     const below = this.selections(selectionSet, type, { sliced: slicedBy(field, args), days });
-    const object: Part = { ...below, each: below.each + OBJECT, own: below.own + OBJECT, bytes: below.bytes + 2 };
+    const object: Part = {
+      once: below.once,
+      each: below.each + OBJECT,
+      own: below.own + OBJECT,
+      single: below.single + OBJECT,
+      bytes: below.bytes + 2,
+    };
     const part = times(object, sizeOf(field, { ...args, days: args.days ?? within.days }, within.sliced));
     const isLoaded = isLoadedApart(field, args);
     const { eachParent } = extensionsOf(field);
+    // The entries of a connection that is read for each parent are counted by themselves.
+    if (isLoaded ? !eachParent : field.name === EDGES)
+      this.values.set(field.name, Math.max(object.single, this.values.get(field.name) ?? 0));
     return {
       ...part,
       once: below.once + (isLoaded && !eachParent ? STATEMENT : statementsOf(field)),
       each: part.each + (eachParent ? STATEMENT : 0),
       own: isLoaded ? 0 : part.own,
+      single: isLoaded ? 0 : part.single,
       bytes: part.bytes + field.name.length + 4,
     };
   }
@@ -291,7 +312,7 @@ function windowBelow(field: Field, args: Variables, { days }: Within): number | 
 const CUTTING: ReadonlySet<string> = new Set(['limit', 'pageSize', 'first']);
 
 /** Fields with the entries of a page or a connection, and the field beside each. */
-const ENTRIES: Readonly<Record<string, string>> = { data: 'meta', edges: 'pageInfo' };
+const ENTRIES: Readonly<Record<string, string>> = { data: 'meta', [EDGES]: 'pageInfo' };
 
 /** Maximum size of a list or page by the field's own `limit`; undefined without such an argument. */
 function slicedBy(field: Field, args: Variables): number | undefined {
@@ -338,22 +359,23 @@ function leaf(field: Field): Part {
 }
 
 function leafPart(weight: number): Part {
-  return { once: 0, each: weight, own: weight, bytes: 0 };
+  return { once: 0, each: weight, own: weight, single: weight, bytes: 0 };
 }
 
-function times({ once, each, own, bytes }: Part, size: number): Part {
-  return { once, each: each * size, own: own * size, bytes: bytes * size };
+function times({ once, each, own, single, bytes }: Part, size: number): Part {
+  return { once, each: each * size, own: own * size, single, bytes: bytes * size };
 }
 
 function add(sum: Part, part: Part): void {
   sum.once += part.once;
   sum.each += part.each;
   sum.own += part.own;
+  sum.single += part.single;
   sum.bytes += part.bytes;
 }
 
-function sumOf({ once, each, own, bytes }: Part): Cost {
-  return { requested: Math.ceil(once + each), certain: Math.ceil(once + own), bytes };
+function sumOf({ once, each, own, bytes }: Part, values: Cost['values']): Cost {
+  return { requested: Math.ceil(once + each), certain: Math.ceil(once + own), bytes, values };
 }
 
 /** Default values of an operation's variables, as a caller would send them. */

@@ -21,7 +21,7 @@ export async function subscribeAfresh(
   const source = await createSourceEventStream(args);
   if (!(Symbol.asyncIterator in source)) return source;
   const events = source[Symbol.asyncIterator]();
-  const { request, viewer } = args.contextValue as GuardedContext;
+  const { request, viewer, loaders } = args.contextValue as GuardedContext;
   let ended = false;
   const end = async () => {
     ended = true;
@@ -30,6 +30,7 @@ export async function subscribeAfresh(
   const resultOf = async (rootValue: unknown): Promise<ExecutionResult> => {
     const contextValue = await contextOf(request);
     if (contextValue.refusal?.code === 'unavailable') throw contextValue.refusal;
+    if (loaders) contextValue.loaders?.weighLike(loaders);
     return execute({ ...args, rootValue, contextValue });
   };
   const patiently = async (rootValue: unknown): Promise<ExecutionResult> => {

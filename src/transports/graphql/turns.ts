@@ -95,6 +95,7 @@ export function prepare(
     const cost = documents.admit(known, operation, variables ?? {}, isAnonymous);
     begun.cost = { requested: cost.requested, limit: documents.limitFor(isAnonymous || known.introspects) };
     begun.run = { known, operation, variables, context, cost };
+    context.loaders?.weigh(cost.values);
     if (operation.operation !== 'subscription') context.loaders?.spend(cost.certain);
   } catch (error) {
     begun.isTooCostly = error instanceof CostError;

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import type { Program } from './program.js';
 
 export interface Attack {
@@ -24,8 +25,10 @@ export interface Answer {
 }
 
 export interface Cost extends Answer {
-  /** CPU time that the program used, of all its threads, in milliseconds. A tick is 10. */
+  /** CPU time that the program and its database used, of all their threads, in milliseconds. A tick is 10. */
   cpuMs: number;
+  /** The part of it that a database of its own used; 0 for the embedded one, which is a part of the program. */
+  databaseMs: number;
   /** By how much its memory grew at most, in MiB. */
   rssMb: number;
 }
@@ -82,11 +85,24 @@ const quietAt = new WeakMap<Program, number>();
 export async function costOf(program: Program, attack: Attack): Promise<Cost> {
   if (cpuMs(program) !== quietAt.get(program)) await untilQuiet(program);
   resetPeak(program);
-  const [cpu, rss] = [cpuMs(program), memoryMb(program, 'VmRSS')];
+  const [cpu, rss, database] = [cpuMs(program), memoryMb(program, 'VmRSS'), await databaseMsOf(program)];
   const answer = await send(program, attack);
   await untilQuiet(program);
   quietAt.set(program, cpuMs(program));
-  return { ...answer, cpuMs: cpuMs(program) - cpu, rssMb: Math.max(0, memoryMb(program, 'VmHWM') - rss) };
+  const databaseMs = (await databaseMsOf(program)) - database;
+  const ownMs = cpuMs(program) - cpu;
+  return { ...answer, cpuMs: ownMs + databaseMs, databaseMs, rssMb: Math.max(0, memoryMb(program, 'VmHWM') - rss) };
+}
+
+/** CPU time that the connections of a program's own database have used, in milliseconds, if they are processes of this machine. */
+async function databaseMsOf({ databaseUrl }: Program): Promise<number> {
+  if (databaseUrl === undefined) return 0;
+  const client = new Client(databaseUrl);
+  await client.connect();
+  const { rows } = await client
+    .query(`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+    .finally(() => client.end());
+  return rows.reduce((sum, { pid }) => sum + (existsSync(`/proc/${pid}/stat`) ? cpuMsOf(pid) : 0), 0);
 }
 
 /** Sends one request over a connection of its own. */
@@ -146,7 +162,11 @@ async function untilQuiet(program: Program): Promise<void> {
 
 function cpuMs(program: Program): number {
   if (!program.isAlive()) throw new Error(`The program has ended:\n${program.output().slice(-2_000)}`);
-  const stat = readFileSync(`/proc/${program.pid}/stat`, 'utf8');
+  return cpuMsOf(program.pid);
+}
+
+function cpuMsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name before it may hold spaces; user and system time are the 14th and 15th field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

@@ -13,6 +13,8 @@ export interface Program {
   /** Scheme, host and port. */
   url: string;
   credentials: DemoCredentials;
+  /** Connection string of its database; undefined on the embedded one, which is a part of it. */
+  databaseUrl?: string | undefined;
   /** What it has written so far; its log holds faults alone. */
   output(): string;
   isAlive(): boolean;
@@ -46,6 +48,7 @@ export async function startProgram(): Promise<Program> {
     pid: program.process.pid as number,
     url: new URL(program.credentials.baseUrl).origin,
     credentials: program.credentials,
+    databaseUrl: database?.url,
     output: program.output,
     isAlive: () => program.process.exitCode === null && program.process.signalCode === null,
     stop: () => program.stop('SIGTERM'),
