@@ -15,7 +15,7 @@ import type { Viewer } from '../../src/access/viewer.js';
 import { dailyWindowOf, daysOf, type Window, type WindowArgs, windowOf } from '../../src/domain/metrics/window.js';
 import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
 import type { ProductKey } from '../../src/domain/products/product.reads.js';
-import { existing } from '../../src/errors.js';
+import { type AppError, existing } from '../../src/errors.js';
 import { RowAllowance, tooMuch } from '../../src/row-allowance.js';
 import type { Services } from '../../src/services.js';
 import { spanned } from '../../src/telemetry/tracing.js';
@@ -123,6 +123,7 @@ export class Loaders {
   private relations: Relations | undefined;
   private pricing: Promise<Pricing> | undefined;
   private spent = 0;
+  private refusal: AppError | undefined;
   /** Cost of what the document selects from a value, by the name of the relation's field (`Cost.values`). */
   private selected: ReadonlyMap<string, number> = new Map();
 
@@ -200,7 +201,10 @@ export class Loaders {
   }
 
   private requireAffordable(): void {
-    if (this.spent > this.most) throw tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.most);
+    if (this.spent <= this.most) return;
+    // One for all: thousands of values may be asked for behind the one that was too much.
+    this.refusal ??= tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.most);
+    throw this.refusal;
   }
 }
 

@@ -16,6 +16,8 @@ const SHORT_RUN = 250;
 /** What SECURITY.md promises for a document from a caller with a credential: CPU of the program and its database, and memory. */
 const MOST_CPU_MS = 1_500;
 const MOST_MEMORY_MB = 300;
+/** The same for so many at once. */
+const AT_ONCE = { requests: 6, memoryMb: 600 };
 
 /** So many of the costliest are changed, with so many new ones between, and told. */
 const CHANGED = 30;

@@ -81,12 +81,13 @@ function yardstickMs(): number {
 /** The CPU time that programs had used when they were quiet last, in milliseconds. */
 const quietAt = new WeakMap<Program, number>();
 
-/** What one request costs the program, from quiet to quiet: what it does after its answer counts, too. */
-export async function costOf(program: Program, attack: Attack): Promise<Cost> {
+/** What a request costs the program, or several at once, from quiet to quiet: what it does after its answer counts, too. */
+export async function costOf(program: Program, attack: Attack, atOnce = 1): Promise<Cost> {
   if (cpuMs(program) !== quietAt.get(program)) await untilQuiet(program);
   resetPeak(program);
   const [cpu, rss, database] = [cpuMs(program), memoryMb(program, 'VmRSS'), await databaseMsOf(program)];
-  const answer = await send(program, attack);
+  const answers = await Promise.all(Array.from({ length: atOnce }, () => send(program, attack)));
+  const [answer] = answers as [Answer];
   await untilQuiet(program);
   quietAt.set(program, cpuMs(program));
   const databaseMs = (await databaseMsOf(program)) - database;
