@@ -52,7 +52,8 @@ export class SearchTermResolver {
     return services.searchTerms.pageOfCampaign(viewer, args);
   }
 
-  @Operation(OF_ACCOUNT)
+  // Counting the terms of an account means summing them all up, however few a page has.
+  @Operation({ ...OF_ACCOUNT, cost: 400 })
   @Query(() => AccountSearchTermPage, { description: 'Search terms of an account, by descending cost.' })
   accountSearchTermsConnection(@Args() args: AccountTermPageArgs, @Ctx() { services, viewer }: Context) {
     return services.searchTerms.pageOfAccount(viewer, args);

@@ -79,6 +79,7 @@ function ofRecords(schema: GraphQLSchema, query: GraphQLObjectType): GraphQLSche
 /** Nullable: it may need another scope, and a refusal must leave the record in the answer. */
 function ofRecord(list: Field, root: Field, owner: [argument: string, field: string][]): Field {
   const named = new Set(owner.map(([argument]) => argument));
+  const { cost = STATEMENT } = extensionsOf(root).operation ?? {};
   return {
     ...root,
     name: `${list.name}Connection`,
@@ -88,7 +89,7 @@ function ofRecord(list: Field, root: Field, owner: [argument: string, field: str
     extensions: { relation: extensionsOf(list).relation, eachParent: true },
     resolve: async (record, args, context, info) => {
       const { loaders } = context as Context;
-      loaders.spend(STATEMENT + TERM_DAY * (args.days ?? 0));
+      loaders.spend(cost + TERM_DAY * (args.days ?? 0));
       const ofOwner = owner.map(([argument, field]) => [argument, (record as Record<string, unknown>)[field]]);
       const asked = { ...args, ...Object.fromEntries(ofOwner) };
       const connection = (await root.resolve?.(record, asked, context, info)) as { edges: unknown[] };
