@@ -31,12 +31,13 @@ const DAY = 2.5;
 /** The part of a selection's cost that a value of a relation has at least: by then, what is selected is in memory. */
 const SELECTED = 0.25;
 
-/** Costs of a day of a parent's figures that are summed up to find the entries of its list, however few are asked for. */
+/** Costs of a day of a parent's figures that are summed up each time, to answer a window or to find the first entries of a list. */
 export const TERM_DAY = 2;
 const SUMMED_DAYS: Partial<Record<keyof Relations, number>> = {
   'account.searchTerms': TERM_DAY,
   'account.products': 0.4,
   'campaign.searchTerms': 0.04,
+  'campaign.impressionShare': 0.03,
   'account.campaigns': 0.1,
 };
 
@@ -219,15 +220,16 @@ interface Price {
 }
 
 function priceOf(relation: keyof Relations, args: Priced, atLeast: (cost: number) => number): Price {
-  if (SUMS_OF.test(relation)) return { before: atLeast(SUMS), rows: 1, after: () => 0 };
+  const perDay = SUMMED_DAYS[relation];
+  const summed = perDay ? perDay * daysOf(windowOf(args)) : 0;
+  if (SUMS_OF.test(relation)) return { before: atLeast(SUMS) + summed, rows: 1, after: () => 0 };
   if (DAYS_OF.test(relation)) {
     const days = daysOf(dailyWindowOf(args));
     return { before: atLeast(DAY) * days, rows: days, after: () => 0 };
   }
   const entry = atLeast(ENTRY);
-  const summed = SUMMED_DAYS[relation];
   return {
-    before: PARENT + (summed ? summed * daysOf(windowOf(args)) : 0),
+    before: PARENT + summed,
     rows: args.limit ? Math.max(args.limit, 1) : undefined,
     after: (value) => (Array.isArray(value) ? entry * entriesOf(value) : atLeast(PARENT) - PARENT),
   };

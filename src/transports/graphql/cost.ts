@@ -60,6 +60,9 @@ export type Variables = Readonly<Record<string, unknown>>;
 /** A database statement, and a call of an external system. Counted once, however many parents there are. */
 export const STATEMENT = 100;
 const CALL_OUTSIDE = 1_000;
+/** A day of all objects of a team, in sums over more than SHORT days; over fewer, the statement's cost covers them. */
+const SUMMED_DAY = 4;
+const SHORT = 90;
 
 /** An object, and a value in an object. */
 const OBJECT = 1;
@@ -230,7 +233,7 @@ class Walk {
       this.values.set(field.name, Math.max(object.single, this.values.get(field.name) ?? 0));
     return {
       ...part,
-      once: below.once + (isLoaded && !eachParent ? STATEMENT : statementsOf(field)),
+      once: below.once + (isLoaded && !eachParent ? STATEMENT : statementsOf(field) + sortingOf(field, args)),
       each: part.each + (eachParent ? STATEMENT : 0),
       own: isLoaded ? 0 : part.own,
       single: isLoaded ? 0 : part.single,
@@ -293,6 +296,12 @@ function hasFields(type: unknown): type is WithFields {
 function statementsOf(field: Field): number {
   const { operation } = extensionsOf(field);
   return operation ? (operation.cost ?? (operation.reachesPlatform ? CALL_OUTSIDE : STATEMENT)) : 0;
+}
+
+/** Cost of the sums that decide the order of a root field's list: of all its objects, however few are asked for. */
+function sortingOf(field: Field, args: Variables): number {
+  const isSorted = extensionsOf(field).operation && field.args.some(({ name }) => name === 'sort');
+  return isSorted ? SUMMED_DAY * Math.max(daysAsked(args) - SHORT, 0) : 0;
 }
 
 /** Whether a field is loaded separately: a relation, or figures for a window of their own. */
