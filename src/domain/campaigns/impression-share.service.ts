@@ -49,7 +49,7 @@ export class ImpressionShareService {
           from objects o join campaign_impression_shares s on s.team_id = ${viewer.teamId}
             and s.account_id = o.account_id and s.campaign_id = o.id and s.date between o.first and o.last
         ),
-        sums as (
+        sums as materialized (
           select d.position, ${weighted(sql`d.share`)} as share, ${weighted(sql`d.lost_to_budget`)} as lost_to_budget,
             ${weighted(sql`d.lost_to_rank`)} as lost_to_rank, count(*)::int as told, count(*) filter (
               where d.share = ${BELOW} or d.lost_to_budget = ${ABOVE} or d.lost_to_rank = ${ABOVE})::int as bounds
