@@ -38,6 +38,9 @@ const SUMMED_DAYS: Partial<Record<keyof Relations, number>> = {
   'account.products': 0.4,
   'campaign.searchTerms': 0.04,
   'campaign.impressionShare': 0.03,
+  'account.metrics': 0.03,
+  'campaign.metrics': 0.01,
+  'product.metrics': 0.01,
   'account.campaigns': 0.1,
 };
 
