@@ -83,9 +83,9 @@ function costliest(found: Found[]): Found[] {
   return [...kinds.values()].sort((a, b) => b.cost.cpuMs - a.cost.cpuMs).slice(0, CHANGED);
 }
 
-const test_ = CAN_MEASURE ? test : test.skip;
+const measuring = CAN_MEASURE ? test : test.skip;
 
-test_(
+measuring(
   `with seed ${SEED} no document is found that costs more than a request may`,
   async () => {
     const { apiKey, users } = program.credentials;
