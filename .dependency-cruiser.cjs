@@ -20,7 +20,6 @@ const PLATFORMS = globSync('src/platforms/*/*-platform.ts', { cwd: __dirname }).
 const ADAPTERS = `^src/platforms/(${PLATFORMS.join('|')})/`;
 const CONSOLE = '^console/';
 const GRAPHQL = npm('graphql', 'type-graphql', 'graphql-[^/]+', '@graphql-[^/]+/[^/]+', '@apollo/[^/]+', 'sofa-api');
-const EMBEDDED = npm('@electric-sql/pglite', '@mikro-orm/pglite');
 const TRACING = '^src/telemetry/otel/';
 const HTTP = npm('express', '@types/express', '@modelcontextprotocol/[^/]+');
 
@@ -43,17 +42,7 @@ module.exports = {
         path: SERVER,
         pathNot: ['^cli/support/', '^src/transports/pages/browser/'],
       },
-      {
-        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
-        dependencyTypesNot: ['type-only'],
-        pathNot: EMBEDDED,
-      },
-    ),
-    rule(
-      'production-loads-no-embedded-database',
-      'Its packages are for demo and tests: they are loaded by import() where one is opened; only types may be named before.',
-      { path: SERVER },
-      { path: EMBEDDED, dynamic: false, dependencyTypesNot: ['type-only'] },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'schema-says-what',
@@ -145,8 +134,8 @@ module.exports = {
     ),
     rule(
       'stand-ins-are-for-the-start',
-      'Only what starts the demo knows of it; the sandbox is reached over HTTP.',
-      { path: SERVER, pathNot: '^(src/(main|start)|cli/commands/seed)[.]ts$' },
+      'Only what starts the demo knows of it, and what opens its database; the sandbox is reached over HTTP.',
+      { path: SERVER, pathNot: '^(src/(main|start|system)|cli/commands/seed)[.]ts$' },
       { path: STAND_INS },
     ),
     rule(

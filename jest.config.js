@@ -1,5 +1,3 @@
-import { LEFT_OUT } from './test/support/selections.ts';
-
 const root = import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Packages of which the program and the tests must hold the same copy: their classes are compared. */
 const PACKAGES = 'node_modules/(graphql|type-graphql|class-validator)';
@@ -8,12 +6,12 @@ export default {
   testEnvironment: '<rootDir>/test/support/environment.js',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT],
+  testPathIgnorePatterns: ['/node_modules/'],
   extensionsToTreatAsEsm: ['.ts'],
   // Node loads the program once a worker (test/support/program.js). Jest would load its 2,000 modules for each file again.
   transform: {
-    [`^${root}/test/(?!outside/).+\\.ts$`]: '@swc/jest',
-    [`^${root}/(${PACKAGES}|src|schema|resolvers|migrations|sandbox|demo|cli|bench|client|test/outside)/`]:
+    [`^${root}/test/.+\\.ts$`]: '@swc/jest',
+    [`^${root}/(${PACKAGES}|src|schema|resolvers|migrations|sandbox|demo|cli|bench|client)/`]:
       '<rootDir>/test/support/outside.js',
   },
   transformIgnorePatterns: [],

@@ -157,7 +157,7 @@ try {
 }
 
 async function recorded(): Promise<Record<string, Statement>> {
-  const db = await Database.open({ url: database.url, embedded: '', poolSize: 3, ...databaseSchema });
+  const db = await Database.open({ url: database.url, poolSize: 3, ...databaseSchema });
   return recordStatements(db, database.teamId, size.accounts, listed).finally(() => db.close());
 }
 

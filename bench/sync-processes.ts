@@ -79,8 +79,8 @@ for (const processes of PROCESSES) {
   const { url, drop } = await prepareDatabase(SERVER, async (db, id) => {
     await db.query('insert into teams (id, name) values ($1, $2)', [id, 'Bench']);
   });
-  const db = await Database.open({ url, embedded: '', poolSize: 4, ...databaseSchema });
-  const boss = await createJobQueue(db, url);
+  const db = await Database.open({ url, poolSize: 4, ...databaseSchema });
+  const boss = createJobQueue(url);
   try {
     const large = await team(db, 'large', sandbox.accountIds);
     const beside = await team(db, 'small', sandbox.accountIds.slice(0, SMALL_TEAM));

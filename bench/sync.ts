@@ -170,7 +170,7 @@ for (const products of sizes.length > 0 ? sizes : [20_000, 100_000]) {
         values (${teamId}, ${ACCOUNT}, 'Shop', 'EUR', 'ENABLED', 'Europe/Berlin')`,
     );
   });
-  const db = await Database.open({ url: database.url, embedded: '', poolSize: 4, ...databaseSchema });
+  const db = await Database.open({ url: database.url, poolSize: 4, ...databaseSchema });
   try {
     const rules = { historyDays: DAYS, trailingDays: DAYS, chunkDays: 50, chunkRows: 100_000 };
     const clock = () => new Date(TODAY);

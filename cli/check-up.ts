@@ -27,9 +27,9 @@ const MOST_SECONDS_OFF = 30;
 export async function checkUp(settings: Readonly<Settings>, withDatabase: WithDatabase): Promise<Finding[]> {
   const findings = [node(), ...settings.advice.map((text): Finding => ({ about: 'settings', state: 'note', text }))];
   findings.push(
-    ...(await withDatabase((db) => databaseFindings(db)).catch((error: unknown) => [
-      wrong('database', `${reason(error)} Look at DATABASE_URL, and whether the server is up.`),
-    ])),
+    ...(await withDatabase((db) => databaseFindings(db, settings.database.url === undefined)).catch(
+      (error: unknown) => [wrong('database', `${reason(error)} Look at DATABASE_URL, and whether the server is up.`)],
+    )),
   );
   findings.push(...(await detours(settings, withDatabase)));
   for (const folder of new Set([settings.database.dataDir, settings.attachments.dir]))
@@ -44,12 +44,12 @@ function node(): Finding {
   return wrong('node', `${version} is too old; install Node ${LEAST_NODE} or newer.`);
 }
 
-async function databaseFindings(db: Database): Promise<Finding[]> {
+async function databaseFindings(db: Database, isEmbedded: boolean): Promise<Finding[]> {
   const [{ number, version, most }] = (await db.query(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
       current_setting('max_connections')::int as most`,
   )) as [{ number: number; version: string; most: number }];
-  const kind = db.embedded ? 'the embedded database' : `PostgreSQL, ${most} connections`;
+  const kind = isEmbedded ? 'the embedded database' : `PostgreSQL, ${most} connections`;
   const findings = [
     number >= LEAST_POSTGRES
       ? ok('database', `${version}, ${kind}`)
@@ -61,7 +61,7 @@ async function databaseFindings(db: Database): Promise<Finding[]> {
   else if (pending.length > 0)
     findings.push(note('migrations', `The next start, or migrate, applies ${pending.join(', ')}.`));
   else findings.push(ok('migrations', 'up to date'));
-  if (!db.embedded) findings.push(await collation(db), clock('clock and database', await db.now()));
+  findings.push(await collation(db), clock('clock and database', await db.now()));
   return findings;
 }
 
@@ -93,7 +93,7 @@ async function detours({ database }: Readonly<Settings>, withDatabase: WithDatab
   for (const { about, variable, addresses } of ways) {
     if (!addresses) continue;
     try {
-      const db = await Database.open({ ...addresses, embedded: '', poolSize: 3, ...databaseSchema });
+      const db = await Database.open({ ...addresses, poolSize: 3, ...databaseSchema });
       const found = await identityOf(db).finally(() => db.close());
       const isSame = found === (await withDatabase(identityOf));
       if (isSame) findings.push(ok(about, 'leads to the same database'));

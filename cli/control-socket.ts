@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { json, text } from 'node:stream/consumers';
 import type { Progress, ShowProgress } from '../src/progress.js';
+import { SettingsError } from '../src/settings.js';
 
 /** Where a command writes, and who looks. */
 export interface Terminal {
@@ -21,8 +22,18 @@ export type RunCommand = (argv: readonly string[], terminal: Terminal) => Promis
 /** What goes back over the socket, a line each. */
 type Message = { out: string } | { err: string } | { progress: Progress } | { exitCode: number };
 
-/** Paths of sockets end at about 100 bytes, so that a deep data folder needs a short name. */
-const socketOf = (dataDir: string) => join(dataDir, 'ctl.sock');
+/** Systems take from 103 bytes on, for the path of a socket, so that a deep data folder needs a short name. */
+const MAX_PATH_BYTES = 103;
+
+/** Throws SettingsError if the folder's path is too long. */
+function socketOf(dataDir: string): string {
+  const path = join(dataDir, 'ctl.sock');
+  const over = Buffer.byteLength(path) - MAX_PATH_BYTES;
+  if (over <= 0) return path;
+  throw new SettingsError(
+    `DATA_DIR: the path ${dataDir} is ${over} bytes too long for the socket in that folder. Set a shorter one, such as one from the folder that adlane is started in.`,
+  );
+}
 
 /** Another process holds the data folder. */
 export class DataFolderTaken extends Error {
@@ -32,7 +43,7 @@ export class DataFolderTaken extends Error {
 }
 
 /**
- * Only one process may hold an embedded database: the one that listens at the socket in its data folder, which only its
+ * Only one process may run an embedded database: the one that listens at the socket in its data folder, which only its
  * own user may open. It runs operator commands for others, who read what they write as it is written. The socket falls silent with its process, so nothing is left
  * locked by a crash. Throws DataFolderTaken.
  */
@@ -68,13 +79,14 @@ export async function holdDataFolder(dataDir: string, run: RunCommand): Promise<
 }
 
 /** Has the server that holds `dataDir` run a command; undefined when none is running there. Answers with the exit code. */
-export function commandServer(
+export async function commandServer(
   dataDir: string,
   argv: readonly string[],
   terminal: Terminal,
 ): Promise<number | undefined> {
+  const socketPath = socketOf(dataDir);
   return new Promise((resolve, reject) => {
-    const outgoing = request({ socketPath: socketOf(dataDir), method: 'POST' }, async (response) => {
+    const outgoing = request({ socketPath, method: 'POST' }, async (response) => {
       try {
         if (response.statusCode !== 200) return reject(new Error(await text(response)));
         for await (const line of createInterface({ input: response })) {

@@ -46,6 +46,8 @@ async function prepare(
     if (status === 'failed') throw new Error(`The demo data could not be pulled: ${failure?.message}`);
     if (status === 'busy') await delay(RETRY_MS, undefined, { signal });
   }
+  // PostgreSQL would look at what has come within a minute, but people look at once.
+  if (!isReady) await db.query('analyze');
   await markDemoEvents(db);
   await describeDemoAccounts(db);
   await seedStatusHistory(db);

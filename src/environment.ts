@@ -54,7 +54,7 @@ export const environment = z.object({
   ALLOWED_ORIGINS: origins.optional(),
   DATABASE_URL: told(secret(database.optional()), {
     inCluster: 'postgres://adlane:password@db.internal:5432/adlane',
-    meaning: 'PostgreSQL 15 or newer; without it the embedded one',
+    meaning: 'PostgreSQL 15 or newer; without it the demo brings its own',
     deployed: false,
   }),
   DATABASE_POOLER_URL: told(secret(database.optional()), {
@@ -338,8 +338,7 @@ export const environment = z.object({
   PLATFORM_TIMEOUT_MS: told(whole(100, 600_000).default(30_000), { meaning: 'longest wait for one platform request' }),
   SYNC_TRAILING_DAYS: told(whole(1, 400).default(30), { meaning: 'days pulled again, and how often' }),
   SYNC_INTERVAL_MINUTES: whole(1, 10_080).default(60),
-  SYNC_CONCURRENCY: told(whole(1, 100).optional(), {
-    standard: '4; embedded 1',
+  SYNC_CONCURRENCY: told(whole(1, 100).default(4), {
     meaning: 'accounts that this process pulls at once',
   }),
   SYNC_TEAM_CONCURRENCY: told(whole(1, 10_000).default(16), {

@@ -63,7 +63,7 @@ async function main(): Promise<void> {
       () => traces?.stop(),
     ]).finally(() => process.exit(0));
   };
-  if (!system.sandbox) releaseStartMemory();
+  releaseStartMemory();
   await system.keyUses.start();
   await system.jobs.start();
   await system.changePlanJobs.start();
@@ -96,8 +96,8 @@ async function announce(settings: Settings, system: StartedSystem, url: string, 
 }
 
 /**
- * Frees what only loading needed, about half of the process's memory. V8 does so after its next large collection, which an
- * idle process never has. It takes some tenths of a second, before anybody is served; a demo does without.
+ * Frees what only loading needed, and a demo's first pull: about half of the process's memory. V8 does so after its next large
+ * collection, which an idle process never has. It takes some tenths of a second, before anybody is served.
  */
 function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');
@@ -105,7 +105,7 @@ function releaseStartMemory(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Operator commands for the embedded database run in this process, the only one that may open it. */
+/** Operator commands for the embedded database run in this process, which has all that they need. */
 function holdFolder({ database }: Settings, started: Promise<StartedSystem>) {
   return holdDataFolder(database.dataDir, async (argv, terminal) => {
     const [system, { runCommand }] = await Promise.all([started, import('../cli/program.js')]);

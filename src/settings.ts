@@ -156,7 +156,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     sync: {
       trailingDays: env.SYNC_TRAILING_DAYS,
       intervalMinutes: env.SYNC_INTERVAL_MINUTES,
-      /** Concurrent accounts in this process. Default: 1 on an embedded database, otherwise 4. */
+      /** Concurrent accounts in this process. */
       concurrency: env.SYNC_CONCURRENCY,
       /** Concurrent accounts of one team in all processes. */
       teamConcurrency: env.SYNC_TEAM_CONCURRENCY,

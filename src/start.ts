@@ -13,7 +13,7 @@ export interface StartedSystem extends System {
 
 /** Opens and migrates the database; fills a demo from its sandbox. Throws SettingsError if production would use demo parts. */
 export async function startSystem(settings: Settings, log: Log, onProgress?: ShowProgress): Promise<StartedSystem> {
-  const db = await openDatabase(settings);
+  const db = await openDatabase(settings, log);
   const undo: (() => Promise<void>)[] = [() => db.close()];
   try {
     await db.migrations.up({

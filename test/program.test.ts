@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDatabase } from './support/database.js';
 import {
+  afterFirstEmbeddedStart,
   afterFirstStart,
   type DemoProcess,
   FIRST_START_MS,
@@ -16,13 +17,15 @@ import {
 import { story } from './support/story.js';
 
 /** The program as people start it: `npm start`, a port, signals, operator commands. */
-const SERVER = process.env.TEST_DATABASE_URL;
-
 const folder = mkdtempSync(join(tmpdir(), 'adlane-program-'));
 const running = new Set<number>();
+/** Where the programs are that share a server's; the first brings its own. */
 let database: TestDatabase | undefined;
 
-const whereIs = (name: string) => ({ dataDir: join(folder, name), databaseUrl: database?.url });
+const whereIs = (name: string) => ({
+  dataDir: join(folder, name),
+  databaseUrl: name === 'first' ? undefined : database?.url,
+});
 
 function start(name: string): Promise<DemoProcess> {
   return startDemo({
@@ -52,12 +55,11 @@ const read = async (program: DemoProcess, path: string, headers: Record<string, 
   return { status: response.status, body: await response.json() };
 };
 
-let before: FirstStart;
+let before: Omit<FirstStart, 'database'>;
 let first: DemoProcess;
 
 beforeAll(async () => {
-  before = await afterFirstStart(join(folder, 'first'));
-  database = before.database;
+  before = await afterFirstEmbeddedStart(join(folder, 'first'));
 }, FIRST_START_MS);
 
 // One test ends it.
@@ -184,7 +186,7 @@ test('it ends cleanly, starts again with what it had, and survives a kill', asyn
   expect(second.credentials.stripeWebhookSecret).toBe(first.credentials.stripeWebhookSecret);
   const earlier = { 'x-api-key': first.credentials.apiKey };
   expect((await read(second, '/query/campaigns?limit=1', earlier)).status).toBe(200);
-  if (!SERVER) await expect(start('first')).rejects.toThrow('DATA_DIR: another process');
+  await expect(start('first')).rejects.toThrow('DATA_DIR: another process');
   process.kill(-(second.process.pid as number), 'SIGKILL');
   await sleep(500);
   const third = await start('first');
@@ -192,10 +194,11 @@ test('it ends cleanly, starts again with what it had, and survives a kill', asyn
   expect(await third.stop('SIGINT')).toBe(0);
 });
 
-(SERVER ? describe : describe.skip)('two processes on one database', () => {
+describe('two processes on one database', () => {
   let programs: DemoProcess[];
 
   beforeAll(async () => {
+    ({ database } = await afterFirstStart(join(folder, 'shared')));
     programs = await Promise.all([start('one'), start('other')]);
   }, FIRST_START_MS);
 

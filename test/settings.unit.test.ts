@@ -159,7 +159,6 @@ describe('every setting is judged as what it is', () => {
   test.each<[string, Record<string, string>]>([
     ['GOOGLE_SIGN_IN_AUDIENCE', { GOOGLE_SIGN_IN_AUDIENCE: 'my-project' }],
     ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_ID: 'ads.apps.googleusercontent.com.evil.example' }],
-    ['GOOGLE_ADS_DEVELOPER_TOKEN', { GOOGLE_ADS_DEVELOPER_TOKEN: 'short' }],
     ['META_APP_SECRET', { META_APP_ID: '1', META_APP_SECRET: 'short' }],
     ['STRIPE_SECRET_KEY', { ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1' }],
     ['STRIPE_SECRET_KEY', { ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1' }],

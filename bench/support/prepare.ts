@@ -28,7 +28,7 @@ export async function prepareDatabase(
   if (!isThere) await administer(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const db = await Database.open({ url: url.href, embedded: '', poolSize: 3, ...databaseSchema });
+  const db = await Database.open({ url: url.href, poolSize: 3, ...databaseSchema });
   try {
     await db.migrations.up();
     const [team] = await db.query<{ id: string }>(sql`select id from teams limit 1`);

@@ -27,7 +27,7 @@ const settings = readSettings({
   DATABASE_URL: order.databaseUrl,
   ENCRYPTION_KEYS: order.encryptionKeys,
 });
-const db = await Database.open({ url: order.databaseUrl, embedded: '', poolSize: 8, ...databaseSchema });
+const db = await Database.open({ url: order.databaseUrl, poolSize: 8, ...databaseSchema });
 const log = createLog({ level: 'error' });
 const system = await createSystem(settings, db, order.platforms, log, { clock: () => new Date(order.now) });
 if (order.only) {

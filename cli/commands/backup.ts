@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, open, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import { databaseSchema } from '../../src/database-schema.js';
-import { Database } from '../../src/db/database.js';
-import { restoreEmbedded } from '../../src/db/embedded.js';
-import type { EmbeddedConnection } from '../../src/db/embedded-connection.js';
-import { moveEmbedded } from '../../src/db/move-embedded.js';
+import { mayBeArchive, readArchive, writeArchive } from '../../src/db/archive.js';
+import type { Database } from '../../src/db/database.js';
 import { AppError } from '../../src/errors.js';
 import { stepsOf } from '../../src/progress.js';
 import { embeddedFolder } from '../../src/system.js';
@@ -27,7 +22,7 @@ export function register(program: Command, deps: InstallationDeps): void {
       if (existsSync(file)) throw new AppError('conflict', `${file} exists; name another file.`);
       const { database, attachments } = settings();
       if (database.url !== undefined) await dump(database.url, file, deps);
-      else await writeFile(file, await withDatabase(dumpEmbedded), { mode: 0o600, flag: 'wx' });
+      else await withDatabase((db) => writeArchive(db.url, file, deps.progress));
       await chmod(file, 0o600);
       const besides = attachments.bucket ? [] : [attachments.dir];
       tell(deps, { file, besides }, [
@@ -43,24 +38,12 @@ export function register(program: Command, deps: InstallationDeps): void {
     .action(async (file: string) => {
       if (!existsSync(file)) throw new AppError('not_found', `${file} does not exist.`);
       const { database } = settings();
-      if (database.url === undefined) {
-        const folder = embeddedFolder(database.dataDir);
-        if (existsSync(folder))
-          throw new AppError('conflict', `${folder} exists; stop the server and move it away, or set DATA_DIR.`);
-        await mkdir(database.dataDir, { recursive: true });
-        await restoreEmbedded(folder, await readFile(file));
-      } else if (await isEmbedded(file)) {
-        return moveTo(database.url, file, deps);
-      } else {
-        await withDatabase(requireEmpty);
-        await fill(database.url, file, deps);
-      }
+      if (database.url === undefined) return restoreEmbedded(embeddedFolder(database.dataDir), file, deps);
+      if (await isArchive(file)) return moveTo(file, deps);
+      await withDatabase(requireEmpty);
+      await fill(database.url, file, deps);
       tell(deps, { file }, ['Restored. The next start, or migrate, brings the tables up to date.']);
     });
-}
-
-async function dumpEmbedded({ embedded }: Database): Promise<Uint8Array> {
-  return (embedded as EmbeddedConnection).dump();
 }
 
 async function dump(url: string, file: string, { withDatabase, progress }: InstallationDeps): Promise<void> {
@@ -81,36 +64,35 @@ async function fill(url: string, file: string, { progress }: InstallationDeps): 
   await postgresProgram('pg_restore', [...how, file], url, begin);
 }
 
-/** What the embedded database writes is gzip, what pg_dump writes is not. */
-async function isEmbedded(file: string): Promise<boolean> {
+async function isArchive(file: string): Promise<boolean> {
   const handle = await open(file);
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close());
-  return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  return mayBeArchive(buffer);
 }
 
-/** Fills a server's database from a file of the embedded one, which is opened aside and brought up to date first. */
-async function moveTo(url: string, file: string, deps: InstallationDeps): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'adlane-move-'));
+/** Makes an embedded database from a file of one. */
+async function restoreEmbedded(folder: string, file: string, deps: InstallationDeps): Promise<void> {
+  if (existsSync(folder))
+    throw new AppError('conflict', `${folder} exists; stop the server and move it away, or set DATA_DIR.`);
+  if (!(await isArchive(file)))
+    throw new AppError('conflict', `${file} is of a server's database; set DATABASE_URL to restore it to one.`);
   try {
-    await restoreEmbedded(join(folder, 'postgres'), await readFile(file));
-    const source = await Database.open({ embedded: join(folder, 'postgres'), poolSize: 3, ...databaseSchema });
-    const target = await Database.open({ url, embedded: '', poolSize: 3, ...databaseSchema });
-    try {
-      await source.migrations.up();
-      await target.migrations.up();
-      const moved = Object.values(await moveEmbedded(source, url, deps.progress));
-      const rows = moved.reduce((sum, each) => sum + each, 0);
-      tell(deps, { file, rows, tables: moved.length }, [
-        `Moved ${rows.toLocaleString('en')} rows of ${moved.length} tables to the server, as many as the file has.`,
-        'Start with this DATABASE_URL and the same ENCRYPTION_KEYS, SESSION_SIGNING_KEYS and files of tickets as before.',
-      ]);
-    } finally {
-      await source.close();
-      await target.close();
-    }
-  } finally {
-    await rm(folder, { recursive: true });
+    await deps.withDatabase((db) => readArchive(file, db, deps.progress));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   }
+  tell(deps, { file }, ['Restored. The next start, or migrate, brings the tables up to date.']);
+}
+
+/** Fills a server's database from a file of an embedded one. */
+async function moveTo(file: string, deps: InstallationDeps): Promise<void> {
+  const moved = Object.values(await deps.withDatabase((db) => readArchive(file, db, deps.progress)));
+  const rows = moved.reduce((sum, each) => sum + each, 0);
+  tell(deps, { file, rows, tables: moved.length }, [
+    `Moved ${rows.toLocaleString('en')} rows of ${moved.length} tables to the server, as many as the file has.`,
+    'Start with this DATABASE_URL and the same ENCRYPTION_KEYS, SESSION_SIGNING_KEYS and files of tickets as before.',
+  ]);
 }
 
 async function requireEmpty(db: Database): Promise<void> {

@@ -14,7 +14,7 @@ import { type Followed, follow } from '../follow-sync.js';
 interface SyncSystem {
   db: Database;
   sync: SyncService;
-  jobs: Pick<SyncJobs, 'open' | 'request' | 'isWorking'>;
+  jobs: Pick<SyncJobs, 'open' | 'request'>;
 }
 
 export interface SyncCommandDeps extends CommandDeps {
@@ -104,8 +104,6 @@ async function runAll(
 /** Has the servers pull, and waits for them. Answers with how many teams failed. */
 async function watchAll({ db, jobs }: SyncSystem, { team }: RunOptions, deps: SyncCommandDeps): Promise<number> {
   const teams = await connectedTeams(db, team);
-  if (db.embedded && !jobs.isWorking)
-    throw new AppError('conflict', 'No server runs on this data folder. Start it, or leave out --watch.');
   await jobs.open();
   note(deps, 'The servers sync, and this follows them; Ctrl-C leaves them at it.');
   const onNobody = () => note(deps, 'No server has begun yet. Is one running? This goes on waiting; Ctrl-C ends it.');

@@ -1,6 +1,6 @@
 /**
  * Bundles the server and the operator command that tsc left in dist/, with the packages that they load, into a few files below
- * dist/program, for production: without the stand-ins and the embedded database (ADR 56).
+ * dist/program, for production: without the demo, its database included (ADR 56).
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -14,7 +14,7 @@ const PROGRAM = 'dist/program';
 const COMMON_JS = `import { createRequire as requireOf } from 'node:module';
 const require = requireOf(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
-/** Some packages load these where they are installed. Production has none of them, the embedded database included. */
+/** Some packages load these where they are installed. Production has none of them. */
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const forDevelopment = Object.keys(packages).flatMap((path) =>
   packages[path].dev ? (/^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1] ?? []) : [],

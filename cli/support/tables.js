@@ -3,21 +3,26 @@
  * table cannot be distributed by team, or docs/DATA-MODEL.md tells other tables. With --write it writes that instead of comparing it.
  */
 import './compile.js';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const DATA_MODEL = 'docs/DATA-MODEL.md';
 
 if (!process.exitCode) {
   const built = (module) => import(`${process.cwd()}/dist/${module}.js`);
-  const [{ Database }, { databaseSchema }, { tableDifference }, { undistributable }, { dataModel }] = await Promise.all(
-    ['src/db/database', 'src/database-schema', 'cli/table-difference', 'cli/distribution', 'cli/data-model'].map(built),
-  );
-  const db = await Database.open({ ...databaseSchema, embedded: 'memory://', poolSize: 1 });
+  const [{ openDatabase }, { readSettings }, { tableDifference }, { undistributable }, { dataModel }] =
+    await Promise.all(
+      ['src/system', 'src/settings', 'cli/table-difference', 'cli/distribution', 'cli/data-model'].map(built),
+    );
+  const folder = mkdtempSync(join(tmpdir(), 'adlane-tables-'));
+  const db = await openDatabase(readSettings({ DATA_DIR: folder }));
   await db.migrations.up();
   const difference = await tableDifference(db);
   const problems = await undistributable(db);
   const model = await dataModel(db);
   await db.close();
+  rmSync(folder, { recursive: true });
   if (process.argv.includes('--write')) writeFileSync(DATA_MODEL, model);
   else if (readFileSync(DATA_MODEL, 'utf8') !== model) {
     console.error(`${DATA_MODEL} is out of date: run npm run generate.`);

@@ -28,7 +28,7 @@ export interface ConnectionsOptions {
   poolSize: number;
   /** Longest time that one statement may take. */
   statementTimeoutMs: number;
-  /** Longest wait for a connection; default 10 s, 60 s on the embedded database. */
+  /** Longest wait for a connection; default 10 s. */
   patienceMs?: number | undefined;
 }
 
@@ -297,7 +297,7 @@ function settingLocally(settings: Record<string, string | number>): Asked {
 }
 
 /** The driver's handler for when the server asks for the lines of a `copy`. */
-export function sending(lines: string | Uint8Array) {
+function sending(lines: string) {
   return (connection: { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }) => {
     connection.sendCopyFromChunk(Buffer.from(lines));
     connection.endCopyFrom();

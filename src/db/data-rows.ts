@@ -6,15 +6,10 @@ const INT8 = 20;
 /** date, timestamp, timestamptz, interval: kept as PostgreSQL writes them, so that no time zone slips in. */
 const TEXT_TYPES = [1082, 1114, 1184, 1186];
 
-/** By type, beside the driver's own. */
-export const parsers: Record<number, (text: string) => unknown> = {
-  [INT8]: Number,
-  ...Object.fromEntries(TEXT_TYPES.map((type) => [type, (text: string) => text])),
-};
-
 /** How column values of a server become JavaScript values. */
 export const columnTypes = new TypeOverrides();
-for (const [type, parse] of Object.entries(parsers)) columnTypes.setTypeParser(Number(type), parse);
+columnTypes.setTypeParser(INT8, Number);
+for (const type of TEXT_TYPES) columnTypes.setTypeParser(type, (text: string) => text);
 
 /** A row as the server sent it; valid until the next one arrives. */
 export interface DataRow {

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { beginSpan, type Facts, spanned } from '../telemetry/tracing.js';
-import { Connections } from './connections.js';
+import type { Connections } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
-import { EmbeddedConnection } from './embedded-connection.js';
 import { type DatabaseOptions, type Link, openLink } from './link.js';
 import type { Asked as OnWire } from './message.js';
 import { Migrations } from './migrations.js';
@@ -49,7 +48,7 @@ interface Joined {
   isOpen: boolean;
 }
 
-/** PostgreSQL, served or embedded. Rejects with AppError `unavailable` if it does not answer, or not in time. */
+/** A PostgreSQL database. Rejects with AppError `unavailable` if it does not answer, or not in time. */
 export class Database implements Sql {
   private readonly joined = new AsyncLocalStorage<Joined>();
   private pinging: Promise<unknown> | undefined;
@@ -59,21 +58,17 @@ export class Database implements Sql {
   readonly migrations: Migrations;
 
   readonly orm: MikroORM;
-  private readonly native: Connections | EmbeddedConnection;
+  private readonly native: Connections;
   private readonly replica: Replica | undefined;
 
   private constructor(
     private readonly link: Link,
-    /** Connection string of the server itself; undefined on the embedded database. */
-    readonly url: string | undefined,
+    /** Connection string of the server itself. */
+    readonly url: string,
   ) {
     ({ orm: this.orm, native: this.native, replica: this.replica } = link);
     keepErrors(this.orm.em);
-    this.migrations = new Migrations(
-      this.orm,
-      link.lockWaits,
-      this.native instanceof Connections ? this.native : undefined,
-    );
+    this.migrations = new Migrations(this.orm, link.lockWaits, this.native);
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
@@ -89,19 +84,14 @@ export class Database implements Sql {
     transaction: (work) => working({ lane: 'credentials' }, () => this.transaction(work)),
   };
 
-  /** Connections to a server by state; undefined on the embedded database. */
-  get poolSize(): Connections['size'] | undefined {
-    return this.native instanceof Connections ? this.native.size : undefined;
+  /** Connections by state. */
+  get poolSize(): Connections['size'] {
+    return this.native.size;
   }
 
   /** Whether reads may be behind, unless it is known what their caller wrote (`wroteAt`). */
   get hasReplica(): boolean {
     return this.replica !== undefined;
-  }
-
-  /** The embedded database's connection, for what only it can do; undefined on a server. */
-  get embedded(): EmbeddedConnection | undefined {
-    return this.native instanceof EmbeddedConnection ? this.native : undefined;
   }
 
   /** A fresh unit of work for records that change, in a transaction where there is one. */

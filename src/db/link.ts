@@ -1,27 +1,24 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { Dictionary, EntitySchema, FilterDef } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Connections, type ConnectionsOptions } from './connections.js';
-import { openEmbedded } from './embedded.js';
-import { EmbeddedConnection } from './embedded-connection.js';
 import { LockWaits, type MigrationClass } from './lock-waits.js';
 import { ORM_OPTIONS } from './orm.js';
 import { Replica } from './replica.js';
 
 export interface DatabaseOptions extends Pick<ConnectionsOptions, 'poolerUrl' | 'poolSize' | 'patienceMs'> {
-  /** PostgreSQL connection string; absent: `embedded`. */
-  url?: string | undefined;
+  /** Connection string. */
+  url: string;
   /** A streaming replica of it, for reads of callers. */
   replicaUrl?: string | undefined;
-  /** Folder of the embedded database, or one from `openEmbedded`, which its opener closes. */
-  embedded: string | PGlite;
-  /** Longest time that one statement may take on a server, unless it is unhurried; default 30 s. */
+  /** Longest time that one statement may take, unless it is unhurried; default 30 s. */
   statementTimeoutMs?: number | undefined;
   entities: readonly EntitySchema[];
   filters: Dictionary<FilterDef>;
   migrations: readonly MigrationClass[];
+  /** Called once everything is closed. */
+  onClosed?: (() => Promise<void>) | undefined;
 }
 
 /** What statements go through, and what closes it; the entity manager closes itself. */
@@ -31,7 +28,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 
 export async function openLink(options: DatabaseOptions) {
   const lockWaits = new LockWaits();
-  const orm: Options = {
+  const common: Options = {
     ...ORM_OPTIONS,
     entities: [...options.entities],
     filters: options.filters,
@@ -45,28 +42,7 @@ export async function openLink(options: DatabaseOptions) {
       tableName: 'migrations',
     },
   };
-  const { url } = options;
-  const link = await (url === undefined ? openEmbeddedLink(options, orm) : openServerLink(url, options, orm));
-  return { ...link, lockWaits };
-}
-
-async function openEmbeddedLink({ embedded, patienceMs }: DatabaseOptions, common: Options) {
-  const { MikroORM: PgliteOrm } = await import('@mikro-orm/pglite');
-  const isOwn = typeof embedded === 'string';
-  const pglite = isOwn ? await openEmbedded({ dataDir: embedded }) : embedded;
-  const orm = await PgliteOrm.init({ ...common, dbName: 'adlane', driverOptions: { pglite } } as never);
-  return {
-    orm: orm as unknown as MikroORM,
-    native: new EmbeddedConnection(pglite, patienceMs),
-    replica: undefined,
-    close: async () => {
-      if (isOwn) await pglite.close();
-    },
-  };
-}
-
-async function openServerLink(url: string, options: DatabaseOptions, common: Options) {
-  const { poolerUrl, replicaUrl, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS, patienceMs } = options;
+  const { url, poolerUrl, replicaUrl, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS, patienceMs } = options;
   const server = { poolSize, statementTimeoutMs, patienceMs };
   const native = new Connections({ ...server, url, poolerUrl });
   const replica = replicaUrl ? new Replica(native, new Connections({ ...server, url: replicaUrl })) : undefined;
@@ -78,9 +54,14 @@ async function openServerLink(url: string, options: DatabaseOptions, common: Opt
     orm,
     native,
     replica,
+    lockWaits,
     close: async () => {
-      await replica?.end();
-      await native.end();
+      try {
+        await replica?.end();
+        await native.end();
+      } finally {
+        await options.onClosed?.();
+      }
     },
   };
 }

@@ -20,6 +20,8 @@ export class NewerDatabaseError extends Error {
 export interface MigrateOptions {
   /** Whether the database may have been migrated by a later version. */
   mayBeNewer?: boolean;
+  /** The last one to apply; default: all that there are. */
+  to?: string | undefined;
   /** Called with the migrations that will run. */
   onPending?(names: readonly string[]): void;
   /** Called before each migration. */
@@ -33,14 +35,14 @@ export class Migrations {
   constructor(
     private readonly orm: MikroORM,
     private readonly lockWaits: LockWaits,
-    /** Absent: the embedded database, which has one process. */
-    private readonly connections: Connections | undefined,
+    private readonly connections: Connections,
   ) {}
 
   /** Returns the names that were applied. Rejects with NewerDatabaseError, unless that is allowed. */
-  up({ mayBeNewer = false, onPending, onProgress, onWait }: MigrateOptions = {}): Promise<string[]> {
+  up({ mayBeNewer = false, to, onPending, onProgress, onWait }: MigrateOptions = {}): Promise<string[]> {
     return this.inTurn(async () => {
-      const { pending, later } = await this.found();
+      const { pending: all, later } = await this.found();
+      const pending = to === undefined ? all : all.slice(0, all.indexOf(to) + 1);
       if (later.length > 0 && !mayBeNewer) throw new NewerDatabaseError(later);
       if (pending.length === 0) return [];
       onPending?.(pending);
@@ -56,7 +58,7 @@ export class Migrations {
       migrator.on('migrating', begins);
       try {
         await this.lockWaits.insist(
-          () => migrator.up(),
+          () => migrator.up(to === undefined ? undefined : { to }),
           () => onWait?.(current),
         );
       } finally {
@@ -66,6 +68,11 @@ export class Migrations {
     });
   }
 
+  /** Names of all that this program knows, in order. */
+  get names(): string[] {
+    return (this.orm.config.get('migrations').migrationsList ?? []).map(({ name }) => name);
+  }
+
   /** Names of migrations that `up` would apply, and of applied ones of a later version, in order. */
   state(): Promise<{ pending: string[]; later: string[] }> {
     return this.inTurn(() => this.found());
@@ -73,7 +80,7 @@ export class Migrations {
 
   private async found() {
     const pending = (await this.orm.migrator.getPending()).map(({ name }) => name);
-    const known = new Set(this.orm.config.get('migrations').migrationsList?.map(({ name }) => name));
+    const known = new Set(this.names);
     const ran = await this.orm.em.fork().execute<{ name: string }[]>('select name from migrations order by id');
     return { pending, later: ran.map(({ name }) => name).filter((name) => !known.has(name)) };
   }
@@ -81,7 +88,6 @@ export class Migrations {
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const { connections } = this;
     return unhurried(async () => {
-      if (!connections) return work();
       const turn = await connections.lease();
       try {
         await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { Client } from 'pg';
 import type { Database, Sql } from './database.js';
 import { databaseRefusal } from './database-refusal.js';
-import type { EmbeddedConnection } from './embedded-connection.js';
 import { type Statement, sql } from './sql.js';
 import { NOTICE_GONE_SERVER } from './tcp.js';
 
@@ -33,7 +32,6 @@ export class Notifications {
   private readonly events = new EventEmitter().setMaxListeners(0);
   private readonly channels = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
-  private readonly undo: (() => Promise<unknown>)[] = [];
   private client: Promise<Client> | undefined;
   private retry: NodeJS.Timeout | undefined;
   private asking: NodeJS.Timeout | undefined;
@@ -70,24 +68,20 @@ export class Notifications {
     await Promise.allSettled(this.channels.values());
     const client = await this.client?.catch(() => undefined);
     this.client = undefined;
-    await Promise.allSettled([client?.end(), ...this.undo.map((step) => step())]);
+    await client?.end().catch(() => undefined);
   }
 
   private listen(channel: string): Promise<void> {
     let listening = this.channels.get(channel);
     if (!listening) {
-      listening = this.listenOn(this.db.embedded, channel);
+      listening = this.listenOn(channel);
       this.channels.set(channel, listening);
       listening.catch(() => this.channels.delete(channel));
     }
     return listening;
   }
 
-  private async listenOn(embedded: EmbeddedConnection | undefined, channel: string): Promise<void> {
-    if (embedded) {
-      this.undo.push(await embedded.listen(channel, (payload) => this.events.emit(channel, payload)));
-      return;
-    }
+  private async listenOn(channel: string): Promise<void> {
     const client = await this.connection();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
   }
@@ -127,7 +121,7 @@ export class Notifications {
 
   private async reconnect(): Promise<void> {
     try {
-      for (const channel of this.channels.keys()) await this.listenOn(undefined, channel);
+      for (const channel of this.channels.keys()) await this.listenOn(channel);
     } catch {
       // Its end triggers the next try, unless it broke already and triggered one.
       const client = await this.client?.catch(() => undefined);

@@ -1,11 +1,10 @@
-import type { PGlite } from '@electric-sql/pglite';
-import { type Clock, type ConstructorOptions, fromPglite, type Job, type JobInsert, PgBoss } from 'pg-boss';
-import type { Database, Sql } from '../db/database.js';
+import { type Clock, type Job, type JobInsert, PgBoss } from 'pg-boss';
+import type { Sql } from '../db/database.js';
 import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
 import { rooted, traceOrigin } from '../telemetry/tracing.js';
 
 const SCHEMA = 'jobs';
-/** Connections to a PostgreSQL server that the queue keeps for itself. */
+/** Connections that the queue keeps for itself. */
 const POOL_SIZE = 2;
 const MONITOR_SECONDS = 30;
 /** For the driver: a broken network closes no connection, and workers would wait for ever. */
@@ -28,22 +27,19 @@ export const STEADY_CLOCK: Clock = {
   clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 };
 
-/** A job queue in the same database, embedded or served at `databaseUrl`. It is not started yet. */
-export async function createJobQueue(db: Database, databaseUrl: string | undefined): Promise<PgBoss> {
-  const common: ConstructorOptions = {
+/** A job queue in the database at `connectionString`. It is not started yet. */
+export function createJobQueue(connectionString: string): PgBoss {
+  return new PgBoss({
     schema: SCHEMA,
     application_name: 'adlane-jobs',
     clock: STEADY_CLOCK,
     monitorIntervalSeconds: MONITOR_SECONDS,
     superviseIntervalSeconds: MONITOR_SECONDS,
-  };
-  if (databaseUrl !== undefined) {
-    const connection = { connectionString: databaseUrl, max: POOL_SIZE, options: NOTICE_GONE_CALLERS };
-    return new PgBoss({ ...common, ...connection, ...DRIVER });
-  }
-  const connection = db.orm.em.getConnection() as unknown as { getNativeClient(): Promise<PGlite> };
-  const embedded = fromPglite(await connection.getNativeClient());
-  return new PgBoss({ ...common, db: embedded, backend: 'pglite' });
+    connectionString,
+    max: POOL_SIZE,
+    options: NOTICE_GONE_CALLERS,
+    ...DRIVER,
+  });
 }
 
 /** A job's data, and the trace of what asked for it. */

@@ -15,7 +15,7 @@ import type { QueuedAccount } from './sync-backlog.js';
 export interface SyncJobsOptions {
   /** Minutes from one scheduled sync of a team to the next. Default 60. */
   intervalMinutes?: number | undefined;
-  /** Accounts that this process pulls at the same time. Default 1 on an embedded database, otherwise 4. */
+  /** Accounts that this process pulls at the same time. Default 4. */
   concurrency?: number | undefined;
   /**
    * Accounts of one team that all processes together pull at the same time; workers that look at the same moment may
@@ -69,8 +69,6 @@ interface ScheduledQueue {
 export class SyncJobs {
   private readonly stopping = new AbortController();
   private isOpen = false;
-  /** Whether this process takes jobs. */
-  isWorking = false;
 
   private readonly scheduled: readonly ScheduledQueue[] = [
     { queue: 'sync-due', cron: EVERY_MINUTE, kept: HOUR_SECONDS, work: () => this.requestDue() },
@@ -92,10 +90,9 @@ export class SyncJobs {
 
   /** Prepares the queue, closes what a crash left open in the history, and begins to work. */
   async start(): Promise<void> {
-    const { concurrency = this.db.embedded ? 1 : 4, teamConcurrency = 16 } = this.options;
+    const { concurrency = 4, teamConcurrency = 16 } = this.options;
     const { pollSeconds = 2, schedule = true } = this.options;
     await this.open();
-    this.isWorking = true;
     await this.sync.closeInterrupted();
     const polling = { pollingIntervalSeconds: pollSeconds };
     const workers: string[] = [];

@@ -23,30 +23,11 @@ export function lockName(teamId: string, accountId: string | null): string {
   return accountId === null ? `sync ${teamId}` : `sync ${teamId} ${accountId}`;
 }
 
-/** Locks within this process: enough for an embedded database, which no other process can open. */
-export class ProcessLocks implements SyncLocks {
-  private readonly held = new Set<string>();
-
-  async acquire(name: string): Promise<SyncLock | undefined> {
-    if (this.held.has(name)) return undefined;
-    this.held.add(name);
-    return {
-      lost: new AbortController().signal,
-      requireHeld: async () => undefined,
-      release: async () => {
-        this.held.delete(name);
-      },
-    };
-  }
-
-  async close(): Promise<void> {}
-}
-
 /** Longest wait for an answer: the session does nothing but locking. */
 const ANSWER_MS = 5_000;
 const RETRY_SECONDS = 5;
 
-/** Advisory locks of a server, on a connection of their own, with which they end: a crash leaves nothing locked. */
+/** Advisory locks of the database, on a connection of their own, with which they end: a crash leaves nothing locked. */
 export class AdvisoryLocks implements SyncLocks {
   private readonly held = new Map<string, AbortController>();
   private client: Promise<Client> | undefined;

@@ -31,7 +31,7 @@ import { lockName, type SyncLocks } from './sync-locks.js';
 
 /** By default 400 days of history, of which the last 30 may change, in chunks of 50 days and 100,000 rows. */
 export interface SyncOptions extends Partial<HistoryRules & PullLimits> {
-  /** Accounts of one team that are pulled at the same time. Default 1 on an embedded database, otherwise 4. */
+  /** Accounts of one team that are pulled at the same time. Default 4. */
   concurrency?: number | undefined;
   clock?: Clock | undefined;
 }
@@ -49,9 +49,6 @@ interface Reached extends PlatformAccess {
 }
 
 const BUSY: SyncOutcome = { status: 'busy', failure: null, accounts: [] };
-
-/** Rows after which the embedded database, which has no autovacuum, is analysed. */
-const MANY_ROWS = 100_000;
 
 /** Pulls teams' accounts from their platform into the database, and keeps the history of it. */
 export class SyncService {
@@ -74,7 +71,7 @@ export class SyncService {
     options: SyncOptions = {},
   ) {
     const { historyDays = 400, trailingDays = 30, chunkDays = 50, chunkRows = 100_000 } = options;
-    const { concurrency = db.embedded ? 1 : 4, clock = systemClock, retentionMonths } = options;
+    const { concurrency = 4, clock = systemClock, retentionMonths } = options;
     this.clock = clock;
     this.tidyFigures = () => unhurried(() => tidyFigures(db, clock, retentionMonths));
     this.history = new RunHistory(db);
@@ -113,7 +110,7 @@ export class SyncService {
         if (accounts.length === 0 || signal?.aborted) {
           const ended = signal?.aborted ? INTERRUPTED : (failure ?? null);
           await this.history.note(run, tally, ended);
-          return this.afterTeam(teamId, tally, ended, signal);
+          return this.afterTeam(teamId, ended, signal);
         }
         await this.db.transaction(async (tx) => {
           await new RunHistory(tx).note(run, tally, failure, 'running');
@@ -185,20 +182,15 @@ export class SyncService {
       return isOpen && !others ? history.endTeam(run) : undefined;
     });
     if (!ended) return;
-    await this.afterTeam(teamId, ended.tally, ended.failure);
+    await this.afterTeam(teamId, ended.failure);
   }
 
-  private async afterTeam(teamId: string, tally: Tally, failure: RunFailure | null, signal?: AbortSignal) {
-    await this.tidyAfter(teamId, tally);
+  private async afterTeam(teamId: string, failure: RunFailure | null, signal?: AbortSignal) {
+    await this.history.forgetOld(teamId);
     signal?.throwIfAborted();
     const status = failure ? 'failed' : 'completed';
     this.log.info({ teamId, status }, 'sync ended');
     this.onEnd?.(status);
-  }
-
-  private async tidyAfter(teamId: string, { rowsRead }: Tally): Promise<void> {
-    await this.history.forgetOld(teamId);
-    if (this.db.embedded && rowsRead > MANY_ROWS) await this.db.query(sql`analyze`);
   }
 
   /** Closes runs in the history that a crash left open. Runs of other living processes stay. */
@@ -228,7 +220,7 @@ export class SyncService {
     if (run !== undefined) {
       for (const each of accounts) addTo(tally, each.tally);
       await this.history.note(run, tally, signal?.aborted ? INTERRUPTED : failure);
-      await this.tidyAfter(teamId, tally);
+      await this.history.forgetOld(teamId);
     }
     signal?.throwIfAborted();
     const busy = accounts.length > 0 && accounts.every(({ status }) => status === 'busy');

@@ -57,9 +57,6 @@ interface SyncBacklog {
 /** A value of a gauge. */
 type Sample = [labels: Record<string, string>, value: number];
 
-/** The one connection of an embedded database. */
-const EMBEDDED = { total: 1, idle: 0, waiting: 0, most: 1 };
-
 /** The metrics of one app. Every label has a small, closed set of values. */
 export class Telemetry {
   readonly registry = new Registry();
@@ -147,14 +144,14 @@ export class Telemetry {
   }
 
   /** Shows the connections of a pool, read whenever the metrics are. */
-  watchPool(size: () => typeof EMBEDDED | undefined): void {
+  watchPool(size: () => Record<'total' | 'idle' | 'waiting' | 'most', number>): void {
     const help = 'Connections to the database by state; waiting are requests for one.';
     this.collected('adlane_database_connections', help, ['state'], async () => {
-      const { total, idle, waiting } = size() ?? EMBEDDED;
+      const { total, idle, waiting } = size();
       return samplesOf('state', { idle, busy: total - idle, waiting });
     });
     const most = 'Most connections to the database that this process opens.';
-    this.collected('adlane_database_connections_max', most, [], async () => [[{}, (size() ?? EMBEDDED).most]]);
+    this.collected('adlane_database_connections_max', most, [], async () => [[{}, size().most]]);
   }
 
   /** Shows spans by outcome, read whenever the metrics are. */

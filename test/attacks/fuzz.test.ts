@@ -11,7 +11,7 @@ const MINUTES = Number(process.env.ADLANE_FUZZ_MINUTES ?? 0);
 const SEED = Number(process.env.ADLANE_FUZZ_SEED ?? 1);
 const SHORT_RUN = 1_200;
 
-/** Far above what the demo takes with its embedded database, far below what a leak reaches. */
+/** Far above what the demo takes, far below what a leak reaches. */
 const MOST_MEMORY_MB = 1_600;
 
 /** An open subscription is left after this long. */

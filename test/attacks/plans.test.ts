@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { PlatformSide } from '../domain/support/platform-side.js';
-import { CAN_DIE, MortalAdlane } from './support/mortal-adlane.js';
+import { MortalAdlane } from './support/mortal-adlane.js';
 
 /**
  * Change plans while servers, platforms and database connections are killed: nothing that nobody approved, nothing twice.
@@ -85,7 +85,7 @@ const micros = (eur: number) => Math.round(eur * 100) * 10_000;
 /** How often the platform has set a budget to each amount. */
 const timesOf = () => Map.groupBy(adlane.effects(), (effect) => effect);
 
-(CAN_DIE ? describe : describe.skip)('plans that are carried out while everything is killed', () => {
+describe('plans that are carried out while everything is killed', () => {
   let campaigns: Campaign[];
 
   beforeAll(async () => {

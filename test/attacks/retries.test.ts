@@ -1,5 +1,5 @@
 import { type Attempted, Callers } from './support/callers.js';
-import { CAN_DIE, MortalAdlane } from './support/mortal-adlane.js';
+import { MortalAdlane } from './support/mortal-adlane.js';
 
 /**
  * Writes are repeated over two processes, while these, the platforms and the database are killed at random. Whatever was
@@ -15,7 +15,7 @@ const AT_ONCE = 24;
 
 const adlane = new MortalAdlane();
 
-(CAN_DIE ? describe : describe.skip)('writes that are repeated while everything is killed', () => {
+describe('writes that are repeated while everything is killed', () => {
   let done: Attempted[];
   let callers: Callers;
   let counts: (effect: string) => number;

@@ -7,7 +7,7 @@ import { PlanService } from '../../src/domain/billing/plan.service.js';
 import { PricingService } from '../../src/domain/billing/pricing.service.js';
 import { SubscriptionService } from '../../src/domain/billing/subscription.service.js';
 import { ReturnOrigins } from '../../src/return-origins.js';
-import { ProcessLocks } from '../../src/sync/sync-locks.js';
+import { AdvisoryLocks } from '../../src/sync/sync-locks.js';
 import { buildTeam, DAY, sessionOf, type TestTeam, testClock } from '../access/fixture.js';
 import { addAccount } from '../support/builders.js';
 import { SIZE } from '../support/demo-app.js';
@@ -177,7 +177,7 @@ describe('without a payment provider', () => {
   test('what needs one says so, and the rest works', async () => {
     const pricing = new PricingService(app.db);
     const returnTo = new ReturnOrigins([], { url: 'https://ads.example.com', origins: [] });
-    const locks = new ProcessLocks();
+    const locks = new AdvisoryLocks(app.db.url);
     const subscriptions = new SubscriptionService({
       db: app.db,
       clock,
@@ -201,6 +201,7 @@ describe('without a payment provider', () => {
     ]);
     await expect(subscriptions.setAddon(viewer(), 'small', write)).resolves.toMatchObject({ addon: { tier: 'small' } });
     await expect(subscriptions.cancel(viewer(), { reason: 'x' }, write)).resolves.toBeUndefined();
+    await locks.close();
   });
 });
 

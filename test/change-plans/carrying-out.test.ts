@@ -205,7 +205,6 @@ describe('whoever is gone at the moment of a change has it made no more', () => 
         [plan.id],
       );
       if (begun) break;
-      // The embedded database answers within the same turn of the event loop.
       await sleep(20);
     }
     await happens(plan);

@@ -17,14 +17,14 @@ export interface Campaign {
 export class Plans {
   private constructor(
     readonly demo: DemoApp,
-    /** A second process where the database allows one. */
+    /** A second process. */
     readonly other: TestApp,
   ) {}
 
   static async start(): Promise<Plans> {
     const demo = await startDemoApp({}, { jobs: JOBS });
     const { app, sandbox } = demo;
-    return new Plans(demo, app.db.embedded ? app : await TestApp.start({ db: app.db, sandbox, jobs: JOBS }));
+    return new Plans(demo, await TestApp.start({ db: app.db, sandbox, jobs: JOBS }));
   }
 
   async stop(): Promise<void> {

@@ -3,17 +3,14 @@ import { Database } from '../../src/db/database.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { FEATURE_NOT_SUPPORTED } from './support/sql-states.js';
 
-/** The embedded database keeps no statements prepared. */
-const describeOnServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
-
-describeOnServer('a prepared statement whose column has another type by now', () => {
+describe('a prepared statement whose column has another type by now', () => {
   let database: TestDatabase;
   /** Behind a pooler nothing stays prepared. */
   let db: Database;
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    db = await Database.open({ url: database.url, embedded: '', poolSize: 3, ...databaseSchema });
+    db = await Database.open({ url: database.url, poolSize: 3, ...databaseSchema });
   });
   afterAll(async () => {
     await db.close();

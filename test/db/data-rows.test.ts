@@ -25,7 +25,6 @@ afterAll(() => database.close());
 
 test.each([undefined, 'test.everyType'])('rows are what the driver makes of them, prepared as %s', async (name) => {
   const { db, url } = database;
-  if (!url) return;
   const client = new Client({ connectionString: url, types: columnTypes });
   await client.connect();
   const { rows } = await client.query(EVERY_TYPE).finally(() => client.end());
@@ -63,8 +62,7 @@ test.each([
   '+012025-06-01T00:00:00.000Z',
   '-000050-01-01T00:00:00.000Z',
 ])('the moment %s arrives as it was sent', async (text) => {
-  const { db, url } = database;
-  if (!url) return;
+  const { db } = database;
   const moment = new Date(text);
   const asked = 'select round(extract(epoch from $1::timestamptz) * 1000)::bigint as ms';
   expect(await db.query(asked, [moment])).toEqual([{ ms: moment.getTime() }]);

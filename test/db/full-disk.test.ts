@@ -5,12 +5,12 @@ import { type Cluster, startCluster } from '../attacks/support/cluster.js';
 import { freePort } from '../attacks/support/mortal-program.js';
 import { CAN_MOUNT, SmallDisk } from '../support/small-disk.js';
 
-const describeOnServer = process.env.TEST_DATABASE_URL && CAN_MOUNT ? describe : describe.skip;
+const describeIfPossible = CAN_MOUNT ? describe : describe.skip;
 
 const NOTES = `insert into notes select string_agg(md5(random()::text), '') from generate_series(1, 80000)`;
 
 /** The log of changes stands on another disk: without room for that PostgreSQL itself stops, and what it does then is `outage`. */
-describeOnServer('while the disk of the database is full', () => {
+describeIfPossible('while the disk of the database is full', () => {
   let disk: SmallDisk;
   let cluster: Cluster;
   let db: Database;
@@ -19,12 +19,12 @@ describeOnServer('while the disk of the database is full', () => {
     disk = new SmallDisk('32m');
     execFileSync('chown', ['postgres', disk.path]);
     cluster = startCluster(await freePort());
-    const root = await Database.open({ url: cluster.url, embedded: '', poolSize: 3, ...databaseSchema });
+    const root = await Database.open({ url: cluster.url, poolSize: 3, ...databaseSchema });
     await root.query(`create tablespace small location '${disk.path}'`);
     await root.query('create database small tablespace small');
     await root.close();
     const url = Object.assign(new URL(cluster.url), { pathname: '/small' }).href;
-    db = await Database.open({ url, embedded: '', poolSize: 4, ...databaseSchema });
+    db = await Database.open({ url, poolSize: 4, ...databaseSchema });
     await db.query('create table notes (text text)');
   });
 

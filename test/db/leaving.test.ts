@@ -3,8 +3,6 @@ import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { caller } from './support/caller.js';
 import { holdTable, runningStatements, type SecondApp, secondApp, until } from './support/second-app.js';
 
-const describeOnServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
-
 let demo: DemoApp;
 
 beforeAll(async () => {
@@ -12,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.stop());
 
-describeOnServer('when the caller of a read leaves', () => {
+describe('when the caller of a read leaves', () => {
   let second: SecondApp;
   let url: string;
   let release: () => Promise<void>;
@@ -87,7 +85,7 @@ describeOnServer('when the caller of a read leaves', () => {
   });
 });
 
-describeOnServer('ending a statement', () => {
+describe('ending a statement', () => {
   test('never hits the next one on the same connection', async () => {
     const { db } = demo.app;
     const outcomes = { ended: 0, done: 0, hit: 0 };

@@ -8,9 +8,7 @@ import type { Answer } from '../support/start-app.js';
 /** How long an end of a session may take; it holds its locks until then. */
 const PATIENCE_MS = 10_000;
 
-const describeOnServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
-
-describeOnServer('a lock whose session dies', () => {
+describe('a lock whose session dies', () => {
   let demo: DemoApp;
   let campaign: { id: string; accountId: string };
   let undoable: string;

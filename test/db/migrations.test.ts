@@ -39,29 +39,25 @@ test('what would be applied is told without being applied, and before it is', as
   expect(told).toEqual([name]);
 });
 
-/** The embedded database has one connection, so nobody else holds anything. */
-(process.env.TEST_DATABASE_URL ? test : test.skip)(
-  'a migration gives way to a caller who holds what it needs and needs what it holds, and says that it waits',
-  async () => {
-    const { db, url } = database;
-    const name = 'Migration20261124140100_states_of_audit_entries_hold';
-    await db.query('delete from migrations where name = $1', [name]);
-    const caller = new Client(url);
-    await caller.connect();
-    const hold = (table: string) => caller.query(`lock table ${table} in share update exclusive mode`);
-    try {
-      await caller.query('begin');
-      await hold('audit_states');
-      const waits: string[] = [];
-      const migrating = db.migrations.up({ onWait: (migration) => waits.push(migration) });
-      while (waits.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-      await hold('audit_results');
-      await caller.query('commit');
-      expect(await migrating).toEqual([name]);
-      expect(new Set(waits)).toEqual(new Set([name]));
-      expect(await db.migrations.state()).toEqual({ pending: [], later: [] });
-    } finally {
-      await caller.end();
-    }
-  },
-);
+test('a migration gives way to a caller who holds what it needs and needs what it holds, and says that it waits', async () => {
+  const { db, url } = database;
+  const name = 'Migration20261124140100_states_of_audit_entries_hold';
+  await db.query('delete from migrations where name = $1', [name]);
+  const caller = new Client(url);
+  await caller.connect();
+  const hold = (table: string) => caller.query(`lock table ${table} in share update exclusive mode`);
+  try {
+    await caller.query('begin');
+    await hold('audit_states');
+    const waits: string[] = [];
+    const migrating = db.migrations.up({ onWait: (migration) => waits.push(migration) });
+    while (waits.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    await hold('audit_results');
+    await caller.query('commit');
+    expect(await migrating).toEqual([name]);
+    expect(new Set(waits)).toEqual(new Set([name]));
+    expect(await db.migrations.state()).toEqual({ pending: [], later: [] });
+  } finally {
+    await caller.end();
+  }
+});

@@ -4,9 +4,7 @@ import { DatabaseLine } from '../support/database-line.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { type SecondApp, secondApp, until } from './support/second-app.js';
 
-const describeOnServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
-
-describeOnServer('while the database is away', () => {
+describe('while the database is away', () => {
   let demo: DemoApp;
   let lines: DatabaseLine[];
   let second: SecondApp;

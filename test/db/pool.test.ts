@@ -4,10 +4,6 @@ import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { holdTable, openAgain, runningStatements, type SecondApp, secondApp, until } from './support/second-app.js';
 import { DIVISION_BY_ZERO } from './support/sql-states.js';
 
-const onServer = process.env.TEST_DATABASE_URL ? it : it.skip;
-/** The embedded database has one connection and ends nothing. */
-const describeOnServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
-
 let demo: DemoApp;
 
 beforeAll(async () => {
@@ -17,7 +13,7 @@ afterAll(() => demo.stop());
 
 const CAMPAIGNS = '{ campaigns(limit: 1) { data { id } } }';
 
-describeOnServer('a statement that takes too long', () => {
+describe('a statement that takes too long', () => {
   let second: SecondApp;
   let release: () => Promise<void>;
 
@@ -56,7 +52,7 @@ describeOnServer('a statement that takes too long', () => {
   });
 });
 
-describeOnServer('bulk work', () => {
+describe('bulk work', () => {
   test('has no deadline, on a statement and in a transaction, and leaves none without one', async () => {
     const db = await openAgain(demo, { poolSize: 3, statementTimeoutMs: 400 });
     const sleep = (seconds: number) => `select pg_sleep(${seconds})`;
@@ -75,7 +71,7 @@ describeOnServer('bulk work', () => {
   });
 });
 
-describeOnServer('a connection that somebody waits for', () => {
+describe('a connection that somebody waits for', () => {
   const pidOf = async (asked: Promise<{ pid: number }[]>) => (await asked)[0]?.pid;
   const PID = 'select pg_backend_pid() as pid';
   let db: Database;
@@ -108,7 +104,7 @@ describeOnServer('a connection that somebody waits for', () => {
   });
 });
 
-describeOnServer('a pool full of slow statements', () => {
+describe('a pool full of slow statements', () => {
   let second: SecondApp;
   let release: () => Promise<void>;
   let slow: Promise<{ status: number; retryAfter: string | null }[]>;
@@ -155,7 +151,7 @@ describeOnServer('a pool full of slow statements', () => {
 });
 
 describe('the least pool', () => {
-  onServer('brings the schema up to date and serves, with three connections', async () => {
+  it('brings the schema up to date and serves, with three connections', async () => {
     const second = await secondApp(demo, { poolSize: 3 });
     try {
       await expect(second.db.migrations.up()).resolves.toEqual([]);

@@ -10,9 +10,9 @@ import { caller } from './support/caller.js';
 import { until } from './support/second-app.js';
 import { DIVISION_BY_ZERO } from './support/sql-states.js';
 
-const describeOnServer = process.env.TEST_DATABASE_URL && INITDB ? describe : describe.skip;
+const describeIfPossible = INITDB ? describe : describe.skip;
 
-describeOnServer('beside a replica', () => {
+describeIfPossible('beside a replica', () => {
   let primary: Cluster;
   let replica: Cluster;
   /** Two processes. */
@@ -23,13 +23,13 @@ describeOnServer('beside a replica', () => {
 
   beforeAll(async () => {
     primary = startCluster(await freePort());
-    const schema = await Database.open({ url: primary.url, embedded: '', poolSize: 3, ...databaseSchema });
+    const schema = await Database.open({ url: primary.url, poolSize: 3, ...databaseSchema });
     await schema.migrations.up();
     team = await buildTeam(schema);
     await schema.close();
     replica = startCluster(await freePort(), primary.url);
     const addresses = { url: primary.url, replicaUrl: replica.url };
-    const open = () => Database.open({ ...addresses, embedded: '', poolSize: 4, ...databaseSchema });
+    const open = () => Database.open({ ...addresses, poolSize: 4, ...databaseSchema });
     dbs = [await open(), await open()];
     apps = await Promise.all(dbs.map((db) => TestApp.start({ db })));
     const tokenOf = async (role: keyof typeof tokens) =>

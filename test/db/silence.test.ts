@@ -7,13 +7,11 @@ import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { DatabaseLine } from '../support/database-line.js';
 import { until } from './support/second-app.js';
 
-const describeOnServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
-
 const CONNECTIONS = 4;
 const PATIENT = 4_000;
 
 /** A firewall that starts again forgets what is open and says so to nobody; what is opened then goes through. */
-describeOnServer('when the network forgets every connection to the database', () => {
+describe('when the network forgets every connection to the database', () => {
   const names = Array.from({ length: 8 }, (_, at) => `asked for ${at}`);
   const told: (string | undefined)[] = [];
   let database: TestDatabase;
@@ -31,7 +29,7 @@ describeOnServer('when the network forgets every connection to the database', ()
     database = await openTestDatabase();
     line = await DatabaseLine.to(database.db.url as string);
     const options = { poolSize: CONNECTIONS, statementTimeoutMs: 500, patienceMs: 2_000 };
-    db = await Database.open({ url: line.url, embedded: '', ...options, ...databaseSchema });
+    db = await Database.open({ url: line.url, ...options, ...databaseSchema });
     notifications = new Notifications(db);
     await notifications.subscribe('forgotten', (payload) => told.push(payload));
     locks = new AdvisoryLocks(line.url);

@@ -7,16 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { hashOfSecret, newKey, prefixOfKey } from '../../src/access/key-secret.js';
 import { freePort, Program } from '../attacks/support/mortal-program.js';
+import { administer, urlOf } from '../support/database.js';
 
 /** The version in service: it must go on serving while the migrations of this one run, until it is replaced. */
 const BEFORE = '3c8357940787365dd21a802453f221ffc33c6b6a';
 const ROOT = resolve(import.meta.dirname, '../..');
-const SERVER = process.env.TEST_DATABASE_URL;
 /** Of each kind of caller, before and after the migrations. */
 const ENOUGH = 20;
 
 function whyNot(): string | undefined {
-  if (!SERVER) return 'two processes need a PostgreSQL server';
   try {
     execFileSync('git', ['cat-file', '-e', `${BEFORE}^{commit}`], { cwd: ROOT, stdio: 'ignore' });
   } catch {
@@ -27,16 +26,10 @@ function whyNot(): string | undefined {
 const reason = whyNot();
 const folder = mkdtempSync(join(tmpdir(), 'adlane-upgrade-'));
 const name = `adlane_upgrade_${randomBytes(5).toString('hex')}`;
-const url = SERVER && Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
+const url = urlOf(name);
 const [teamId, key, account] = [randomUUID(), newKey(), '1000000001'];
 const programs: Program[] = [];
 let database: Client | undefined;
-
-async function administer(statement: string): Promise<void> {
-  const client = new Client(SERVER);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
 
 afterAll(async () => {
   for (const program of programs) await program.end();
@@ -55,6 +48,11 @@ function build(): string {
   return join(folder, 'dist/src/main.js');
 }
 
+/** That version names the former embedded database's packages, and opens none of it on a server. */
+const WITHOUT_EMBEDDED = `import { registerHooks } from 'node:module';
+  const url = 'data:text/javascript,export class PGlite {} export class MikroORM {}';
+  registerHooks({ resolve: (name, context, next) => (name.endsWith('/pglite') ? { url, shortCircuit: true } : next(name, context)) });`;
+
 const secrets = {
   SESSION_SIGNING_KEYS: JSON.stringify(
     generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
@@ -62,7 +60,11 @@ const secrets = {
   ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,
 };
 
-async function programOf(file: string, label: string): Promise<{ program: Program; api: string }> {
+async function programOf(
+  file: string,
+  label: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ program: Program; api: string }> {
   const port = await freePort();
   const env = {
     PATH: process.env.PATH,
@@ -75,6 +77,7 @@ async function programOf(file: string, label: string): Promise<{ program: Progra
     GOOGLE_CLIENT_ID: 'ads.apps.googleusercontent.com',
     GOOGLE_CLIENT_SECRET: 'GOCSPX-1',
     ...secrets,
+    ...more,
   };
   const at = `http://127.0.0.1:${port}`;
   const program = new Program(file, env, `${at}/health`, join(folder, `${label}.log`));
@@ -151,7 +154,8 @@ const READS = [
     await administer(`create database ${name}`);
     database = new Client(url);
     await database.connect();
-    const before = await programOf(build(), 'before');
+    const hook = `--import data:text/javascript,${encodeURIComponent(WITHOUT_EMBEDDED)}`;
+    const before = await programOf(build(), 'before', { NODE_OPTIONS: hook });
     await before.program.start();
     await fill(database);
 

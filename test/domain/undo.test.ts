@@ -7,7 +7,7 @@ import { TestApp } from '../support/start-app.js';
 import { PlatformSide } from './support/platform-side.js';
 
 let demo: DemoApp;
-/** A second process where the database allows one. */
+/** A second process. */
 let other: TestApp;
 let platform: PlatformSide;
 let id: string;
@@ -18,12 +18,12 @@ const FIELDS =
 
 beforeAll(async () => {
   demo = await startDemoApp();
-  other = demo.app.db.embedded ? demo.app : await TestApp.start({ db: demo.app.db, sandbox: demo.sandbox });
+  other = await TestApp.start({ db: demo.app.db, sandbox: demo.sandbox });
   platform = new PlatformSide(demo.sandbox, demo.accountIds[0] as string);
 });
 
 afterAll(async () => {
-  if (other !== demo.app) await other.stop();
+  await other.stop();
   await demo.stop();
 });
 

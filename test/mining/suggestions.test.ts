@@ -179,7 +179,7 @@ describe('apply', () => {
       await mining.approve(idsOf(await suggest({ keyword: unique('witze') })));
       const before = await mining.platform.listCount();
       const { token } = mining.demo.users.member;
-      const apps = db().embedded ? [mining.demo.app] : [mining.demo.app, other];
+      const apps = [mining.demo.app, other];
       const mutation = `mutation ($accountId: String!) { applyMiningSuggestions(accountId: $accountId) { id keywords { text } } }`;
       const answers = await Promise.all(
         [...apps, ...apps, ...apps].map((app) => app.graphql(mutation, { accountId: mining.accountId }, { token })),

@@ -18,7 +18,7 @@ import { buildImage, runInImage, type Stage, startInImage, volumeOf } from './su
  */
 const CAN_UNSHARE =
   process.getuid?.() === 0 && spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0;
-const inNamespaces = process.env.TEST_DATABASE_URL && CAN_UNSHARE ? describe : describe.skip;
+const inNamespaces = CAN_UNSHARE ? describe : describe.skip;
 const PROGRAM = 'dist/program';
 const MOST_BYTES = 60_000_000;
 

@@ -17,12 +17,11 @@ import {
 import { type KeptSecret, keepSecrets, openSecrets } from './support/secrets.js';
 
 const run = promisify(execFile);
-const SERVER = process.env.TEST_DATABASE_URL;
 const FORMER = `demo:${Buffer.alloc(32, 'adlane demo').toString('base64')}`;
 const FRESH = `fresh:${randomBytes(32).toString('base64')}`;
 const CLI = ['--enable-source-maps', 'dist/cli/main.js'];
 
-(SERVER ? describe : describe.skip)('keys of two processes that serve', () => {
+describe('keys of two processes that serve', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adlane-keys-'));
   const servers: DemoProcess[] = [];
   let database: TestDatabase;
@@ -38,7 +37,7 @@ const CLI = ['--enable-source-maps', 'dist/cli/main.js'];
   };
 
   beforeAll(async () => {
-    database = (await afterFirstStart(join(folder, 'first'))).database as TestDatabase;
+    database = (await afterFirstStart(join(folder, 'first'))).database;
     const [a, b] = [await newSigningJwk(), await newSigningJwk()];
     settings = { ENCRYPTION_KEYS: `${FORMER},${FRESH}`, SESSION_SIGNING_KEYS: signingSetting([a, b]) };
     rotated = {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type Cluster, INITDB, startCluster } from '../attacks/support/cluster.js';
 import { freePort } from '../attacks/support/mortal-program.js';
 import {
-  afterFirstStart,
+  afterFirstEmbeddedStart,
   type DemoProcess,
   FIRST_START_MS,
   ownEnvironment,
@@ -15,8 +15,6 @@ import {
 import { blocksOf, operate } from './support/runbook.js';
 
 const run = promisify(execFile);
-/** Where the first start of the others is one on the embedded database, which is what moves. */
-const IS_EMBEDDED = process.env.TEST_DATABASE_URL === undefined;
 const PATHS = [
   '/query/accounts',
   '/query/campaigns?limit=500',
@@ -25,7 +23,7 @@ const PATHS = [
   '/query/planning/board',
 ];
 
-(IS_EMBEDDED && INITDB ? describe : describe.skip)('the demo of an embedded database, moved to a server', () => {
+(INITDB ? describe : describe.skip)('the demo of an embedded database, moved to a server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adlane-move-'));
   const [embedded, moved, file] = [join(folder, 'embedded'), join(folder, 'moved'), join(folder, 'adlane.backup')];
   const program = [process.execPath, '--enable-source-maps', 'dist/src/main.js'];
@@ -36,7 +34,7 @@ const PATHS = [
   beforeAll(async () => {
     cluster = startCluster(await freePort());
     url = cluster.url;
-    await afterFirstStart(embedded);
+    await afterFirstEmbeddedStart(embedded);
   }, FIRST_START_MS);
   afterAll(async () => {
     await server?.stop('SIGTERM');

@@ -5,11 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { insertWorld, TEAM } from '../domain/support/world.js';
 import { databaseVariables, openTestDatabase, type TestDatabase } from '../support/database.js';
 
-const SERVER = process.env.TEST_DATABASE_URL;
 /** More than what a pipe holds. */
 const KEYS = 3_000;
 
-(SERVER ? describe : describe.skip)('what an operator command prints', () => {
+describe('what an operator command prints', () => {
   let world: TestDatabase;
 
   beforeAll(async () => {

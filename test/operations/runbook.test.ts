@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { INITDB, startCluster } from '../attacks/support/cluster.js';
 import { freePort } from '../attacks/support/mortal-program.js';
-import type { TestDatabase } from '../support/database.js';
+import { CAN_DUMP } from '../support/client-programs.js';
+import { administer, type TestDatabase, urlOf } from '../support/database.js';
 import {
   afterFirstStart,
   type DemoProcess,
@@ -16,8 +17,7 @@ import {
 } from '../support/demo-process.js';
 import { blocksOf, operate, runbook } from './support/runbook.js';
 
-const SERVER = process.env.TEST_DATABASE_URL;
-const onServer = SERVER ? describe : describe.skip;
+const whereDumped = CAN_DUMP ? describe : describe.skip;
 const BACK = 'Go back to a moment';
 const MOVE = 'Move to a server';
 
@@ -38,31 +38,31 @@ test('every command of the runbook is run by a test', () => {
   expect([...parts.values()].every((blocks) => blocks.length > 0)).toBe(true);
 });
 
-onServer('on a server that runs', () => {
+whereDumped('on a server that runs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adlane-runbook-'));
   const restored = `adlane_runbook_${process.pid}`;
   const dataDir = join(folder, 'data');
   const servers: DemoProcess[] = [];
-  let database: TestDatabase | undefined;
+  let database: TestDatabase;
   let env: NodeJS.ProcessEnv;
 
   const program = [process.execPath, '--enable-source-maps', 'dist/src/main.js'];
   const start = async (folderOfServer: string) => {
-    const server = await startDemo({ command: program, dataDir: folderOfServer, databaseUrl: database?.url });
+    const server = await startDemo({ command: program, dataDir: folderOfServer, databaseUrl: database.url });
     servers.push(server);
     return server;
   };
 
   beforeAll(async () => {
     ({ database } = await afterFirstStart(dataDir));
-    if (SERVER) execFileSync('psql', [SERVER, '-qc', `create database ${restored}`]);
+    await administer(`create database ${restored}`);
     const server = await start(dataDir);
     const { teamId, accountIds, apiKeyId, users } = server.credentials;
     env = {
-      ...ownEnvironment({ dataDir, databaseUrl: database?.url }),
+      ...ownEnvironment({ dataDir, databaseUrl: database.url }),
       COPIES: join(folder, 'copies'),
       NEW_DATA_DIR: join(folder, 'new'),
-      NEW_DATABASE_URL: SERVER ? Object.assign(new URL(SERVER), { pathname: `/${restored}` }).href : '',
+      NEW_DATABASE_URL: urlOf(restored),
       ADLANE_URL: server.url,
       TEAM_ID: teamId,
       ACCOUNT_ID: accountIds[0],
@@ -73,8 +73,8 @@ onServer('on a server that runs', () => {
   }, FIRST_START_MS);
   afterAll(async () => {
     for (const server of servers) await server.stop('SIGTERM');
-    await database?.close();
-    if (SERVER) execFileSync('psql', [SERVER, '-qc', `drop database if exists ${restored} with (force)`]);
+    await database.close();
+    await administer(`drop database if exists ${restored} with (force)`);
     rmSync(folder, { recursive: true });
   });
 
@@ -107,7 +107,7 @@ onServer('on a server that runs', () => {
     expect(rotated).toContain('keys rotate encryption --new makes another');
   });
 
-  onServer('of two', () => {
+  describe('of two', () => {
     test(
       'one is lost, and the other one goes on',
       async () => {
@@ -161,7 +161,7 @@ onServer('on a server that runs', () => {
   });
 });
 
-(INITDB ? onServer : describe.skip)('on a database of its own', () => {
+(INITDB ? describe : describe.skip)('on a database of its own', () => {
   test(
     'rows that were deleted by mistake are back, and the password is another one',
     async () => {

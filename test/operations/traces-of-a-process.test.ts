@@ -23,7 +23,7 @@ test('a process whose collector hangs answers, counts what it drops, and ends wh
   collector.mood = 'hang';
   const demo = await startDemo({
     dataDir: folder,
-    databaseUrl: first.database?.url,
+    databaseUrl: first.database.url,
     settings: {
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`,
       OTEL_BSP_MAX_QUEUE_SIZE: '16',

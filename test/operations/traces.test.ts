@@ -54,7 +54,7 @@ afterEach(async () => {
     NAME,
     encodeURIComponent(NAME),
     'cs_test',
-    'sk_',
+    'sk_test_',
     'whsec_',
     'image/png',
     'MONEY_AMOUNT',

@@ -13,9 +13,9 @@ import { openGraphql } from '../support/stream.js';
 /** 10 May in Berlin, already 11 May in Kiritimati, still 9 May in Pago Pago. */
 export const NOW = '2026-05-10T10:30:00.000Z';
 
-const OPTIONS = { embedded: '', poolSize: 8, ...databaseSchema };
+const OPTIONS = { poolSize: 8, ...databaseSchema };
 
-/** Two processes on one database (on the embedded one: two apps in its one process) and, for each `newTeam()`, a team with four people, three accounts and credentials. */
+/** Two processes on one database and, for each `newTeam()`, a team with four people, three accounts and credentials. */
 export class Planning {
   private constructor(
     readonly app: TestApp,
@@ -28,7 +28,7 @@ export class Planning {
     const database = await openTestDatabase();
     const clock = testClock(NOW);
     const { db, url } = database;
-    const second = url === undefined ? db : await Database.open({ ...OPTIONS, url, poolerUrl: poolerUrlOf(url) });
+    const second = await Database.open({ ...OPTIONS, url, poolerUrl: poolerUrlOf(url) });
     const [app, other] = await Promise.all(
       [db, second].map((each) => TestApp.start({ db: each, clock, settings })) as [Promise<TestApp>, Promise<TestApp>],
     );

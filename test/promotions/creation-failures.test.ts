@@ -116,15 +116,14 @@ test('an id that the account or the platform has is 409, and what has it stays a
 
 test('one id goes to one of several writers, in whichever process', async () => {
   const { db } = demo.app;
-  // An embedded database has one process.
-  const other = db.embedded ? undefined : await TestApp.start({ db, sandbox: demo.sandbox });
+  const other = await TestApp.start({ db, sandbox: demo.sandbox });
   const titles = ['Erste', 'Zweite', 'Dritte', 'Vierte'];
   const answers = await Promise.all(
     titles.map((longTitle, at) =>
       post({ ...PERCENT, longTitle, promotionId: 'umkaempft' }, { app: at % 2 ? other : undefined }),
     ),
   );
-  await other?.stop();
+  await other.stop();
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   const winner = answers.find(({ status }) => status === 201)?.body.title;
   expect(await stored('umkaempft')).toEqual([{ title: winner }]);

@@ -6,9 +6,6 @@ import { openGermanDatabase } from '../support/database.js';
 import { type Credential, TestApp } from '../support/start-app.js';
 import { keepSums, type ReadsApp, readsOf, startReadsApp } from './support.js';
 
-const SERVER = process.env.TEST_DATABASE_URL as string;
-const describeOnServer = SERVER ? describe : describe.skip;
-
 /** The key of an entry of each list, and its orders. */
 const LISTS = {
   accounts: ['id name', ACCOUNT_SORTS],
@@ -55,12 +52,12 @@ async function readBy(
   return entries;
 }
 
-describeOnServer('on a database that sorts as German dictionaries do', () => {
+describe('on a database that sorts as German dictionaries do', () => {
   const apps: ReadsApp[] = [];
   const keys: Credential[] = [];
 
   beforeAll(async () => {
-    const { db, close } = await openGermanDatabase(SERVER);
+    const { db, close } = await openGermanDatabase();
     await insertWorld(db);
     apps.push(await startReadsApp(), readsOf(await TestApp.start({ db, clock: () => NOW }), db, close));
     for (const each of apps) {

@@ -72,22 +72,33 @@ export interface FirstStart {
   /** What the first start wrote, and its exit code after SIGTERM. */
   output: string;
   exitCode: number | null;
-  /** A copy of what it left on the server; undefined on the embedded database, which stands in the data folder. */
-  database: TestDatabase | undefined;
+  /** A copy of the database that it left. */
+  database: TestDatabase;
 }
 
-/** Makes `dataDir` what the demo's first start leaves behind. That one is made once a run, and copied from then on. */
+/** Makes `dataDir` what the demo's first start on a server leaves behind. That one is made once a run, and copied from then on. */
 export async function afterFirstStart(dataDir: string): Promise<FirstStart> {
-  const template = join(process.env.ADLANE_FIXTURES as string, 'program');
-  const said = `${template}.json`;
-  const make = async (databaseUrl?: string) => {
-    const program = await startDemo({ dataDir: template, databaseUrl });
-    const exitCode = await program.stop('SIGTERM');
-    writeFileSync(said, JSON.stringify({ output: program.output(), exitCode }));
-  };
-  let database: TestDatabase | undefined;
-  if (process.env.TEST_DATABASE_URL) database = await openTestDatabase('program', (_db, url) => make(url));
-  else await once(`${template}.made`, async () => make().then(() => Buffer.alloc(0)));
+  const [template, said] = ['program', 'program.json'].map((name) =>
+    join(process.env.ADLANE_FIXTURES as string, name),
+  ) as [string, string];
+  const database = await openTestDatabase('program', async (_db, databaseUrl) => {
+    writeFileSync(said, JSON.stringify(await firstStart({ dataDir: template, databaseUrl })));
+  });
   cpSync(template, dataDir, { recursive: true });
   return { ...JSON.parse(readFileSync(said, 'utf8')), database };
+}
+
+/** The same where the demo brings its own database, which stands in `dataDir` and belongs to root like all of a copy. */
+export async function afterFirstEmbeddedStart(dataDir: string): Promise<Omit<FirstStart, 'database'>> {
+  const template = join(process.env.ADLANE_FIXTURES as string, 'embedded-program');
+  const said = `${template}.json`;
+  await once(said, async () => Buffer.from(JSON.stringify(await firstStart({ dataDir: template }))));
+  cpSync(template, dataDir, { recursive: true });
+  return JSON.parse(readFileSync(said, 'utf8'));
+}
+
+async function firstStart(start: DemoStart): Promise<Omit<FirstStart, 'database'>> {
+  const program = await startDemo(start);
+  const exitCode = await program.stop('SIGTERM');
+  return { output: program.output(), exitCode };
 }

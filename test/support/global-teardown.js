@@ -2,14 +2,18 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import pg from 'pg';
 
-/** Removes what the run's test files shared, on a PostgreSQL server too. */
+/** Removes what the run's test files shared, on a server that was given too, unless another run shares it. */
 export default async function tearDown() {
   const folder = process.env.ADLANE_FIXTURES;
-  if (!process.env.ADLANE_FIXTURES_GIVEN) rmSync(folder, { recursive: true, force: true });
-  if (!process.env.TEST_DATABASE_URL) return;
+  const isShared = Boolean(process.env.ADLANE_FIXTURES_GIVEN);
+  if (globalThis.testServer) await globalThis.testServer.stop();
+  else if (!isShared) await dropDatabases(basename(folder).replaceAll('-', '_').toLowerCase());
+  if (!isShared) rmSync(folder, { recursive: true, force: true });
+}
+
+async function dropDatabases(prefix) {
   const client = new pg.Client(process.env.TEST_DATABASE_URL);
   await client.connect();
-  const prefix = basename(folder).replaceAll('-', '_').toLowerCase();
   const { rows } = await client.query('select datname from pg_database where datname like $1', [
     `${prefix.replaceAll('_', '\\_')}%`,
   ]);

@@ -192,10 +192,5 @@ describe('the operator’s sync commands', () => {
       expect(told).toBe(1);
       await jobs.stop();
     });
-
-    test('say so where nobody could begin it', async () => {
-      if (!harness.db.embedded) return;
-      expect(await watch([])).toEqual({ exitCode: 1, output: expect.stringContaining('No server runs') });
-    });
   });
 });

@@ -118,7 +118,7 @@ describe('syncs at the same time', () => {
   });
 
   test('are due again once an account was imported, and then once', async () => {
-    const boss = await createJobQueue(harness.db, harness.test.url);
+    const boss = createJobQueue(harness.test.url);
     const queue = await jobs({}, boss);
     await queue.start();
     const teamRuns = async () => (await harness.runs(teamId)).filter(({ accountId }) => accountId === null);

@@ -10,7 +10,6 @@ const FORBIDDEN: readonly [rule: string, file: string, source: string][] = [
   ['no-cycles', 'src/domain/a/cycle.ts', `import type { Other } from './other.js'; export type Cycle = Other;`],
   ['no-unknown-imports', 'src/domain/a/unknown.ts', `import './nowhere.js';`],
   ['no-development-packages', 'src/domain/a/development.ts', `import 'jest';`],
-  ['production-loads-no-embedded-database', 'src/db/pglite.ts', `import '@electric-sql/pglite';`],
   ['schema-says-what', 'schema/a.type.ts', `import { money } from '../src/money.js'; export const a = money;`],
   ['schema-says-what', 'schema/b.type.ts', `import type { A } from '../src/domain/a/a.service.js'; export type B = A;`],
   ['resolvers-stay-thin', 'resolvers/sql.ts', `import '../src/db/database.js';`],

@@ -10,12 +10,9 @@ import { databaseVariables } from '../../support/database.js';
 import { type Cluster, startCluster } from './cluster.js';
 import { freePort, Program } from './mortal-program.js';
 
-const SERVER = process.env.TEST_DATABASE_URL;
+const SERVER = process.env.TEST_DATABASE_URL as string;
 /** `own`: on a PostgreSQL server of its own, which is crashed, too. */
 const OWN_CLUSTER = process.env.ADLANE_CHAOS_CLUSTER === 'own';
-
-/** Whether there is a server for several processes. */
-export const CAN_DIE = SERVER !== undefined || OWN_CLUSTER;
 
 /** Two servers on one database, and the platforms: processes of their own, each of which may be killed at any moment. */
 export class MortalAdlane {
@@ -37,7 +34,7 @@ export class MortalAdlane {
     execFileSync(process.execPath, ['cli/support/build.js'], { stdio: 'inherit' });
     this.folder = mkdtempSync(join(tmpdir(), 'adlane-mortal-'));
     if (OWN_CLUSTER) this.cluster = startCluster(await freePort());
-    this.admin = this.cluster?.url ?? (SERVER as string);
+    this.admin = this.cluster?.url ?? SERVER;
     await this.administer(`create database ${this.name}`);
     this.url = Object.assign(new URL(this.admin), { pathname: `/${this.name}` }).href;
     const sandboxPort = await freePort();

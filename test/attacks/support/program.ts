@@ -35,10 +35,10 @@ export async function startProgram(): Promise<Program> {
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   const dataDir = join(folder, 'data');
   const { database } = await afterFirstStart(dataDir);
-  if (database) cleanUps.push(() => database.close());
+  cleanUps.push(() => database.close());
   const program = await startDemo({
     dataDir,
-    databaseUrl: database?.url,
+    databaseUrl: database.url,
     // Without npm between, so that the process is the program itself.
     command: [process.execPath, '--enable-source-maps', 'dist/src/main.js'],
     settings: { LOG_LEVEL: 'error' },

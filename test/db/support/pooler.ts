@@ -18,13 +18,13 @@ export interface Pooler {
 
 /** pgbouncer before the server of `url`, with so many sessions for each database. */
 export async function startPooler(url: string, sessions: number): Promise<Pooler> {
-  const { hostname, port, username } = new URL(url);
+  const { hostname, port, username, password } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'adlane-pooler-'));
   chmodSync(folder, 0o755);
   const own = new URL(url);
   own.port = String(await freePort());
   const settings = `[databases]
-* = host=${hostname} port=${port || 5432} user=${username}
+* = host=${hostname} port=${port || 5432} user=${username}${password && ` password=${password}`}
 [pgbouncer]
 listen_addr = ${hostname}
 listen_port = ${own.port}

@@ -40,7 +40,7 @@ export function openAgain(
   options: Partial<Pick<DatabaseOptions, 'url' | 'poolerUrl' | 'poolSize' | 'statementTimeoutMs' | 'patienceMs'>> = {},
 ): Promise<Database> {
   const url = demo.app.db.url as string;
-  return Database.open({ url, poolerUrl: poolerUrlOf(url), embedded: '', poolSize: 8, ...databaseSchema, ...options });
+  return Database.open({ url, poolerUrl: poolerUrlOf(url), poolSize: 8, ...databaseSchema, ...options });
 }
 
 /** Holds a table so that every statement that reads it waits, until the result is called. */

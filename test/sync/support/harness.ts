@@ -15,7 +15,7 @@ import { GooglePlatform } from '../../../src/platforms/google/google-platform.js
 import { createJobQueue } from '../../../src/sync/job-queue.js';
 import { type SyncOptions, SyncService } from '../../../src/sync/sync.service.js';
 import { SyncJobs, type SyncJobsOptions } from '../../../src/sync/sync-jobs.js';
-import { AdvisoryLocks, ProcessLocks, type SyncLocks } from '../../../src/sync/sync-locks.js';
+import { AdvisoryLocks, type SyncLocks } from '../../../src/sync/sync-locks.js';
 import { QUICK, SMALL, TestSandbox } from '../../platforms/support/sandbox.js';
 import { openTestDatabase, type TestDatabase } from '../../support/database.js';
 
@@ -156,14 +156,14 @@ export class SyncHarness {
   async jobs(options: SyncJobsOptions = {}, boss?: PgBoss): Promise<SyncJobs> {
     const { db, test } = this;
     const service = this.service({ locks: this.newLocks() });
-    const queue = boss ?? (await createJobQueue(db, test.url));
+    const queue = boss ?? createJobQueue(test.url);
     const log = createLog({ level: 'silent' });
     return new SyncJobs(queue, db, service, this.rates(), log, { pollSeconds: 0.5, schedule: false, ...options });
   }
 
-  /** Locks as another process would have them; the embedded database has no other process. */
+  /** Locks as another process would have them. */
   newLocks(): SyncLocks {
-    const locks = this.test.url ? new AdvisoryLocks(this.test.url) : (this.locks ?? new ProcessLocks());
+    const locks = new AdvisoryLocks(this.test.url);
     this.opened.push(locks);
     return locks;
   }
