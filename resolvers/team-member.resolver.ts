@@ -9,7 +9,7 @@ import {
   SetMemberRoleArgs,
   TeamInvitation,
 } from '../schema/teams/invitation.type.js';
-import { MemberArgs, TEAM_ID, TeamMember } from '../schema/teams/team-member.type.js';
+import { RemoveMemberArgs, TEAM_ID, TeamMember } from '../schema/teams/team-member.type.js';
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
@@ -71,10 +71,10 @@ export class TeamMemberResolver {
   @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/members/{memberID}', errors: ['conflict'] })
   @Mutation(() => TeamMember, {
     description:
-      'Changes the role of a member, effective immediately. Only owners may change or appoint owners; a team keeps at least one. Account assignments are suspended while the person is admin or owner, and apply again afterwards.',
+      'Changes the role of a member, effective immediately. Only owners may change or appoint owners; a team keeps at least one. The API keys of a person who may no longer make any are revoked, unless `keepKeyIds` names them. Account assignments are suspended while the person is admin or owner, and apply again afterwards.',
   })
-  setMemberRole(@Args() { teamId, memberId, role }: SetMemberRoleArgs, @Ctx() { services, viewer }: Context) {
-    return services.members.setRole(viewer, teamId, memberId, role);
+  setMemberRole(@Args() args: SetMemberRoleArgs, @Ctx() { services, viewer }: Context) {
+    return services.members.setRole(viewer, args);
   }
 
   @Operation({
@@ -85,10 +85,10 @@ export class TeamMemberResolver {
   })
   @Mutation(() => Confirmation, {
     description:
-      'Removes a member from the team, effective immediately. Admins and owners may remove others, only owners may remove owners, and anyone may leave except the last owner.',
+      'Removes a member from the team, effective immediately, with the API keys that the person made, unless `keepKeyIds` names them. Admins and owners may remove others, only owners may remove owners, and anyone may leave except the last owner.',
   })
-  async removeMember(@Args() { teamId, memberId }: MemberArgs, @Ctx() { services, viewer }: Context) {
-    await services.members.remove(viewer, teamId, memberId);
+  async removeMember(@Args() args: RemoveMemberArgs, @Ctx() { services, viewer }: Context) {
+    await services.members.remove(viewer, args);
     return { message: 'Team member removed' };
   }
 }

@@ -41,6 +41,15 @@ export class ApiKey extends FieldsOf(ApiKeyFields, {
     "Host that the client redirects people to, for access granted on the consent page; `localhost` for a program on the person's own machine. Deleting the key revokes the access, which also ends after 30 days without use. Null for keys created by hand. Goes beyond the interface documents.",
     AbsentWhenNull(),
   ).nullable(),
+  createdBy: text(
+    'ID of the person who made it: access ends when that person may no longer make keys. Goes beyond the interface documents.',
+    AbsentWhenNull(),
+  )
+    .nullable()
+    .example(null),
+  createdByName: text('Name of that person. Goes beyond the interface documents.', AbsentWhenNull())
+    .nullable()
+    .example(null),
   grantedBy: text(
     'Name of the person who granted access on the consent page; null for keys created by hand. Goes beyond the interface documents.',
     AbsentWhenNull(),

@@ -3,7 +3,7 @@ import { RoleEnum } from '../access/role.enum.js';
 import { Ok } from '../support/confirmation.type.js';
 import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
-import { MemberArgs } from './team-member.type.js';
+import { KEEP_KEYS, MemberArgs } from './team-member.type.js';
 import { TeamIdArgs } from './team-settings.type.js';
 
 @Type('A pending invitation for the current user.')
@@ -50,4 +50,5 @@ export class RevokeInvitationArgs extends ArgumentsOf(TeamIdArgs, {
 
 export class SetMemberRoleArgs extends ArgumentsOf(MemberArgs, {
   role: of(RoleEnum, 'New role; only owners may appoint owners.'),
+  ...KEEP_KEYS,
 }) {}

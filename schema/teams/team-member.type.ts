@@ -12,6 +12,15 @@ export class MemberArgs extends ArgumentsOf(TeamIdArgs, {
   memberId: text('UUID of the member.'),
 }) {}
 
+/** Keys of a person who may no longer make any. */
+export const KEEP_KEYS = {
+  keepKeyIds: texts(
+    'IDs of API keys made by this person that stay in force, under your name from now on. The others are revoked if the person may no longer make keys. Goes beyond the interface documents.',
+  ).default([]),
+};
+
+export class RemoveMemberArgs extends ArgumentsOf(MemberArgs, KEEP_KEYS) {}
+
 export class SetMemberAssignmentsArgs extends ArgumentsOf(MemberArgs, {
   accountIds: texts('IDs of the accounts, replacing earlier ones; empty for every account.'),
 }) {}

@@ -7,7 +7,7 @@ import { empty, raw, type Statement, sql } from '../db/sql.js';
 import { Proof, working } from '../db/work.js';
 import { AppError } from '../errors.js';
 import { wroteAt } from './caller-writes.js';
-import { grantStands } from './clients/client-grant.sql.js';
+import { keyStands } from './clients/client-grant.sql.js';
 import { mayBeAskedFor } from './ended-sessions.sql.js';
 import { hashOfSecret, looksLikeKey, looksLikeToken, nameOfSecret } from './key-secret.js';
 import { Remembered } from './remembered.js';
@@ -87,7 +87,10 @@ export class AccessService {
     if (!key) throw new AppError('api_key_required', 'Send an API key in the X-API-Key header.');
     if (!looksLikeKey(key)) throw invalidKey();
     const hash = hashOfSecret(key);
-    const asked = statementOf(sql`${this.keys} where key_hash = ${hash}`, 'viewer-for-key');
+    const asked = statementOf(
+      sql`${this.keys} where key_hash = ${hash} and ${keyStands('api_keys')}`,
+      'viewer-for-key',
+    );
     const row = this.used(await this.db.query<KeyRow>(asked.text, asked.values, asked.name), invalidKey, expiredKey);
     const viewer = keyViewer(row);
     this.memory.set(nameOfSecret(key), { viewer, asked, row });
@@ -97,7 +100,7 @@ export class AccessService {
   /** The key of an access token, while its grantor may make keys. Throws AppError `expired_token` or `invalid_token`. */
   async viewerForToken(token: string): Promise<KeyViewer> {
     if (!looksLikeToken(token)) throw unknownToken();
-    const statement = sql`${this.keys} where key_hash = ${hashOfSecret(token)} and ${grantStands('api_keys')}`;
+    const statement = sql`${this.keys} where key_hash = ${hashOfSecret(token)} and ${keyStands('api_keys')}`;
     const rows = await this.db.query<KeyRow>(statement, 'viewer-for-token');
     return keyViewer(this.used(rows, unknownToken, pastToken));
   }
@@ -172,7 +175,7 @@ export class AccessService {
     const keys = [...seats.values()].filter((viewer) => viewer.kind === 'key');
     const people = [...seats.values()].filter((viewer) => viewer.kind === 'session');
     const ids = keys.map(({ apiKeyId }) => apiKeyId);
-    const ofKeys = sql`${this.keys} where id = any(${ids}::uuid[]) and ${grantStands('api_keys')}`;
+    const ofKeys = sql`${this.keys} where id = any(${ids}::uuid[]) and ${keyStands('api_keys')}`;
     const ofPeople = sql`${this.members} where (m.team_id, m.user_id) in (${rowsOf(PERSON, people)})`;
     const [keyRows, members] = await Promise.all([
       keys.length > 0 ? this.db.query<KeyRow>(ofKeys, 'viewers-for-keys') : [],

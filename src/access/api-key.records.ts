@@ -21,7 +21,8 @@ export async function findApiKeys(
     const { id, teamId, name, keyPrefix, scopes, expiresAt, createdAt, lastUsedAt, redirectHost } = key;
     const shown = { id, teamId, name, keyPrefix, scopes, expiresAt, createdAt, lastUsedAt };
     const grantedBy = key.clientId === null ? null : (key.createdBy?.name ?? null);
-    return { ...shown, proposeOnly: key.proposeOnly || null, redirectHost, grantedBy };
+    const maker = { createdBy: key.createdBy?.id ?? null, createdByName: key.createdBy?.name ?? null };
+    return { ...shown, proposeOnly: key.proposeOnly || null, redirectHost, ...maker, grantedBy };
   });
 }
 

@@ -3256,15 +3256,15 @@ export interface paths {
         get?: never;
         /**
          * Changes the role of a member, effective immediately
-         * @description Changes the role of a member, effective immediately. Only owners may change or appoint owners; a team keeps at least one. Account assignments are suspended while the person is admin or owner, and apply again afterwards.
+         * @description Changes the role of a member, effective immediately. Only owners may change or appoint owners; a team keeps at least one. The API keys of a person who may no longer make any are revoked, unless `keepKeyIds` names them. Account assignments are suspended while the person is admin or owner, and apply again afterwards.
          *
          *     Requires the role `admin` or higher.
          */
         put: operations["setMemberRole"];
         post?: never;
         /**
-         * Removes a member from the team, effective immediately
-         * @description Removes a member from the team, effective immediately. Admins and owners may remove others, only owners may remove owners, and anyone may leave except the last owner.
+         * Removes a member from the team, effective immediately, with the API keys that the person made, unless `keepKeyIds` names them
+         * @description Removes a member from the team, effective immediately, with the API keys that the person made, unless `keepKeyIds` names them. Admins and owners may remove others, only owners may remove owners, and anyone may leave except the last owner.
          *
          *     Available to every member of the team.
          */
@@ -3843,6 +3843,10 @@ export interface components {
             lastUsedAt: string | null;
             /** @description Host that the client redirects people to, for access granted on the consent page; `localhost` for a program on the person's own machine. Deleting the key revokes the access, which also ends after 30 days without use. Null for keys created by hand. Goes beyond the interface documents. */
             redirectHost?: string;
+            /** @description ID of the person who made it: access ends when that person may no longer make keys. Goes beyond the interface documents. */
+            createdBy?: string;
+            /** @description Name of that person. Goes beyond the interface documents. */
+            createdByName?: string;
             /** @description Name of the person who granted access on the consent page; null for keys created by hand. Goes beyond the interface documents. */
             grantedBy?: string;
         };
@@ -3850,7 +3854,7 @@ export interface components {
          * @description Name of a field of ApiKey, with dots for nested fields.
          * @enum {string}
          */
-        ApiKeyField: "id" | "teamId" | "name" | "keyPrefix" | "scopes" | "expiresAt" | "proposeOnly" | "createdAt" | "lastUsedAt" | "redirectHost" | "grantedBy";
+        ApiKeyField: "id" | "teamId" | "name" | "keyPrefix" | "scopes" | "expiresAt" | "proposeOnly" | "createdAt" | "lastUsedAt" | "redirectHost" | "createdBy" | "createdByName" | "grantedBy";
         /** @description Response to a change that a person has to approve first. The change has not been applied. */
         ApprovalRequired: {
             /**
@@ -20262,14 +20266,16 @@ export interface operations {
                      *         ],
                      *         "expiresAt": null,
                      *         "createdAt": "2026-01-31T08:00:00.000Z",
-                     *         "lastUsedAt": "2026-01-31T09:30:00.000Z"
+                     *         "lastUsedAt": "2026-01-31T09:30:00.000Z",
+                     *         "createdBy": null,
+                     *         "createdByName": null
                      *       }
                      *     ]
                      */
                     "application/json": components["schemas"]["ApiKey"][];
                     /**
-                     * @example id,teamId,name,keyPrefix,scopes,expiresAt,proposeOnly,createdAt,lastUsedAt,redirectHost,grantedBy
-                     *     "c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77","5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10","Reporting script","acs_x7Qm","[""campaigns:read"",""accounts:read""]",,,"2026-01-31T08:00:00.000Z","2026-01-31T09:30:00.000Z",,
+                     * @example id,teamId,name,keyPrefix,scopes,expiresAt,proposeOnly,createdAt,lastUsedAt,redirectHost,createdBy,createdByName,grantedBy
+                     *     "c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77","5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10","Reporting script","acs_x7Qm","[""campaigns:read"",""accounts:read""]",,,"2026-01-31T08:00:00.000Z","2026-01-31T09:30:00.000Z",,,,
                      */
                     "text/csv": string;
                 };
@@ -20591,12 +20597,18 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "role": "kunde"
+                 *       "role": "kunde",
+                 *       "keepKeyIds": []
                  *     }
                  */
                 "application/json": {
                     /** @description New role; only owners may appoint owners. */
                     role: components["schemas"]["Role"];
+                    /**
+                     * @description IDs of API keys made by this person that stay in force, under your name from now on. The others are revoked if the person may no longer make keys. Goes beyond the interface documents.
+                     * @default []
+                     */
+                    keepKeyIds?: string[];
                 };
             };
         };
@@ -20637,7 +20649,10 @@ export interface operations {
     };
     removeMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description IDs of API keys made by this person that stay in force, under your name from now on. The others are revoked if the person may no longer make keys. Goes beyond the interface documents. */
+                keepKeyIds?: string[];
+            };
             header?: never;
             path: {
                 /** @description UUID of the team. */

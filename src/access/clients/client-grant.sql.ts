@@ -1,9 +1,15 @@
 import { raw, type Statement, sql } from '../../db/sql.js';
 
-/** Whether a row of `api_keys` is in force: always if made by hand; a client's while whoever granted it may make keys in the team. */
-export function grantStands(keys: 'api_keys' | 'k'): Statement {
+/**
+ * Whether a row of `api_keys` is in force: as long as whoever made it, or granted it to a client, may make keys in the team. Keys that no
+ * person made always are.
+ */
+export function keyStands(keys: 'api_keys' | 'k'): Statement {
   const key = raw(keys);
-  return sql`(${key}.client_id is null or exists (
-    select from client_grants g join team_members m on m.team_id = g.team_id and m.user_id = g.user_id
-    where g.team_id = ${key}.team_id and g.api_key_id = ${key}.id and m.role in ('admin', 'owner')))`;
+  return sql`case when ${key}.client_id is not null then exists (
+      select from client_grants g join team_members m on m.team_id = g.team_id and m.user_id = g.user_id
+      where g.team_id = ${key}.team_id and g.api_key_id = ${key}.id and m.role in ('admin', 'owner'))
+    else ${key}.created_by is null or exists (
+      select from team_members m
+      where m.team_id = ${key}.team_id and m.user_id = ${key}.created_by and m.role in ('admin', 'owner')) end`;
 }

@@ -254,7 +254,8 @@ export function afterUpdate(campaign: CampaignRecord, update: CampaignUpdate): C
 }
 
 function shownBudget(micros: number, money: AccountMoney): ChangedState {
-  return { dailyBudgetEur: eurOfMicros(money.inEuro(micros)), dailyBudgetNative: money.native(micros) };
+  const dailyBudgetEur = money.isKnown ? eurOfMicros(money.inEuro(micros)) : null;
+  return { dailyBudgetEur, dailyBudgetNative: money.native(micros) };
 }
 
 function fieldOf<Kind extends keyof States>(kind: Kind): Field<States[Kind]> {

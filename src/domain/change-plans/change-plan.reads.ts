@@ -10,7 +10,7 @@ import { uuidOrNull } from '../../ids.js';
 import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
 import { type Page, rowsOf } from '../page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
-import type { Outcome, StoredChange, StoredPlan } from './planned-change.js';
+import { IS_OPEN, type Outcome, type StoredChange, type StoredPlan } from './planned-change.js';
 
 const LIST = 'changePlans';
 
@@ -25,13 +25,13 @@ export function visiblePlans({ teamId, accountIds }: Viewer): Statement {
 
 /** SQL condition on the plan `l`. */
 function isOfStatus(status: ChangePlanStatus): Statement {
-  if (status === 'proposed') return sql`l.status = 'proposed' and l.expires_at > clock_timestamp()`;
-  if (status === 'expired') return sql`l.status = 'proposed' and l.expires_at <= clock_timestamp()`;
+  if (status === 'proposed') return sql`l.status = 'proposed' and ${IS_OPEN}`;
+  if (status === 'expired') return sql`l.status = 'proposed' and not ${IS_OPEN}`;
   return sql`l.status = ${status}`;
 }
 
 /** SQL: the status of the plan `l` now. */
-const STATUS = sql`case when l.status = 'proposed' and l.expires_at <= clock_timestamp() then 'expired' else l.status end`;
+const STATUS = sql`case when l.status = 'proposed' and not ${IS_OPEN} then 'expired' else l.status end`;
 
 const COLUMNS = sql`l.id, l.hash, ${STATUS} as status, l.on_refusal as "onRefusal", l.note, l.account_ids as "accountIds",
   l.change_count as "changeCount", c.approved as "approvedCount", c.applied as "appliedCount", c.refused as "refusedCount",
@@ -104,7 +104,7 @@ export async function planOfSame(
   const [plan] = await db.query<WaitingPlan>(
     sql`select l.id, l.hash, l.status, ${isoUtc(sql`l.expires_at`)} as "expiresAt"
       from change_plans l
-      where l.team_id = ${teamId} and l.status = 'proposed' and l.expires_at > clock_timestamp()
+      where l.team_id = ${teamId} and l.status = 'proposed' and ${IS_OPEN}
         and l.change_count = ${changes.length}
         and l.api_key_id is not distinct from ${apiKeyId}::uuid and l.proposed_by is not distinct from ${proposedBy}::uuid
         and ${toJsonb(facts)}::jsonb = (

@@ -35,6 +35,7 @@ import { changesOf, planById, planOfSame, planPage, shownChange, visiblePlans } 
 import { type DryRunParts, DryRuns, pathOf, type WantedChange } from './dry-run.js';
 import {
   hashOf,
+  IS_OPEN,
   notifyPlan,
   OF_THE_CALL,
   PLAN_ROW,
@@ -49,8 +50,8 @@ import {
   UNDO,
 } from './planned-change.js';
 
-/** Most plans of a team that may wait for a decision. */
-const MOST_OPEN = 100;
+/** Most plans that may wait for a decision: of a team, of all its keys, of the keys that one person made, and of one person. */
+const MOST_OPEN = { ofTeam: 100, ofKeys: 60, ofMaker: 40, ofPerson: 60 };
 /** Largest size of a plan's changes, as JSON, in bytes. */
 const MOST_BYTES = 1_000_000;
 const HOUR_MS = 3_600_000;
@@ -110,7 +111,7 @@ export class ChangePlanService {
     const { db } = this.parts;
     await requireMember(db, viewer, args.userId);
     const wanted = await this.wanted(viewer, args);
-    await requireRoom(db, viewer);
+    await requireRoom(db, { ...viewer, apiKeyId: apiKeyOf(viewer), proposedBy: authorOf(viewer, args.userId) });
     const previews = await this.dryRuns.of(viewer, wanted, progress);
     const made = await this.made(viewer, wanted, previews, args);
     await this.store(made, authorOf(viewer, args.userId));
@@ -320,7 +321,7 @@ export class ChangePlanService {
     await this.parts.db.transaction(async (tx) => {
       // Plans of a team that are stored at the same time must count each other.
       await lockPlansOf(tx, plan);
-      await requireRoom(tx, plan);
+      await requireRoom(tx, { ...plan, proposedBy });
       await tx.query(
         sql`insert into change_plans (team_id, id, hash, on_refusal, note, account_ids, change_count,
             daily_spend_change_micros, unknown_spend_count, proposed_by, api_key_id, expires_at, created_at)
@@ -371,15 +372,35 @@ async function lockPlansOf(tx: Sql, { teamId }: Pick<Viewer, 'teamId'>): Promise
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`change plans ${teamId}`}, 0))`);
 }
 
-/** Throws AppError `conflict` while too many plans of the team wait for a decision. */
-async function requireRoom(db: Sql, { teamId }: Pick<Viewer, 'teamId'>): Promise<void> {
-  const [row] = await db.query<{ open: number }>(
-    sql`select count(*)::int as open from change_plans
-      where team_id = ${teamId} and status = 'proposed' and expires_at > clock_timestamp()`,
+/** Throws AppError `conflict` while too many plans of the team, or of who proposes, wait for a decision. */
+async function requireRoom(
+  db: Sql,
+  { teamId, apiKeyId, proposedBy }: Pick<PlanRow, 'teamId' | 'apiKeyId' | 'proposedBy'>,
+): Promise<void> {
+  const [open] = await db.query<{ ofTeam: number; ofKeys: number; ofMaker: number; ofPerson: number }>(
+    sql`select count(*)::int as "ofTeam", count(l.api_key_id)::int as "ofKeys",
+        count(*) filter (where l.api_key_id = ${apiKeyId}::uuid or maker.id = (
+          select k.created_by from api_keys k where k.team_id = ${teamId} and k.id = ${apiKeyId}::uuid))::int as "ofMaker",
+        count(*) filter (where l.api_key_id is null and l.proposed_by = ${proposedBy}::uuid)::int as "ofPerson"
+      from change_plans l
+      left join lateral (
+        select k.created_by as id from api_keys k where k.team_id = l.team_id and k.id = l.api_key_id
+      ) maker on true
+      where l.team_id = ${teamId} and l.status = 'proposed' and ${IS_OPEN}`,
     'changePlans.open',
   );
-  if (row && row.open < MOST_OPEN) return;
-  throw conflict(`${MOST_OPEN} change plans wait for a decision already; approve or reject some first.`);
+  const limits = apiKeyId === null ? (['ofTeam', 'ofPerson'] as const) : (['ofTeam', 'ofKeys', 'ofMaker'] as const);
+  const full = open && limits.find((limit) => open[limit] >= MOST_OPEN[limit]);
+  if (!full) return;
+  const whose = {
+    ofTeam: 'of the team',
+    ofKeys: 'of its API keys',
+    ofMaker: 'of this key and others of its maker',
+    ofPerson: 'of yours',
+  };
+  throw conflict(
+    `${MOST_OPEN[full]} change plans ${whose[full]} wait for a decision already; have some approved, rejected or withdrawn first.`,
+  );
 }
 
 async function requireSecondPerson(tx: Sql, plan: PlanRow, userId: string): Promise<void> {

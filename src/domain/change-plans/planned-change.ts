@@ -1,5 +1,5 @@
 import type { PlannedChange } from '../../../schema/change-plans/change-plan.type.js';
-import { grantStands } from '../../access/clients/client-grant.sql.js';
+import { keyStands } from '../../access/clients/client-grant.sql.js';
 import type { Viewer } from '../../access/viewer.js';
 import { canonicalJson, sha256 } from '../../canonical-json.js';
 import type { Sql } from '../../db/database.js';
@@ -75,10 +75,20 @@ export interface PlanRow extends StoredPlan {
   isExpired: boolean;
 }
 
+/**
+ * SQL condition on a proposed plan `l`: that it can still be approved. It expires with its time, and at once with the key or the person
+ * that proposed it, so that nobody who has lost access holds a place.
+ */
+export const IS_OPEN = sql`(l.expires_at > clock_timestamp() and case when l.api_key_id is not null
+  then exists (select from api_keys k where k.team_id = l.team_id and k.id = l.api_key_id
+    and (k.expires_at is null or k.expires_at > clock_timestamp()) and ${keyStands('k')})
+  else l.proposed_by is null
+    or exists (select from team_members m where m.team_id = l.team_id and m.user_id = l.proposed_by) end)`;
+
 /** SQL: the columns of a PlanRow, of `change_plans l`. */
 export const PLAN_ROW = sql`l.team_id as "teamId", l.id, l.hash, l.status, l.on_refusal as "onRefusal", l.note,
   l.api_key_id as "apiKeyId", l.proposed_by as "proposedBy", ${isoUtc(sql`l.created_at`)} as "createdAt",
-  ${isoUtc(sql`l.expires_at`)} as "expiresAt", l.expires_at <= clock_timestamp() as "isExpired"`;
+  ${isoUtc(sql`l.expires_at`)} as "expiresAt", not ${IS_OPEN} as "isExpired"`;
 
 /** Throws AppError `forbidden` if the key that proposed a plan was revoked or expired, or the person left the team. */
 export async function requireProposer(
@@ -88,7 +98,7 @@ export async function requireProposer(
   const [there] = await db.query(
     sql`select 1 where case when ${apiKeyId}::uuid is not null
       then exists (select from api_keys k where k.team_id = ${teamId} and k.id = ${apiKeyId}::uuid
-        and (k.expires_at is null or k.expires_at > clock_timestamp()) and ${grantStands('k')})
+        and (k.expires_at is null or k.expires_at > clock_timestamp()) and ${keyStands('k')})
       else exists (select from team_members m where m.team_id = ${teamId} and m.user_id = ${proposedBy}::uuid) end`,
     'changePlans.proposer',
   );

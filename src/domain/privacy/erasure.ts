@@ -44,8 +44,9 @@ export class Eraser {
   /** Throws AppError `conflict` for the last owner of a team. */
   async erase(): Promise<Erasure> {
     const { subject, erasure } = this;
+    const files = await filesOf(this.db, subject);
     await this.endAccess();
-    for (const { key } of await filesOf(this.db, subject)) {
+    for (const { key } of files) {
       await this.store.remove(key);
       erasure.files += 1;
     }
@@ -73,6 +74,8 @@ export class Eraser {
       }
       await begin(tx, subject);
       if (subject.kind !== 'person') return;
+      const gone = await tx.query(sql`delete from teams t where ${isOnlyTheirs(subject.id)} returning 1`);
+      count(this.erasure.deleted, 'teams', gone.length);
       for (const name of ['api_keys', 'team_members']) {
         await this.deleteFrom(tx, name, ownRows(PERSONAL_DATA[name] as PersonalTable, subject) as Statement);
       }
@@ -168,11 +171,22 @@ async function begin(tx: Sql, subject: Subject): Promise<void> {
   );
 }
 
+/**
+ * SQL condition on the team `t`: it has nobody but this person, no accounts and no payments, such as the one that the first sign-in made for
+ * somebody who was invited to another. It goes with the person.
+ */
+function isOnlyTheirs(userId: string): Statement {
+  return sql`exists (select from team_members m where m.team_id = t.id and m.user_id = ${userId})
+    and not exists (select from team_members m where m.team_id = t.id and m.user_id <> ${userId})
+    and not exists (select from accounts a where a.team_id = t.id)
+    and not exists (select from team_billing b where b.team_id = t.id and b.customer_id is not null)`;
+}
+
 /** Says which teams would be left without an owner; `lock` may hold the owners until the transaction ends. */
 async function obstaclesOf(db: Sql, userId: string, lock: Statement): Promise<string[]> {
   const owners = await db.query<{ teamId: string; name: string }>(
     sql`select m.team_id as "teamId", t.name from team_members m join teams t on t.id = m.team_id
-      where m.role = 'owner' and m.team_id in (select o.team_id from team_members o where o.user_id = ${userId} and o.role = 'owner')
+      where m.role = 'owner' and not (${isOnlyTheirs(userId)}) and m.team_id in (select o.team_id from team_members o where o.user_id = ${userId} and o.role = 'owner')
       order by m.team_id, m.user_id ${lock}`,
   );
   const last = [...Map.groupBy(owners, ({ teamId }) => teamId).values()].filter((all) => all.length === 1).flat();

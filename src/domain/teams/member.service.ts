@@ -1,4 +1,9 @@
-import type { MemberAssignments, TeamMember as Shown } from '../../../schema/teams/team-member.type.js';
+import type { SetMemberRoleArgs } from '../../../schema/teams/invitation.type.js';
+import type {
+  MemberAssignments,
+  RemoveMemberArgs,
+  TeamMember as Shown,
+} from '../../../schema/teams/team-member.type.js';
 import { ApiKey } from '../../access/api-key.entity.js';
 import { requireReach } from '../../access/authorize.js';
 import { type Role, roleReaches } from '../../access/roles.js';
@@ -19,7 +24,7 @@ export class MemberService {
   constructor(private readonly db: Database) {}
 
   /** Admins and owners see every account; their stored assignments apply again when they lose the role. */
-  async setRole(viewer: Viewer, teamId: string, memberId: string, role: Role): Promise<Shown> {
+  async setRole(viewer: Viewer, { teamId, memberId, role, keepKeyIds }: SetMemberRoleArgs): Promise<Shown> {
     requireReach(viewer, role);
     requireOwnTeam(viewer, teamId);
     return this.db.edit(viewer, async ({ em }) => {
@@ -27,20 +32,20 @@ export class MemberService {
       requireReach(actor, member.role);
       requireReach(actor, role);
       member.role = role;
+      if (!roleReaches(role, 'admin')) await endKeys(em, viewer, member.user.id, keepKeyIds);
       const { joinedAt, user } = await em.populate(member, ['user']);
       return { id: user.id, email: user.email, name: user.name, avatarUrl: user.avatarUrl, role, joinedAt };
     });
   }
 
-  /** Removes a member, or the viewer, which every role may, with the clients that the person granted access. */
-  async remove(viewer: Viewer, teamId: string, memberId: string): Promise<void> {
+  /** Removes a member, or the viewer, which every role may, with the keys that the person made and the clients that it let in. */
+  async remove(viewer: Viewer, { teamId, memberId, keepKeyIds }: RemoveMemberArgs): Promise<void> {
     if (!isSelf(viewer, memberId)) requireReach(viewer, 'kunde');
     requireOwnTeam(viewer, teamId);
     await this.db.edit(viewer, async ({ em }) => {
       const { member, actor } = await lock(em, viewer, memberId, null);
       if (!isSelf(viewer, memberId)) requireReach(actor, member.role);
-      // Access of clients ends with the person; API keys that they created belong to the team.
-      await em.nativeDelete(ApiKey, { createdBy: member.user.id, clientId: { $ne: null } });
+      await endKeys(em, viewer, member.user.id, keepKeyIds);
       em.remove(member);
     });
   }
@@ -93,6 +98,24 @@ async function lock(em: Transaction['em'], viewer: Viewer, memberId: string, nex
   }
   const actor: Viewer = { ...person, role: members.find(({ user }) => user.id === person.userId)?.role ?? 'kunde' };
   return { member, actor };
+}
+
+/**
+ * Revokes what a person made who may no longer make keys: access ends with the person. Keys to be kept become the viewer's own. Throws
+ * NotFoundError for one that the person did not make, and `forbidden` for a viewer who may not make keys.
+ */
+async function endKeys(em: Transaction['em'], viewer: Viewer, userId: string, keepKeyIds: readonly string[]) {
+  const keys = await em.find(ApiKey, { createdBy: userId }, FOR_CHANGE);
+  const kept = new Set(keepKeyIds.map((id) => id.toLowerCase()));
+  if (kept.size > 0) {
+    const person = personOf(viewer);
+    requireReach(viewer, 'admin');
+    if (person.userId === userId) throw new ParameterError('keepKeyIds', 'must be left out by a person who leaves');
+    const unknown = [...kept].find((id) => !keys.some((key) => key.id === id && key.clientId === null));
+    if (unknown !== undefined) throw new NotFoundError(`keepKeyIds: API key ${unknown.slice(0, 50)}`);
+    for (const key of keys) if (kept.has(key.id)) em.assign(key, { createdBy: person.userId });
+  }
+  for (const key of keys) if (!kept.has(key.id)) em.remove(key);
 }
 
 function isSelf(viewer: Viewer, memberId: string): boolean {

@@ -34,7 +34,8 @@ export function readVariables(
     // 404, because the path does not exist (decisions, section 4, "unknown … in a path").
     if (place === 'path' && text !== undefined && isUnknown(argument.type, text))
       throw new NotFoundError(argument.name);
-    if (text !== undefined) variables[argument.name] = readText(argument.type, text, argument.name);
+    if (text !== undefined)
+      variables[argument.name] = readTexts(argument.type, [text, ...texts.slice(1)], argument.name);
     else fillIn(variables, argument);
   }
   return variables;
@@ -146,10 +147,16 @@ function unwrap(type: GraphQLInputType): GraphQLInputType {
   return isNonNullType(type) ? type.ofType : type;
 }
 
-/** A path or query text as the JSON value that the argument's type takes. */
+/** The texts of a parameter as the JSON value that the argument's type takes: one, or of a list each that was given. */
+function readTexts(type: GraphQLInputType, texts: readonly (string | undefined)[], path: string): unknown {
+  const inner = unwrap(type);
+  if (!isListType(inner)) return readText(inner, texts[0] as string, path);
+  return texts.flatMap((text) => (text === undefined ? [] : [readText(inner.ofType, text, path)]));
+}
+
+/** A path or query text as the JSON value that a type takes, which is no list. */
 function readText(type: GraphQLInputType, text: string, path: string): unknown {
   const inner = unwrap(type);
-  if (isListType(inner)) return [readText(inner.ofType, text, path)];
   const { name } = getNamedType(inner);
   if (name === 'Boolean' && /^(true|false)$/.test(text)) return readJson(inner, text === 'true', path);
   return readJson(inner, NUMBERS[name]?.test(text) ? Number(text) : text, path);
