@@ -30,7 +30,7 @@ export class ScriptedModel {
         .at(-1)
         .parts.map(({ text }: { text: string }) => text)
         .join('');
-      const terms = JSON.parse(prompt.slice(prompt.indexOf('[')));
+      const terms = JSON.parse(prompt.slice(prompt.indexOf('['), prompt.lastIndexOf(']') + 1));
       scripted.prompts.push(body);
       scripted.questions.push(terms);
       await scripted.gate;
