@@ -1,5 +1,5 @@
 import { ALL_SCOPES } from '../../src/access/scopes.js';
-import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
+import { AbsentWhenNull, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, bool, dateTime, FieldsOf, Type, text, texts } from '../support/fields.js';
 import { TeamIdArgs } from '../teams/team-settings.type.js';
 
@@ -42,14 +42,10 @@ export class ApiKey extends FieldsOf(ApiKeyFields, {
     AbsentWhenNull(),
   ).nullable(),
   createdBy: text(
-    'ID of the person who made it: access ends when that person may no longer make keys. Goes beyond the interface documents.',
-    AbsentWhenNull(),
-  )
-    .nullable()
-    .example(null),
-  createdByName: text('Name of that person. Goes beyond the interface documents.', AbsentWhenNull())
-    .nullable()
-    .example(null),
+    'ID of the person who made it: access ends when that person may no longer make keys. Null if no person made it.',
+    GraphqlOnly(),
+  ).nullable(),
+  createdByName: text('Name of that person.', GraphqlOnly()).nullable(),
   grantedBy: text(
     'Name of the person who granted access on the consent page; null for keys created by hand. Goes beyond the interface documents.',
     AbsentWhenNull(),

@@ -59,7 +59,8 @@ describe('credentials', () => {
       });
       const [listed] = await apiKeys.list(sessionOf(team, 'kunde'), team.id);
       const { key, ...rest } = created;
-      expect(listed).toEqual({ ...rest, lastUsedAt: null, redirectHost: null, grantedBy: null });
+      const maker = { createdBy: team.users.admin.id, createdByName: expect.stringMatching(/^admin/) };
+      expect(listed).toEqual({ ...rest, lastUsedAt: null, redirectHost: null, ...maker, grantedBy: null });
       const [row] = await db.query<{ key_hash: Uint8Array; all: string }>(
         'select key_hash, api_keys::text as all from api_keys where id = $1',
         [created.id],

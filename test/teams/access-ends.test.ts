@@ -62,10 +62,11 @@ test.each(['removed', 'made a member', 'made a kunde'])(
 test('the remover keeps keys under the own name, and lists say whose they are', async () => {
   const ada = await adminWithKey();
   const [kept, gone] = [ada.key, await keyOf(ada.token)];
-  const list = async () =>
-    (await app().rest('GET', `/teams/${team()}/api-keys`, plans.owner)).body.find(
-      ({ id }: { id: string }) => id === kept.id,
-    );
+  const list = async () => {
+    const query = '{ apiKeys(teamId: "TEAM") { id createdBy createdByName } }'.replace('TEAM', team());
+    const { body } = await app().graphql(query, {}, plans.owner);
+    return body.data.apiKeys.find(({ id }: { id: string }) => id === kept.id);
+  };
   expect(await list()).toMatchObject({ createdBy: ada.id, createdByName: 'Ada' });
   const path = `/teams/${team()}/members/${ada.id}?keepKeyIds=${kept.id}`;
   const self = await app().rest('DELETE', path, { token: ada.token });

@@ -3843,10 +3843,6 @@ export interface components {
             lastUsedAt: string | null;
             /** @description Host that the client redirects people to, for access granted on the consent page; `localhost` for a program on the person's own machine. Deleting the key revokes the access, which also ends after 30 days without use. Null for keys created by hand. Goes beyond the interface documents. */
             redirectHost?: string;
-            /** @description ID of the person who made it: access ends when that person may no longer make keys. Goes beyond the interface documents. */
-            createdBy?: string;
-            /** @description Name of that person. Goes beyond the interface documents. */
-            createdByName?: string;
             /** @description Name of the person who granted access on the consent page; null for keys created by hand. Goes beyond the interface documents. */
             grantedBy?: string;
         };
@@ -3854,7 +3850,7 @@ export interface components {
          * @description Name of a field of ApiKey, with dots for nested fields.
          * @enum {string}
          */
-        ApiKeyField: "id" | "teamId" | "name" | "keyPrefix" | "scopes" | "expiresAt" | "proposeOnly" | "createdAt" | "lastUsedAt" | "redirectHost" | "createdBy" | "createdByName" | "grantedBy";
+        ApiKeyField: "id" | "teamId" | "name" | "keyPrefix" | "scopes" | "expiresAt" | "proposeOnly" | "createdAt" | "lastUsedAt" | "redirectHost" | "grantedBy";
         /** @description Response to a change that a person has to approve first. The change has not been applied. */
         ApprovalRequired: {
             /**
@@ -20266,16 +20262,14 @@ export interface operations {
                      *         ],
                      *         "expiresAt": null,
                      *         "createdAt": "2026-01-31T08:00:00.000Z",
-                     *         "lastUsedAt": "2026-01-31T09:30:00.000Z",
-                     *         "createdBy": null,
-                     *         "createdByName": null
+                     *         "lastUsedAt": "2026-01-31T09:30:00.000Z"
                      *       }
                      *     ]
                      */
                     "application/json": components["schemas"]["ApiKey"][];
                     /**
-                     * @example id,teamId,name,keyPrefix,scopes,expiresAt,proposeOnly,createdAt,lastUsedAt,redirectHost,createdBy,createdByName,grantedBy
-                     *     "c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77","5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10","Reporting script","acs_x7Qm","[""campaigns:read"",""accounts:read""]",,,"2026-01-31T08:00:00.000Z","2026-01-31T09:30:00.000Z",,,,
+                     * @example id,teamId,name,keyPrefix,scopes,expiresAt,proposeOnly,createdAt,lastUsedAt,redirectHost,grantedBy
+                     *     "c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77","5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10","Reporting script","acs_x7Qm","[""campaigns:read"",""accounts:read""]",,,"2026-01-31T08:00:00.000Z","2026-01-31T09:30:00.000Z",,
                      */
                     "text/csv": string;
                 };

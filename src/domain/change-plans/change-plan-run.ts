@@ -118,8 +118,8 @@ export class ChangePlanRun {
     const operation = this.parts.operations.get(tool);
     const viewer = actor === null ? undefined : await access.member({ teamId, userId: actor });
     try {
-      requireRunning(plan, next, isWhole);
       if (!isUndo) await requireProposer(db, plan);
+      requireRunning(plan, next, isWhole);
       if (!viewer) throw new AppError('forbidden', GONE);
       if (!operation) throw conflict(`There is no ${next.operation} any more.`);
     } catch (error) {
