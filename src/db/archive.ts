@@ -39,7 +39,7 @@ const FRAME_BYTES = 2 ** 18;
 /** The list of applied migrations, which both sides have. */
 const KEPT = 'migrations';
 
-/** Whether a file that begins with these bytes may be an archive; what pg_dump writes is none. */
+/** Whether a file that begins with these bytes may be such an archive. Files of pg_dump are not. */
 export function mayBeArchive(start: Uint8Array): boolean {
   return GZIP.every((byte, at) => start[at] === byte);
 }

@@ -15,7 +15,7 @@ export interface WebhookPostSettings {
   timeoutMs?: number | undefined;
 }
 
-/** The status of the answer, or why there is none. Of hosts that the operator has not named, every reason is the same. */
+/** The status of the answer, or why there is none: the same reason for every host that the operator has not named. */
 export type Posted = { status: number } | { error: string };
 
 /**
