@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { type Campaign, Plans } from '../change-plans/support.js';
-import type { Credential } from '../support/start-app.js';
+import type { Credential, TestApp } from '../support/start-app.js';
 import { call, overHttp } from '../transports/support/tool-client.js';
 
 type Json = Record<string, unknown>;
@@ -26,19 +26,22 @@ const SNAKE = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 export class Approvals {
   private readonly clients = new Map<string, Client>();
 
-  private constructor(readonly plans: Plans) {}
+  constructor(
+    readonly plans: Plans,
+    readonly app: TestApp = plans.demo.app,
+  ) {}
 
   static async start(): Promise<Approvals> {
     return new Approvals(await Plans.start());
   }
 
   async stop(): Promise<void> {
-    for (const client of this.clients.values()) await client.close();
+    await this.closeTools();
     await this.plans.stop();
   }
 
-  get app() {
-    return this.plans.demo.app;
+  async closeTools(): Promise<void> {
+    for (const client of this.clients.values()) await client.close();
   }
 
   get db() {

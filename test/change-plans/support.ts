@@ -106,7 +106,7 @@ export class Plans {
     for (;;) {
       const found = await this.read(plan);
       if (!['applying', 'undoing'].includes(found.status)) return found;
-      await sleep(100);
+      await sleep(20);
     }
   }
 

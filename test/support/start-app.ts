@@ -56,6 +56,8 @@ export class TestApp {
     readonly sessions: Sessions,
     /** What serves the metrics on a port of their own. */
     readonly metricsListener: RequestListener,
+    /** Works on an approved plan at once, as the process does once it looks for jobs. */
+    readonly carryOut: (plan: { teamId: string; planId: string }) => Promise<void>,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -82,7 +84,9 @@ export class TestApp {
     }
     const url = `http://127.0.0.1:${server.port}`;
     options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);
-    return new TestApp(url, db, system.sessions, app.metricsListener, async () => {
+    const carryOut = async (plan: { teamId: string; planId: string }) =>
+      system.changePlanJobs.carryOut?.(plan, AbortSignal.timeout(30_000));
+    return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, async () => {
       system.changePlanJobs.stop();
       await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);
       await system.locks.close();
