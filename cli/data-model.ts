@@ -155,6 +155,7 @@ const SECTIONS: readonly Section[] = [
       'platform_connections',
       'platform_sign_ins',
       'platform_quotas',
+      'outside_calls',
       'sync_backlog',
       'sync_runs',
       'pulled_days',

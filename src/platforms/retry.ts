@@ -17,6 +17,11 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = { retries: 4, minWaitMs: 500, m
 /** For calls that a person waits for: only quick failures are retried. */
 export const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
 
+/** The longest that a call can take with all its tries, in milliseconds, if each may take `timeoutMs`. */
+export function longestCallMs(timeoutMs: number, { retries, maxWaitMs }: RetryPolicy = PATIENCE): number {
+  return (retries + 1) * timeoutMs + retries * maxWaitMs;
+}
+
 /**
  * Repeats `attempt` on retryable failures, as the policy says. Waits at least as long as the platform asks. Unless it is
  * `repeatable`, an attempt that may have had an effect is the last.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { databaseRefusal, isConnectionLost } from '../db/database-refusal.js';
 import { type Statement, sql } from '../db/sql.js';
@@ -23,32 +24,49 @@ export function lockName(teamId: string, accountId: string | null): string {
   return accountId === null ? `sync ${teamId}` : `sync ${teamId} ${accountId}`;
 }
 
+/** Longest call of a program that says nothing else. */
+const DEFAULT_CALL_MS = 60_000;
 /** Longest wait for an answer: the session does nothing but locking. */
 const ANSWER_MS = 5_000;
 const RETRY_SECONDS = 5;
 
-/** Advisory locks of the database, on a connection of their own, with which they end: a crash leaves nothing locked. */
+/**
+ * Advisory locks of the database, on a connection of their own, with which they end: a crash leaves nothing locked, besides
+ * an account whose platform may still be working on a call.
+ */
 export class AdvisoryLocks implements SyncLocks {
   private readonly held = new Map<string, AbortController>();
   private client: Promise<Client> | undefined;
   private last: Promise<unknown> = Promise.resolve();
   private closed = false;
 
-  constructor(private readonly databaseUrl: string) {}
+  constructor(
+    private readonly databaseUrl: string,
+    /** Longest time that a call to another system can take after `beginCall`. */
+    private readonly longestCallMs = DEFAULT_CALL_MS,
+  ) {}
 
   acquire(name: string): Promise<SyncLock | undefined> {
     return this.inTurn(async (session) => {
       // The same session would be given the same lock again.
       if (this.held.has(name)) return undefined;
       if (!(await ask(session, sql`pg_try_advisory_lock(hashtextextended(${name}, 0))`))) return undefined;
+      if (await ask(session, sql`exists (select from outside_calls c where c.lock = ${name} and ${UNDER_WAY})`)) {
+        await ask(session, UNLOCK(name));
+        return undefined;
+      }
       // Only what a session has given is lost with it; one that broke meanwhile keeps nothing.
       if (this.client !== session) throw new Error('Connection terminated');
-      const controller = new AbortController();
-      this.held.set(name, controller);
+      const held: Held = { name, controller: new AbortController(), call: undefined };
+      this.held.set(name, held.controller);
       return {
-        lost: controller.signal,
-        requireHeld: () => this.requireHeld(name, controller),
-        release: () => this.release(name, controller),
+        lost: held.controller.signal,
+        requireHeld: () => this.requireHeld(held, sql`select true as done`),
+        beginCall: () => {
+          held.call ??= randomUUID();
+          return this.requireHeld(held, callBegun(name, held.call, this.longestCallMs));
+        },
+        release: () => this.release(held),
       };
     });
   }
@@ -60,19 +78,20 @@ export class AdvisoryLocks implements SyncLocks {
     await client?.end();
   }
 
-  private async release(name: string, controller: AbortController): Promise<void> {
+  private async release({ name, controller, call }: Held): Promise<void> {
     await this.inTurn(async (session) => {
-      if (this.held.get(name) !== controller) return;
-      this.held.delete(name);
-      await ask(session, sql`pg_advisory_unlock(hashtextextended(${name}, 0))`);
+      const isOurs = this.held.get(name) === controller;
+      if (isOurs) this.held.delete(name);
+      if (call) await tell(session, sql`delete from outside_calls where lock = ${name} and call = ${call}`);
+      if (isOurs) await ask(session, UNLOCK(name));
     }).catch(() => undefined);
   }
 
   /** The session keeps its locks while it lives, so it need only answer, and be the one that has this lock. */
-  private async requireHeld(name: string, controller: AbortController): Promise<void> {
+  private async requireHeld({ name, controller }: Held, statement: Statement): Promise<void> {
     const isOurs = () => this.held.get(name) === controller;
-    const answers = () => this.inTurn((session) => ask(session, sql`true`)).catch(() => false);
-    if (!isOurs() || !(await answers()) || !isOurs()) {
+    const answers = async (session: Promise<Client>) => (await tell(session, statement)).length === 1;
+    if (!isOurs() || !(await this.inTurn(answers).catch(() => false)) || !isOurs()) {
       throw unavailable('The lock for this change was lost, so nothing was sent; try again in a few seconds.');
     }
   }
@@ -122,9 +141,33 @@ export class AdvisoryLocks implements SyncLocks {
   }
 }
 
+interface Held {
+  name: string;
+  controller: AbortController;
+  /** Names the call that was begun under the lock. */
+  call: string | undefined;
+}
+
+const UNDER_WAY = sql`c.ends_at > clock_timestamp()`;
+
+/** Returns nothing if a call of somebody who had the lock before is still under way. */
+function callBegun(name: string, call: string, longestMs: number): Statement {
+  return sql`insert into outside_calls as c (lock, call, ends_at)
+      values (${name}, ${call}, clock_timestamp() + make_interval(secs => ${longestMs / 1_000}::float8))
+    on conflict (lock) do update set call = excluded.call, ends_at = excluded.ends_at
+      where c.call = excluded.call or not ${UNDER_WAY}
+    returning true as done`;
+}
+
+const UNLOCK = (name: string) => sql`pg_advisory_unlock(hashtextextended(${name}, 0))`;
+
 async function ask(session: Promise<Client>, question: Statement): Promise<boolean> {
-  const { rows } = await (await session).query(sql`select ${question} as done`);
-  return rows[0]?.done === true;
+  const [row] = await tell(session, sql`select ${question} as done`);
+  return row?.done === true;
+}
+
+async function tell(session: Promise<Client>, statement: Statement): Promise<{ done?: boolean }[]> {
+  return (await (await session).query<{ done?: boolean }>(statement)).rows;
 }
 
 function unavailable(message: string): AppError {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withLock } from '../../src/domain/accounts/account-lock.js';
 import { AdvisoryLocks } from '../../src/sync/sync-locks.js';
+import { PlatformSide } from '../domain/support/platform-side.js';
 import { PERCENT } from '../promotions/support.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
-import type { Answer } from '../support/start-app.js';
+import { type Answer, TestApp } from '../support/start-app.js';
 
 /** How long an end of a session may take; it holds its locks until then. */
 const PATIENCE_MS = 10_000;
@@ -117,6 +118,29 @@ describe('a lock whose session dies', () => {
     expect((await changesSent()).length).toBeGreaterThan(0);
   });
 
+  test('while a budget is at the platform keeps the next one waiting, in another process', async () => {
+    const { db } = demo.app;
+    const other = await TestApp.start({ db, sandbox: demo.sandbox });
+    const side = new PlatformSide(demo.sandbox, campaign.accountId);
+    expect((await setBudget(100)).status).toBe(200);
+    await side.fault({ kind: 'slow', delayMs: 1_200, times: 1 });
+    const first = setBudget(200);
+    while (((await (await control('GET', 'faults')).json()) as object[]).length > 0) await sleep(10);
+    expect((await killLocks()).some(({ killed }) => killed)).toBe(true);
+    const body = { account_id: campaign.accountId, daily_budget_eur: 300, apply_to_shared_budget: true };
+    const second = other.rest('POST', `/query/campaign/${campaign.id}/budget`, { apiKey: demo.apiKey, body });
+    const budgets = [await first, await second].map(({ body: told }) => [
+      told.previous_budget_eur,
+      told.new_budget_eur,
+    ]);
+    expect(budgets).toEqual([
+      [100, 200],
+      [200, 300],
+    ]);
+    expect(await db.query('select from outside_calls')).toEqual([]);
+    await other.stop();
+  });
+
   test('is told from one that is held by somebody else by then', async () => {
     const [mine, theirs] = [1, 2].map(() => new AdvisoryLocks(demo.app.db.url as string)) as [
       AdvisoryLocks,
@@ -150,6 +174,23 @@ describe('a lock whose session dies', () => {
     } finally {
       await locks.close();
     }
+  });
+
+  test('is free again once the longest call has passed, if its process died in mid-call', async () => {
+    const [dying, next] = [1, 2].map(() => new AdvisoryLocks(demo.app.db.url as string, 500)) as [
+      AdvisoryLocks,
+      AdvisoryLocks,
+    ];
+    await (await dying.acquire('c'))?.beginCall();
+    await dying.close();
+    await expect(next.acquire('c')).resolves.toBeUndefined();
+    await sleep(600);
+    const lock = await next.acquire('c');
+    await lock?.beginCall();
+    await lock?.release();
+    expect(lock).toBeDefined();
+    expect(await demo.app.db.query('select from outside_calls')).toEqual([]);
+    await next.close();
   });
 
   test('is refused by a process that is stopping', async () => {

@@ -6,6 +6,11 @@ import { DryRunEnd, type PlannedWrite } from '../audit/planned-write.js';
 export interface Lock {
   /** Throws AppError `unavailable` unless the lock is known to be still held. */
   requireHeld(): Promise<void>;
+  /**
+   * The same, and keeps others from taking the lock until it is released or the longest call has passed, even if it is
+   * lost meanwhile: a call that is on its way cannot be called back.
+   */
+  beginCall(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -36,7 +41,7 @@ export function withAccountLock<T>(
   planned?: PlannedWrite,
 ): Promise<T> {
   if (planned?.dryRun) return work(() => Promise.reject(new DryRunEnd()));
-  return withLock(locks, `write ${teamId} ${accountId}`, work);
+  return waitFor(locks, `write ${teamId} ${accountId}`).then((lock) => holding(lock, work, () => lock.beginCall()));
 }
 
 /** The same under a lock of any name. */
@@ -50,11 +55,15 @@ export async function withFreeLock<T>(locks: Locks, name: string, work: (stillHe
   return lock && holding(lock, work);
 }
 
-async function holding<T>(lock: Lock, work: (stillHeld: StillHeld) => Promise<T>): Promise<T> {
+async function holding<T>(
+  lock: Lock,
+  work: (stillHeld: StillHeld) => Promise<T>,
+  check = () => lock.requireHeld(),
+): Promise<T> {
   const outer = around.getStore();
   const stillHeld = async () => {
     await outer?.();
-    await lock.requireHeld();
+    await check();
   };
   try {
     return await around.run(stillHeld, () => work(stillHeld));

@@ -267,6 +267,6 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
     'webhook_delivery_counts',
   ],
   'events without texts of people (ADR 49)': ['webhook_events', 'webhook_deliveries'],
-  'outside systems': ['platform_quotas', 'reference_rates', 'sandbox_state'],
+  'outside systems': ['outside_calls', 'platform_quotas', 'reference_rates', 'sandbox_state'],
   'the program itself': ['maintenance', 'migrations', 'signing_keys', 'key_uses'],
 };
