@@ -87,6 +87,7 @@ import { Migration20261127090000_table_of_activity_log_day_counts } from './Migr
 import { Migration20261127090010_counts_of_activity_logs_by_day } from './Migration20261127090010_counts_of_activity_logs_by_day.js';
 import { Migration20261127110000_moves_of_spend } from './Migration20261127110000_moves_of_spend.js';
 import { Migration20261127131000_addresses_and_trials_of_people } from './Migration20261127131000_addresses_and_trials_of_people.js';
+import { Migration20261127140000_erasing_planned_changes } from './Migration20261127140000_erasing_planned_changes.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -179,4 +180,5 @@ export const migrations = [
   Migration20261127090010_counts_of_activity_logs_by_day,
   Migration20261127110000_moves_of_spend,
   Migration20261127131000_addresses_and_trials_of_people,
+  Migration20261127140000_erasing_planned_changes,
 ];

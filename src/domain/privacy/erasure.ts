@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../../db/database.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { raw, type Statement, sql } from '../../db/sql.js';
 import { conflict } from '../../errors.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
-import { batchesOf, fromRows, keyOf } from '../keyed-rows.js';
 import { filesOf } from './export.js';
-import { PERSONAL_DATA, type PersonalTable } from './personal-data.js';
-import { ERASURE, mentions, ownRows, rowCount, type Subject } from './personal-rows.js';
+import { PERSONAL_DATA } from './personal-data.js';
+import { mentions, ownRows, rowCount, type Subject } from './personal-rows.js';
+import { ERASURE, type PersonalTable } from './personal-table.js';
 import { ERASED, mentionOf, redacted, withoutMention } from './redaction.js';
+import { type Change, emptying, rewrite } from './rewriting.js';
 
 /** What an erasure did, by table, and what it kept. */
 export interface Erasure {
@@ -18,10 +19,10 @@ export interface Erasure {
 }
 
 /** Conditions on other tables use these, so they are erased last, in this order. */
-const LAST = ['support_tickets', 'audit_log', 'users'];
+const LAST = ['support_tickets', 'change_plans', 'audit_log'];
 
-/** Rows that are rewritten at a time. */
-const BATCH = 500;
+/** By what these hold, the subject is found again if the erasure is broken off: they come last. */
+const IDENTITY = new Set(['users', 'accounts']);
 
 /** A domain that cannot exist (RFC 2606). */
 const NOWHERE = '@erased.invalid';
@@ -51,17 +52,23 @@ export class Eraser {
       erasure.files += 1;
     }
     const tables = Object.entries(PERSONAL_DATA).sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
-    if (subject.kind === 'person' && !subject.email.endsWith(NOWHERE)) {
-      // What others wrote.
-      const mention = mentionOf(subject);
-      for (const [name, table] of tables) {
-        const found = mentions(name, table, subject);
-        if (found) await this.rewrite(name, table, found, (value) => withoutMention(value, mention));
-      }
-    }
-    for (const [name, table] of tables) await this.eraseTable(name, table);
+    for (const [name, table] of tables) if (!IDENTITY.has(name)) await this.eraseTable(name, table);
+    await this.eraseMentions();
+    for (const [name, table] of tables) if (IDENTITY.has(name)) await this.eraseTable(name, table);
     await this.close();
     return erasure;
+  }
+
+  /** Takes the subject out of what others wrote. */
+  private async eraseMentions(): Promise<void> {
+    const { db, subject } = this;
+    if (subject.kind === 'person' && subject.email.endsWith(NOWHERE)) return;
+    const mention = mentionOf(subject);
+    const change = emptying((value) => withoutMention(value, mention));
+    for (const [name, table] of Object.entries(PERSONAL_DATA)) {
+      const found = mentions(name, table, subject);
+      if (found) count(this.erasure.redacted, name, await rewrite(db, name, table, found, change));
+    }
   }
 
   /** Records that the erasure begins, and removes a person from all teams with every credential. */
@@ -90,42 +97,21 @@ export class Eraser {
     if (fate === 'redact') {
       const update = renaming(name, this.subject);
       if (update) count(this.erasure.redacted, name, (await this.db.query(sql`${update} returning 1`)).length);
-      else await this.rewrite(name, table, condition, redacted);
+      else count(this.erasure.redacted, name, await rewrite(this.db, name, table, condition, this.ownChange()));
     }
     const rows = await rowCount(this.db, name, condition);
     if (rows > 0) this.erasure.kept.push({ table: name, rows, why: table.why ?? '' });
   }
 
+  /** A person's changes can still be undone, also by others; those of a customer that is erased cannot. */
+  private ownChange(): Change {
+    const { subject } = this;
+    return { text: redacted, whole: (value) => (subject.kind === 'customer' ? null : value) };
+  }
+
   private async deleteFrom(db: Sql, name: string, condition: Statement): Promise<void> {
     const gone = await db.query(sql`delete from ${raw(name)} t where ${condition} returning 1`);
     count(this.erasure.deleted, name, gone.length);
-  }
-
-  /** Replaces the texts of rows with what `change` makes of them. */
-  private async rewrite(
-    name: string,
-    { texts = [] }: PersonalTable,
-    condition: Statement,
-    change: (value: unknown) => unknown,
-  ): Promise<void> {
-    const key = await keyOf(this.db, name);
-    const values = (await typesOf(this.db, name, texts)).map(({ column, type }) => ({ name: `new_${column}`, type }));
-    const sets = join(texts.map((column) => sql`${raw(column)} = n.${raw(`new_${column}`)}`));
-    const columns = join(texts.flatMap((column) => [sql`${`new_${column}`}::text`, sql`to_jsonb(t.${raw(column)})`]));
-    const found = sql`jsonb_build_object(${columns}) as texts`;
-    for await (const batch of batchesOf<{ texts: object }>(this.db, name, condition, found, BATCH)) {
-      const fresh = batch.flatMap((row) => {
-        const changed = Object.fromEntries(Object.entries(row.texts).map(([column, text]) => [column, change(text)]));
-        return JSON.stringify(changed) === JSON.stringify(row.texts) ? [] : [{ ...row.key, ...changed }];
-      });
-      if (fresh.length === 0) continue;
-      await this.db.transaction(async (tx) => {
-        // Allows this transaction to rewrite rows that triggers keep from changing.
-        await tx.query(sql`select set_config('adlane.erasing', 'on', true)`);
-        await tx.query(sql`update ${raw(name)} t set ${sets} ${fromRows(key, values, fresh)}`);
-      });
-      count(this.erasure.redacted, name, fresh.length);
-    }
   }
 
   /** Records in the audit log that it was done. */
@@ -193,13 +179,6 @@ async function obstaclesOf(db: Sql, userId: string, lock: Statement): Promise<st
   return last.map(
     ({ teamId, name }) =>
       `This is the last owner of the team "${name}": make another member its owner first, with PUT /api/v1/teams/${teamId}/members/<memberId> {"role": "owner"}.`,
-  );
-}
-
-function typesOf(db: Sql, table: string, columns: readonly string[]): Promise<{ column: string; type: string }[]> {
-  return db.query(
-    sql`select a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
-      where a.attrelid = ${table}::regclass and a.attname = any(${columns}::text[])`,
   );
 }
 

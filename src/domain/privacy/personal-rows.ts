@@ -4,7 +4,8 @@ import { comparedEmail } from '../../email-address.js';
 import { conflict, existing, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
-import { PERSONAL_DATA, type PersonalTable } from './personal-data.js';
+import { PERSONAL_DATA } from './personal-data.js';
+import { ERASURE, type PersonalTable } from './personal-table.js';
 import { mentionOf } from './redaction.js';
 
 export interface Person {
@@ -21,9 +22,6 @@ interface Customer extends AccountKey {
 
 /** Whose data is exported or erased. */
 export type Subject = Person | Customer;
-
-/** The audit log's name for erasures. */
-export const ERASURE = 'privacyErase';
 
 /** A person by e-mail address or id. Throws NotFoundError. */
 export async function findPerson(db: Sql, text: string): Promise<Person> {
@@ -61,20 +59,34 @@ export function allRows(name: string, table: PersonalTable, subject: Subject): S
   return given.length > 0 ? sql`(${join(given, ' or ')})` : undefined;
 }
 
-/** SQL: rows whose texts mention a person: by address in any team, by name in the person's own teams. */
-export function mentions(name: string, { texts = [] }: PersonalTable, person: Person): Statement | undefined {
-  // A name alone in `users` belongs to somebody else.
-  if (texts.length === 0 || name === 'users') return undefined;
-  const mention = mentionOf(person);
-  const holds = (text: string) =>
+/** SQL: rows whose texts may mention a subject: by address in any team, by name in the subject's own teams. */
+export function mentions(name: string, table: PersonalTable, subject: Subject): Statement | undefined {
+  const columns = textsOf(table);
+  // A name alone in `users` belongs to somebody else; an account's own name is the platform's.
+  if (columns.length === 0 || name === 'users') return undefined;
+  if (subject.kind === 'customer' && (name === 'accounts' || name === 'teams')) return undefined;
+  const { email, name: names } = mentionOf(subject);
+  const holds = (texts: readonly string[]) =>
     join(
-      texts.map((column) => sql`position(${text} in lower(t.${raw(column)}::text)) > 0`),
+      columns.flatMap((column) =>
+        texts.map((text) => sql`position(lower(${inJson(text)}::text) in ${jsonOf(column)}) > 0`),
+      ),
       ' or ',
     );
-  if (mention.name === undefined) return sql`(${holds(mention.email)})`;
   const team = raw(name === 'teams' ? 't.id' : 't.team_id');
-  return sql`(${holds(mention.email)} or (${team} in (${teamsOf(person.id)}) and (${holds(mention.name)})))`;
+  const teams = subject.kind === 'person' ? teamsOf(subject.id) : sql`${subject.teamId}::uuid`;
+  const conditions = [
+    ...(email.length > 0 ? [holds(email)] : []),
+    ...(names.length > 0 ? [sql`(${team} in (${teams}) and (${holds(names)}))`] : []),
+  ];
+  return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : undefined;
 }
+
+/** Columns in which people are looked for. */
+export const textsOf = ({ texts = [], whole = [] }: PersonalTable): readonly string[] => [...texts, ...whole];
+
+const jsonOf = (column: string) => sql`lower(to_jsonb(t.${raw(column)})::text)`;
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** SQL: the person's teams, including those that an erasure has already removed the person from. */
 function teamsOf(userId: string): Statement {
