@@ -225,6 +225,25 @@ describe('a person', () => {
     expect(await placesOf(demo.users.owner.email)).not.toEqual([]);
   });
 
+  test('who was only ever invited is erased, one after the other', async () => {
+    const { post } = as(demo.users.owner.token);
+    const guests = ['gast.eins@agency.example', 'gast.zwei@agency.example'];
+    for (const email of guests) {
+      const answers = [
+        await post(`/teams/${demo.teamId}/invitations`, { email, role: 'member' }),
+        await post('/planning/todos', { accountId, title: `Warten auf ${email}, nicht auf x${email}` }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    }
+    for (const email of guests) {
+      expect((await privacy('erase', 'person', email, '--yes')).exitCode).toBe(0);
+      const todos = await demo.app.db.query('select title from todos where title like $1', [`%x${email}`]);
+      expect(todos).toEqual([{ title: `Warten auf [erased], nicht auf x${email}` }]);
+      const left = await demo.app.db.query('select email from team_invitations where email = $1', [email]);
+      expect(left).toEqual([]);
+    }
+  });
+
   test('who is not known is said not to be', async () => {
     expect(await privacy('erase', 'person', 'nobody@agency.example', '--yes')).toMatchObject({
       exitCode: 1,

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../../db/database.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
 import { conflict } from '../../errors.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
+import { beginErasure, closeErasure } from './erasure-entries.js';
 import { filesOf } from './export.js';
 import { PERSONAL_DATA } from './personal-data.js';
 import { mentions, ownRows, rowCount, type Subject } from './personal-rows.js';
-import { ERASURE, type PersonalTable } from './personal-table.js';
+import type { PersonalTable } from './personal-table.js';
 import { ERASED, mentionOf, redacted, withoutMention } from './redaction.js';
 import { type Change, emptying, rewrite } from './rewriting.js';
+import { isInvited } from './tables-of-people.js';
 
 /** What an erasure did, by table, and what it kept. */
 export interface Erasure {
@@ -19,10 +20,10 @@ export interface Erasure {
 }
 
 /** Conditions on other tables use these, so they are erased last, in this order. */
-const LAST = ['support_tickets', 'change_plans', 'audit_log'];
+const LAST = ['support_tickets', 'change_plans', 'audit_log', 'users'];
 
 /** By what these hold, the subject is found again if the erasure is broken off: they come last. */
-const IDENTITY = new Set(['users', 'accounts']);
+const IDENTITY = new Set(['users', 'team_invitations', 'accounts']);
 
 /** A domain that cannot exist (RFC 2606). */
 const NOWHERE = '@erased.invalid';
@@ -55,7 +56,7 @@ export class Eraser {
     for (const [name, table] of tables) if (!IDENTITY.has(name)) await this.eraseTable(name, table);
     await this.eraseMentions();
     for (const [name, table] of tables) if (IDENTITY.has(name)) await this.eraseTable(name, table);
-    await this.close();
+    await closeErasure(this.db, subjectId(subject), erasure);
     return erasure;
   }
 
@@ -79,7 +80,9 @@ export class Eraser {
         const obstacles = await obstaclesOf(tx, subject.id, sql`for update of m`);
         if (obstacles.length > 0) throw conflict(obstacles.join(' '));
       }
-      await begin(tx, subject);
+      const account = subject.kind === 'customer' ? subject.accountId : null;
+      const what = { kind: subject.kind, subject: subjectId(subject) };
+      await beginErasure(tx, what, teamsOf(subject), account);
       if (subject.kind !== 'person') return;
       const gone = await tx.query(sql`delete from teams t where ${isOnlyTheirs(subject.id)} returning 1`);
       count(this.erasure.deleted, 'teams', gone.length);
@@ -113,18 +116,6 @@ export class Eraser {
     const gone = await db.query(sql`delete from ${raw(name)} t where ${condition} returning 1`);
     count(this.erasure.deleted, name, gone.length);
   }
-
-  /** Records in the audit log that it was done. */
-  private async close(): Promise<void> {
-    const { deleted, redacted: changed, files } = this.erasure;
-    const result = { deleted: sum(deleted), redacted: sum(changed), files };
-    await this.db.query(
-      sql`insert into audit_results (team_id, audit_id, status, result)
-        select l.team_id, l.id, 'done', ${JSON.stringify(result)}::jsonb from audit_log l
-        where l.tool = ${ERASURE} and l.payload ->> 'subject' = ${subjectId(this.subject)}
-          and not exists (select from audit_results r where r.team_id = l.team_id and r.audit_id = l.id)`,
-    );
-  }
 }
 
 const subjectId = (subject: Subject) => (subject.kind === 'person' ? subject.id : subject.accountId);
@@ -144,17 +135,12 @@ function renaming(name: string, subject: Subject): Statement | undefined {
       and (industry <> '' or logo_url <> '' or (status = 'UNLINKED' and name <> ${ERASED}))`;
 }
 
-/** Adds an audit entry, with the pseudonym only, for each team that is concerned. */
-async function begin(tx: Sql, subject: Subject): Promise<void> {
-  const [teams, account] =
-    subject.kind === 'person'
-      ? [sql`select team_id from team_members where user_id = ${subject.id}`, null]
-      : [sql`select ${subject.teamId}::uuid as team_id`, subject.accountId];
-  const payload = JSON.stringify({ kind: subject.kind, subject: subjectId(subject) });
-  await tx.query(
-    sql`insert into audit_log (team_id, id, tool, account_id, payload, request_id)
-      select m.team_id, gen_random_uuid(), ${ERASURE}, ${account}, ${payload}::jsonb, ${`cli-${randomUUID()}`} from (${teams}) m`,
-  );
+/** SQL: the teams that an erasure concerns. */
+function teamsOf(subject: Subject): Statement {
+  return subject.kind === 'person'
+    ? sql`select team_id from team_members where user_id = ${subject.id} union
+        select t.team_id from team_invitations t where ${isInvited(subject.email)}`
+    : sql`select ${subject.teamId}::uuid as team_id`;
 }
 
 /**
@@ -185,5 +171,3 @@ async function obstaclesOf(db: Sql, userId: string, lock: Statement): Promise<st
 function count(counts: Record<string, number>, name: string, rows: number): void {
   if (rows > 0) counts[name] = (counts[name] ?? 0) + rows;
 }
-
-const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, each) => all + each, 0);

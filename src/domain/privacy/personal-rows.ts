@@ -7,6 +7,7 @@ import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { PERSONAL_DATA } from './personal-data.js';
 import { ERASURE, type PersonalTable } from './personal-table.js';
 import { mentionOf } from './redaction.js';
+import { isInvited } from './tables-of-people.js';
 
 export interface Person {
   kind: 'person';
@@ -23,12 +24,20 @@ interface Customer extends AccountKey {
 /** Whose data is exported or erased. */
 export type Subject = Person | Customer;
 
-/** A person by e-mail address or id. Throws NotFoundError. */
+/** A person by e-mail address or id, or by an address that was only ever invited. Throws NotFoundError. */
 export async function findPerson(db: Sql, text: string): Promise<Person> {
   const [user] = await db.query<Omit<Person, 'kind'>>(
     sql`select id, email, name from users where ${isUuid(text) ? sql`id = ${text}` : sql`${comparedEmail(sql`email`)} = ${comparedEmail(sql`${text}::text`)}`}`,
   );
-  return { kind: 'person', ...existing(user, 'A person of that address or id') };
+  return { kind: 'person', ...existing(user ?? (await findInvited(db, text)), 'A person of that address or id') };
+}
+
+/** Somebody who never signed in; the id of the first invitation is the pseudonym. */
+async function findInvited(db: Sql, email: string): Promise<Omit<Person, 'kind'> | undefined> {
+  const [invited] = await db.query<Omit<Person, 'kind'>>(
+    sql`select t.id, t.email, '' as name from team_invitations t where ${isInvited(email)} order by t.created_at, t.id limit 1`,
+  );
+  return invited;
 }
 
 /** A customer by account id. Throws NotFoundError, and AppError `conflict` if several teams run the account and none is named. */
@@ -45,7 +54,7 @@ export async function findCustomer(db: Sql, accountId: string, teamId: string | 
 
 /** SQL: the subject's own rows of a table `t`; undefined if it has none there. */
 export function ownRows(table: PersonalTable, subject: Subject): Statement | undefined {
-  return subject.kind === 'person' ? table.person?.(subject.id) : table.customer?.(subject);
+  return subject.kind === 'person' ? table.person?.(subject.id, subject.email) : table.customer?.(subject);
 }
 
 /** SQL: the subject's own rows, and those that a person acted on or is named in. */

@@ -10,7 +10,7 @@ type Fate = 'redact' | 'keep';
 /** What a table holds about people and customers. A customer is an account of a team. */
 export interface PersonalTable {
   /** A person's own rows. Deleted unless `onPerson` says otherwise. */
-  person?: RowsOf<string>;
+  person?: (userId: string, email: string) => Statement;
   onPerson?: Fate;
   /** A customer's rows. Deleted unless `onCustomer` says otherwise. */
   customer?: RowsOf<AccountKey>;

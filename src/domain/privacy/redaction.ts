@@ -5,12 +5,17 @@ export const ERASED = '[erased]';
 const FACT =
   /^(?:(?:cli-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:act_)?\d[\d.,:TZ+-]*|[A-Z][A-Z0-9_]{1,63}|customers\/[\w/~-]+|true|false|)$/;
 
+/** Names of fields that the program gives; others are texts like any. */
+const FIELD = /^[a-z_]\w{0,63}$/i;
+
 /** The value without texts that people wrote. Redacting it again changes nothing. */
 export function redacted(value: unknown): unknown {
   if (typeof value === 'string') return FACT.test(value) || value === ERASED ? value : ERASED;
   if (Array.isArray(value)) return value.map(redacted);
   if (value !== null && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, redacted(each)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [FIELD.test(name) ? name : redacted(name), redacted(each)]),
+    );
   return value;
 }
 

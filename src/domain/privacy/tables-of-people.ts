@@ -5,6 +5,9 @@ import { BOOKS, ids, own, type PersonalTables, words } from './personal-table.js
 const ofOwnTicket = (userId: string) => sql`exists (select from support_tickets s
     where s.team_id = t.team_id and s.id = t.ticket_id and s.user_id = ${userId})`;
 
+/** SQL condition on the invitation `t`: it was sent to this address. */
+export const isInvited = (email: string) => sql`${comparedEmail(sql`t.email`)} = ${comparedEmail(sql`${email}::text`)}`;
+
 /** People, teams, and what people have or wrote for themselves. */
 export const TABLES_OF_PEOPLE: PersonalTables = {
   users: {
@@ -16,11 +19,9 @@ export const TABLES_OF_PEOPLE: PersonalTables = {
   teams: { texts: ['name'], plain: words('plan') },
   team_members: { person: own, plain: words('role') },
   team_invitations: {
-    person: (userId) =>
-      sql`${comparedEmail(sql`t.email`)} = (select ${comparedEmail(sql`u.email`)} from users u where u.id = ${userId})`,
+    person: (_userId, email) => isInvited(email),
     actors: ['invited_by'],
-    texts: ['email'],
-    plain: words('role', 'status'),
+    plain: { email: "one person's address: the row goes with the person", ...words('role', 'status') },
   },
   api_keys: {
     person: (userId) => sql`t.created_by = ${userId}`,

@@ -26,10 +26,15 @@ const GIVEN: Record<string, Record<string, unknown>> = {
  * Gives every table a row of the owner, and writes `texts` into each of its columns of text, lists and JSON in which the
  * schema allows it. Returns these as `table.column`.
  */
-export async function fill(db: Database, owner: Owner, texts: Record<'text' | 'address', string>): Promise<string[]> {
+export async function fill(
+  db: Database,
+  owner: Owner,
+  texts: Record<'text' | 'address', string>,
+  untouched: readonly string[] = [],
+): Promise<string[]> {
   const filled: string[] = [];
   for (const [table, columns] of byTable(await columnsOf(db))) {
-    if (table === 'migrations' || table === 'maintenance') continue;
+    if (['migrations', 'maintenance', ...untouched].includes(table)) continue;
     await db.transaction(async (tx) => {
       // Without triggers and foreign keys: the row is as good as one that the program wrote.
       await tx.query(sql`select set_config('session_replication_role', 'replica', true)`);
