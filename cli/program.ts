@@ -17,6 +17,7 @@ import { register as registerMigrate } from './commands/migrate.js';
 import { register as registerPrivacy } from './commands/privacy.js';
 import { register as registerSeed } from './commands/seed.js';
 import { register as registerSync } from './commands/sync.js';
+import { register as registerTeams } from './commands/teams.js';
 import { register as registerTickets } from './commands/tickets.js';
 import type { InstallationDeps } from './console.js';
 import type { Terminal } from './control-socket.js';
@@ -104,6 +105,7 @@ function programOf(surroundings: Surroundings, { out, err, progress, signal }: T
     registerBackup,
     registerCompletion,
     registerPrivacy,
+    registerTeams,
   ])
     register(program, deps);
   equip(program, { out, err });

@@ -87,6 +87,7 @@ import { Migration20261127090000_table_of_activity_log_day_counts } from './Migr
 import { Migration20261127090010_counts_of_activity_logs_by_day } from './Migration20261127090010_counts_of_activity_logs_by_day.js';
 import { Migration20261127110000_moves_of_spend } from './Migration20261127110000_moves_of_spend.js';
 import { Migration20261127131000_addresses_and_trials_of_people } from './Migration20261127131000_addresses_and_trials_of_people.js';
+import { Migration20261127140000_erasing_planned_changes } from './Migration20261127140000_erasing_planned_changes.js';
 import { Migration20261127150000_calls_under_locks } from './Migration20261127150000_calls_under_locks.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
@@ -180,5 +181,6 @@ export const migrations = [
   Migration20261127090010_counts_of_activity_logs_by_day,
   Migration20261127110000_moves_of_spend,
   Migration20261127131000_addresses_and_trials_of_people,
+  Migration20261127140000_erasing_planned_changes,
   Migration20261127150000_calls_under_locks,
 ];

@@ -6,7 +6,8 @@ import { exportTo } from '../../src/domain/privacy/export.js';
 import { countRows, findCustomer, findPerson, type Subject } from '../../src/domain/privacy/personal-rows.js';
 import { AppError } from '../../src/errors.js';
 import { attachmentStoreOf } from '../../src/system.js';
-import { type InstallationDeps, tableOf, tell, uuid, withTime } from '../console.js';
+import { type InstallationDeps, tell, uuid, withTime } from '../console.js';
+import { BACKUPS, linesOf } from '../erased-rows.js';
 
 interface Options {
   team?: string;
@@ -14,9 +15,6 @@ interface Options {
   dryRun?: true;
   yes?: true;
 }
-
-const BACKUPS =
-  'Backups and archived logs of the database from before still hold it until they are given up. Keep the id: whoever restores one of them runs this again.';
 
 /** `privacy export` and `privacy erase`, of a person or of a customer (ADR 54). */
 export function register(program: Command, given: InstallationDeps): void {
@@ -90,11 +88,4 @@ function erased({ deleted, redacted, files, kept }: Erasure): string[] {
     ...kept.map(({ table, rows, why }) => `Kept: ${rows} in ${table}, since ${why}.`),
     BACKUPS,
   ];
-}
-
-function linesOf(rows: Record<string, number>, head: string): string[] {
-  const lines = Object.entries(rows)
-    .filter(([, count]) => count > 0)
-    .map(([table, count]) => [table, String(count)]);
-  return lines.length === 0 ? [`${head}: none`] : tableOf([['TABLE', head], ...lines]);
 }

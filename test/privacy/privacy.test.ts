@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../cli/program.js';
 import { Eraser } from '../../src/domain/privacy/erasure.js';
-import { NOBODY, PERSONAL_DATA } from '../../src/domain/privacy/personal-data.js';
 import { findPerson } from '../../src/domain/privacy/personal-rows.js';
 import { redacted } from '../../src/domain/privacy/redaction.js';
 import { readSettings } from '../../src/settings.js';
@@ -115,39 +114,6 @@ async function placesOf(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-test('every table says what it holds of people, and every column that could', async () => {
-  const columns = await demo.app.db.query<{ table: string; column: string; type: string }>(
-    `select c.relname as table, a.attname as column, a.atttypid::regtype::text as type
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
-  );
-  const nobody = Object.values(NOBODY).flat();
-  const named = [...Object.keys(PERSONAL_DATA), ...nobody].sort();
-  expect(named).toEqual([...new Set(columns.map(({ table }) => table))].sort());
-  const people = await demo.app.db.query<{ table: string; column: string }>(
-    `select k.conrelid::regclass::text as table, a.attname as column from pg_constraint k
-     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
-     where k.contype = 'f' and k.confrelid in ('users'::regclass, 'team_members'::regclass) and a.attname <> 'team_id'`,
-  );
-  const isPerson = ({ table, column }: { table: string; column: string }) =>
-    /^(?:user_id|caller|caller_id|\w+_by)$/.test(column) ||
-    people.some((each) => each.table === table && each.column === column);
-  const without = columns.filter(({ table, column, type }) => {
-    const { person, actors = [], texts = [], plain = [], secrets = [] } = PERSONAL_DATA[table] ?? {};
-    if (nobody.includes(table)) return isPerson({ table, column }) || /mail|^name_of/.test(column);
-    if (isPerson({ table, column })) return !(person || actors.includes(column));
-    if (!/^(?:text|character varying|jsonb)/.test(type)) return false;
-    return ![...texts, ...plain, ...secrets].includes(column);
-  });
-  expect(without).toEqual([]);
-  const gone = Object.entries(PERSONAL_DATA).flatMap(([table, { actors = [], texts = [], plain = [], secrets = [] }]) =>
-    [...actors, ...texts, ...plain, ...secrets].filter(
-      (name) => !columns.some((each) => each.table === table && each.column === name),
-    ),
-  );
-  expect(gone).toEqual([]);
-});
-
 test('what was written goes from a value, and what happened stays', () => {
   const payload = {
     accountId: '1234567890',
@@ -257,6 +223,25 @@ describe('a person', () => {
       output: expect.stringContaining('make another member its owner first'),
     });
     expect(await placesOf(demo.users.owner.email)).not.toEqual([]);
+  });
+
+  test('who was only ever invited is erased, one after the other', async () => {
+    const { post } = as(demo.users.owner.token);
+    const guests = ['gast.eins@agency.example', 'gast.zwei@agency.example'];
+    for (const email of guests) {
+      const answers = [
+        await post(`/teams/${demo.teamId}/invitations`, { email, role: 'member' }),
+        await post('/planning/todos', { accountId, title: `Warten auf ${email}, nicht auf x${email}` }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    }
+    for (const email of guests) {
+      expect((await privacy('erase', 'person', email, '--yes')).exitCode).toBe(0);
+      const todos = await demo.app.db.query('select title from todos where title like $1', [`%x${email}`]);
+      expect(todos).toEqual([{ title: `Warten auf [erased], nicht auf x${email}` }]);
+      const left = await demo.app.db.query('select email from team_invitations where email = $1', [email]);
+      expect(left).toEqual([]);
+    }
   });
 
   test('who is not known is said not to be', async () => {

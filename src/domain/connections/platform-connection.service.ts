@@ -34,6 +34,21 @@ export interface PlatformConnectionParts {
   onNotRevoked(platform: string, error: unknown): void;
 }
 
+/** Has the platform withdraw a team's access. */
+export async function withdrawAccess(
+  { connections, onNotRevoked }: Pick<PlatformConnectionParts, 'connections' | 'onNotRevoked'>,
+  { signIn }: Pick<AdPlatform, 'signIn'>,
+  teamId: string,
+  platform: string,
+): Promise<void> {
+  try {
+    const opened = await connections.open(teamId, platform);
+    if (opened) await signIn.revoke(opened.refreshToken);
+  } catch (error) {
+    onNotRevoked(platform, error);
+  }
+}
+
 /** A team's connections: status, available accounts, import, and disconnecting (decisions, section 4). */
 export class PlatformConnectionService {
   constructor(private readonly parts: PlatformConnectionParts) {}
@@ -56,14 +71,10 @@ export class PlatformConnectionService {
 
   /** Revokes the access at the platform and deletes it here, even if the platform does not answer. */
   async disconnect(viewer: Viewer, platform: string, { auditId }: Pick<WriteInProgress, 'auditId'>): Promise<void> {
-    const { name, signIn } = this.require(platform);
-    const { db, connections, onNotRevoked } = this.parts;
-    try {
-      const opened = await connections.open(viewer.teamId, platform);
-      if (opened) await signIn.revoke(opened.refreshToken);
-    } catch (error) {
-      onNotRevoked(platform, error);
-    }
+    const adapter = this.require(platform);
+    const { name } = adapter;
+    const { db, connections } = this.parts;
+    await withdrawAccess(this.parts, adapter, viewer.teamId, platform);
     const { teamId, userId } = personOf(viewer);
     await db.transaction(async (tx) => {
       if (!(await connections.within(tx).remove(teamId, platform))) return;

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../../db/database.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { raw, type Statement, sql } from '../../db/sql.js';
 import { conflict } from '../../errors.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
-import { batchesOf, fromRows, keyOf } from '../keyed-rows.js';
+import { beginErasure, closeErasure } from './erasure-entries.js';
 import { filesOf } from './export.js';
-import { PERSONAL_DATA, type PersonalTable } from './personal-data.js';
-import { ERASURE, mentions, ownRows, rowCount, type Subject } from './personal-rows.js';
+import { PERSONAL_DATA } from './personal-data.js';
+import { mentions, ownRows, rowCount, type Subject } from './personal-rows.js';
+import type { PersonalTable } from './personal-table.js';
 import { ERASED, mentionOf, redacted, withoutMention } from './redaction.js';
+import { type Change, emptying, rewrite } from './rewriting.js';
+import { isInvited } from './tables-of-people.js';
 
 /** What an erasure did, by table, and what it kept. */
 export interface Erasure {
@@ -18,10 +20,10 @@ export interface Erasure {
 }
 
 /** Conditions on other tables use these, so they are erased last, in this order. */
-const LAST = ['support_tickets', 'audit_log', 'users'];
+const LAST = ['support_tickets', 'change_plans', 'audit_log', 'users'];
 
-/** Rows that are rewritten at a time. */
-const BATCH = 500;
+/** By what these hold, the subject is found again if the erasure is broken off: they come last. */
+const IDENTITY = new Set(['users', 'team_invitations', 'accounts']);
 
 /** A domain that cannot exist (RFC 2606). */
 const NOWHERE = '@erased.invalid';
@@ -51,17 +53,23 @@ export class Eraser {
       erasure.files += 1;
     }
     const tables = Object.entries(PERSONAL_DATA).sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
-    if (subject.kind === 'person' && !subject.email.endsWith(NOWHERE)) {
-      // What others wrote.
-      const mention = mentionOf(subject);
-      for (const [name, table] of tables) {
-        const found = mentions(name, table, subject);
-        if (found) await this.rewrite(name, table, found, (value) => withoutMention(value, mention));
-      }
-    }
-    for (const [name, table] of tables) await this.eraseTable(name, table);
-    await this.close();
+    for (const [name, table] of tables) if (!IDENTITY.has(name)) await this.eraseTable(name, table);
+    await this.eraseMentions();
+    for (const [name, table] of tables) if (IDENTITY.has(name)) await this.eraseTable(name, table);
+    await closeErasure(this.db, subjectId(subject), erasure);
     return erasure;
+  }
+
+  /** Takes the subject out of what others wrote. */
+  private async eraseMentions(): Promise<void> {
+    const { db, subject } = this;
+    if (subject.kind === 'person' && subject.email.endsWith(NOWHERE)) return;
+    const mention = mentionOf(subject);
+    const change = emptying((value) => withoutMention(value, mention));
+    for (const [name, table] of Object.entries(PERSONAL_DATA)) {
+      const found = mentions(name, table, subject);
+      if (found) count(this.erasure.redacted, name, await rewrite(db, name, table, found, change));
+    }
   }
 
   /** Records that the erasure begins, and removes a person from all teams with every credential. */
@@ -72,7 +80,9 @@ export class Eraser {
         const obstacles = await obstaclesOf(tx, subject.id, sql`for update of m`);
         if (obstacles.length > 0) throw conflict(obstacles.join(' '));
       }
-      await begin(tx, subject);
+      const account = subject.kind === 'customer' ? subject.accountId : null;
+      const what = { kind: subject.kind, subject: subjectId(subject) };
+      await beginErasure(tx, what, teamsOf(subject), account);
       if (subject.kind !== 'person') return;
       const gone = await tx.query(sql`delete from teams t where ${isOnlyTheirs(subject.id)} returning 1`);
       count(this.erasure.deleted, 'teams', gone.length);
@@ -90,54 +100,21 @@ export class Eraser {
     if (fate === 'redact') {
       const update = renaming(name, this.subject);
       if (update) count(this.erasure.redacted, name, (await this.db.query(sql`${update} returning 1`)).length);
-      else await this.rewrite(name, table, condition, redacted);
+      else count(this.erasure.redacted, name, await rewrite(this.db, name, table, condition, this.ownChange()));
     }
     const rows = await rowCount(this.db, name, condition);
     if (rows > 0) this.erasure.kept.push({ table: name, rows, why: table.why ?? '' });
   }
 
+  /** A person's changes can still be undone, also by others; those of a customer that is erased cannot. */
+  private ownChange(): Change {
+    const { subject } = this;
+    return { text: redacted, whole: (value) => (subject.kind === 'customer' ? null : value) };
+  }
+
   private async deleteFrom(db: Sql, name: string, condition: Statement): Promise<void> {
     const gone = await db.query(sql`delete from ${raw(name)} t where ${condition} returning 1`);
     count(this.erasure.deleted, name, gone.length);
-  }
-
-  /** Replaces the texts of rows with what `change` makes of them. */
-  private async rewrite(
-    name: string,
-    { texts = [] }: PersonalTable,
-    condition: Statement,
-    change: (value: unknown) => unknown,
-  ): Promise<void> {
-    const key = await keyOf(this.db, name);
-    const values = (await typesOf(this.db, name, texts)).map(({ column, type }) => ({ name: `new_${column}`, type }));
-    const sets = join(texts.map((column) => sql`${raw(column)} = n.${raw(`new_${column}`)}`));
-    const columns = join(texts.flatMap((column) => [sql`${`new_${column}`}::text`, sql`to_jsonb(t.${raw(column)})`]));
-    const found = sql`jsonb_build_object(${columns}) as texts`;
-    for await (const batch of batchesOf<{ texts: object }>(this.db, name, condition, found, BATCH)) {
-      const fresh = batch.flatMap((row) => {
-        const changed = Object.fromEntries(Object.entries(row.texts).map(([column, text]) => [column, change(text)]));
-        return JSON.stringify(changed) === JSON.stringify(row.texts) ? [] : [{ ...row.key, ...changed }];
-      });
-      if (fresh.length === 0) continue;
-      await this.db.transaction(async (tx) => {
-        // Allows this transaction to rewrite rows that triggers keep from changing.
-        await tx.query(sql`select set_config('adlane.erasing', 'on', true)`);
-        await tx.query(sql`update ${raw(name)} t set ${sets} ${fromRows(key, values, fresh)}`);
-      });
-      count(this.erasure.redacted, name, fresh.length);
-    }
-  }
-
-  /** Records in the audit log that it was done. */
-  private async close(): Promise<void> {
-    const { deleted, redacted: changed, files } = this.erasure;
-    const result = { deleted: sum(deleted), redacted: sum(changed), files };
-    await this.db.query(
-      sql`insert into audit_results (team_id, audit_id, status, result)
-        select l.team_id, l.id, 'done', ${JSON.stringify(result)}::jsonb from audit_log l
-        where l.tool = ${ERASURE} and l.payload ->> 'subject' = ${subjectId(this.subject)}
-          and not exists (select from audit_results r where r.team_id = l.team_id and r.audit_id = l.id)`,
-    );
   }
 }
 
@@ -158,17 +135,12 @@ function renaming(name: string, subject: Subject): Statement | undefined {
       and (industry <> '' or logo_url <> '' or (status = 'UNLINKED' and name <> ${ERASED}))`;
 }
 
-/** Adds an audit entry, with the pseudonym only, for each team that is concerned. */
-async function begin(tx: Sql, subject: Subject): Promise<void> {
-  const [teams, account] =
-    subject.kind === 'person'
-      ? [sql`select team_id from team_members where user_id = ${subject.id}`, null]
-      : [sql`select ${subject.teamId}::uuid as team_id`, subject.accountId];
-  const payload = JSON.stringify({ kind: subject.kind, subject: subjectId(subject) });
-  await tx.query(
-    sql`insert into audit_log (team_id, id, tool, account_id, payload, request_id)
-      select m.team_id, gen_random_uuid(), ${ERASURE}, ${account}, ${payload}::jsonb, ${`cli-${randomUUID()}`} from (${teams}) m`,
-  );
+/** SQL: the teams that an erasure concerns. */
+function teamsOf(subject: Subject): Statement {
+  return subject.kind === 'person'
+    ? sql`select team_id from team_members where user_id = ${subject.id} union
+        select t.team_id from team_invitations t where ${isInvited(subject.email)}`
+    : sql`select ${subject.teamId}::uuid as team_id`;
 }
 
 /**
@@ -196,15 +168,6 @@ async function obstaclesOf(db: Sql, userId: string, lock: Statement): Promise<st
   );
 }
 
-function typesOf(db: Sql, table: string, columns: readonly string[]): Promise<{ column: string; type: string }[]> {
-  return db.query(
-    sql`select a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
-      where a.attrelid = ${table}::regclass and a.attname = any(${columns}::text[])`,
-  );
-}
-
 function count(counts: Record<string, number>, name: string, rows: number): void {
   if (rows > 0) counts[name] = (counts[name] ?? 0) + rows;
 }
-
-const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, each) => all + each, 0);

@@ -4,8 +4,10 @@ import { comparedEmail } from '../../email-address.js';
 import { conflict, existing, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
-import { PERSONAL_DATA, type PersonalTable } from './personal-data.js';
+import { PERSONAL_DATA } from './personal-data.js';
+import { ERASURE, type PersonalTable } from './personal-table.js';
 import { mentionOf } from './redaction.js';
+import { isInvited } from './tables-of-people.js';
 
 export interface Person {
   kind: 'person';
@@ -22,15 +24,20 @@ interface Customer extends AccountKey {
 /** Whose data is exported or erased. */
 export type Subject = Person | Customer;
 
-/** The audit log's name for erasures. */
-export const ERASURE = 'privacyErase';
-
-/** A person by e-mail address or id. Throws NotFoundError. */
+/** A person by e-mail address or id, or by an address that was only ever invited. Throws NotFoundError. */
 export async function findPerson(db: Sql, text: string): Promise<Person> {
   const [user] = await db.query<Omit<Person, 'kind'>>(
     sql`select id, email, name from users where ${isUuid(text) ? sql`id = ${text}` : sql`${comparedEmail(sql`email`)} = ${comparedEmail(sql`${text}::text`)}`}`,
   );
-  return { kind: 'person', ...existing(user, 'A person of that address or id') };
+  return { kind: 'person', ...existing(user ?? (await findInvited(db, text)), 'A person of that address or id') };
+}
+
+/** Somebody who never signed in; the id of the first invitation is the pseudonym. */
+async function findInvited(db: Sql, email: string): Promise<Omit<Person, 'kind'> | undefined> {
+  const [invited] = await db.query<Omit<Person, 'kind'>>(
+    sql`select t.id, t.email, '' as name from team_invitations t where ${isInvited(email)} order by t.created_at, t.id limit 1`,
+  );
+  return invited;
 }
 
 /** A customer by account id. Throws NotFoundError, and AppError `conflict` if several teams run the account and none is named. */
@@ -47,7 +54,7 @@ export async function findCustomer(db: Sql, accountId: string, teamId: string | 
 
 /** SQL: the subject's own rows of a table `t`; undefined if it has none there. */
 export function ownRows(table: PersonalTable, subject: Subject): Statement | undefined {
-  return subject.kind === 'person' ? table.person?.(subject.id) : table.customer?.(subject);
+  return subject.kind === 'person' ? table.person?.(subject.id, subject.email) : table.customer?.(subject);
 }
 
 /** SQL: the subject's own rows, and those that a person acted on or is named in. */
@@ -61,20 +68,34 @@ export function allRows(name: string, table: PersonalTable, subject: Subject): S
   return given.length > 0 ? sql`(${join(given, ' or ')})` : undefined;
 }
 
-/** SQL: rows whose texts mention a person: by address in any team, by name in the person's own teams. */
-export function mentions(name: string, { texts = [] }: PersonalTable, person: Person): Statement | undefined {
-  // A name alone in `users` belongs to somebody else.
-  if (texts.length === 0 || name === 'users') return undefined;
-  const mention = mentionOf(person);
-  const holds = (text: string) =>
+/** SQL: rows whose texts may mention a subject: by address in any team, by name in the subject's own teams. */
+export function mentions(name: string, table: PersonalTable, subject: Subject): Statement | undefined {
+  const columns = textsOf(table);
+  // A name alone in `users` belongs to somebody else; an account's own name is the platform's.
+  if (columns.length === 0 || name === 'users') return undefined;
+  if (subject.kind === 'customer' && (name === 'accounts' || name === 'teams')) return undefined;
+  const { email, name: names } = mentionOf(subject);
+  const holds = (texts: readonly string[]) =>
     join(
-      texts.map((column) => sql`position(${text} in lower(t.${raw(column)}::text)) > 0`),
+      columns.flatMap((column) =>
+        texts.map((text) => sql`position(lower(${inJson(text)}::text) in ${jsonOf(column)}) > 0`),
+      ),
       ' or ',
     );
-  if (mention.name === undefined) return sql`(${holds(mention.email)})`;
   const team = raw(name === 'teams' ? 't.id' : 't.team_id');
-  return sql`(${holds(mention.email)} or (${team} in (${teamsOf(person.id)}) and (${holds(mention.name)})))`;
+  const teams = subject.kind === 'person' ? teamsOf(subject.id) : sql`${subject.teamId}::uuid`;
+  const conditions = [
+    ...(email.length > 0 ? [holds(email)] : []),
+    ...(names.length > 0 ? [sql`(${team} in (${teams}) and (${holds(names)}))`] : []),
+  ];
+  return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : undefined;
 }
+
+/** Columns in which people are looked for. */
+export const textsOf = ({ texts = [], whole = [] }: PersonalTable): readonly string[] => [...texts, ...whole];
+
+const jsonOf = (column: string) => sql`lower(to_jsonb(t.${raw(column)})::text)`;
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** SQL: the person's teams, including those that an erasure has already removed the person from. */
 function teamsOf(userId: string): Statement {

@@ -3,37 +3,63 @@ export const ERASED = '[erased]';
 
 /** Facts rather than texts by people: ids, dates, figures, booleans, and the program's own words in capitals. */
 const FACT =
-  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:act_)?\d[\d.,:TZ+-]*|[A-Z][A-Z0-9_]{1,63}|customers\/[\w/~-]+|true|false|)$/;
+  /^(?:(?:cli-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:act_)?\d[\d.,:TZ+-]*|[A-Z][A-Z0-9_]{1,63}|customers\/[\w/~-]+|true|false|)$/;
+
+/** Names of fields that the program gives; others are texts like any. */
+const FIELD = /^[a-z_]\w{0,63}$/i;
 
 /** The value without texts that people wrote. Redacting it again changes nothing. */
 export function redacted(value: unknown): unknown {
   if (typeof value === 'string') return FACT.test(value) || value === ERASED ? value : ERASED;
   if (Array.isArray(value)) return value.map(redacted);
   if (value !== null && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, redacted(each)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [FIELD.test(name) ? name : redacted(name), redacted(each)]),
+    );
   return value;
 }
 
-/** What a person is found by in texts of others, in lower case. `name` is absent if a single word, which may mean anybody. */
-interface Mention {
-  email: string;
-  name: string | undefined;
+/** Finds a subject in texts of others, however it is written. */
+export interface Mention {
+  /** What to search for without regard to case: a text that holds none of them does not mention the subject. */
+  email: readonly string[];
+  name: readonly string[];
 }
 
-export function mentionOf({ email, name }: { email: string; name: string }): Mention {
-  const full = name.trim().toLowerCase();
-  return { email: email.toLowerCase(), name: /\S\s+\S/.test(full) ? full : undefined };
+/** A single word as a name may mean anybody, so it is not searched for. */
+export function mentionOf({ email, name }: { email?: string; name: string }): Mention {
+  const full = name.trim();
+  const isFull = /\S\s+\S/.test(full);
+  return { email: email ? spellings(email) : [], name: isFull ? spellings(full) : [] };
 }
 
-/** The value without mentions of a person, also in the names of fields. */
+/** A text as it is, and as addresses of the web spell it. */
+function spellings(text: string): string[] {
+  const encoded = encodeURIComponent(text.toWellFormed());
+  return [...new Set([text, encoded, encoded.replaceAll('%20', '+')])];
+}
+
+/** The value without mentions of a subject, also in the names of fields. */
 export function withoutMention(value: unknown, mention: Mention): unknown {
   if (typeof value === 'string') {
-    const texts = [mention.email, ...(mention.name ? [mention.name] : [])];
-    return texts.reduce((text, each) => text.replace(new RegExp(escaped(each), 'giu'), ERASED), value);
+    return [...mention.email.map(asAddress), ...mention.name.map(asName)].reduce(
+      (text, pattern) => text.replace(pattern, ERASED),
+      value,
+    );
   }
   if (Array.isArray(value)) return value.map((each) => withoutMention(each, mention));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map((entry) => withoutMention(entry, mention) as [string, unknown]));
 }
+
+/** Not within a longer address, which is somebody else's. */
+const asAddress = (email: string) =>
+  new RegExp(
+    `(?:(?<![\\p{L}\\p{N}._+-])|(?<=%[\\da-f]{2}))${escaped(email)}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
+    'giu',
+  );
+
+/** Not at the end of a longer first name. */
+const asName = (name: string) => new RegExp(`(?:(?<!\\p{L})|(?<=%[\\da-f]{2}))${escaped(name)}`, 'giu');
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

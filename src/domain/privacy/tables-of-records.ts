@@ -1,0 +1,63 @@
+import { type Statement, sql } from '../../db/sql.js';
+import type { AccountKey } from '../accounts/visible-accounts.sql.js';
+import { DONE, ERASURE, ids, ofAccount, own, type PersonalTables, words } from './personal-table.js';
+
+const ofAuditEntry = (condition: Statement) =>
+  sql`exists (select from audit_log l where l.team_id = t.team_id and l.id = t.audit_id and ${condition})`;
+const ofAuditedAccount = ({ teamId, accountId }: AccountKey) =>
+  ofAuditEntry(sql`l.team_id = ${teamId} and l.account_id = ${accountId} and l.tool <> ${ERASURE}`);
+
+const kept = { onTeam: 'keep', why: DONE } as const;
+
+/** What was done, by whom, and how it ended. */
+export const TABLES_OF_RECORDS: PersonalTables = {
+  undone_changes: { actors: ['undone_by'] },
+  idempotency_keys: {
+    person: (userId) => sql`t.caller = ${userId}`,
+    customer: ofAuditedAccount,
+    texts: ['answer', 'note', 'subject'],
+    plain: { key: 'without it a repeated request would act twice; it goes within a day' },
+    secrets: ['fingerprint'],
+  },
+  audit_log: {
+    person: own,
+    onPerson: 'redact',
+    // Entries of erasures hold pseudonyms alone.
+    customer: (account) => sql`${ofAccount(account)} and t.tool <> ${ERASURE}`,
+    onCustomer: 'redact',
+    onTeam: 'redact',
+    texts: ['payload', 'request_id'],
+    plain: { ...words('tool'), ...ids('account_id') },
+    why: DONE,
+  },
+  audit_results: {
+    person: (userId) => ofAuditEntry(sql`l.user_id = ${userId}`),
+    onPerson: 'redact',
+    customer: ofAuditedAccount,
+    onCustomer: 'redact',
+    onTeam: 'redact',
+    texts: ['message', 'result'],
+    whole: ['undo'],
+    plain: words('status', 'code'),
+    why: DONE,
+  },
+  audit_caller_counts: { person: own, onPerson: 'keep', ...kept },
+  audit_states: { ...kept, plain: words('status') },
+  audit_counts: { ...kept, plain: words('tool') },
+  audit_state_counts: { ...kept, plain: words('status') },
+  activity_logs: {
+    customer: ofAccount,
+    onCustomer: 'redact',
+    actors: ['user_id'],
+    texts: ['message', 'metadata'],
+    plain: { ...ids('account_id'), ...words('log_type') },
+    why: 'what was done for a customer',
+  },
+  activity_log_counts: { plain: { ...ids('account_id'), ...words('log_type') } },
+  activity_log_account_counts: { plain: { ...ids('account_id'), ...words('log_type') } },
+  activity_log_day_counts: { plain: words('log_type') },
+  change_plan_counts: { plain: words('status') },
+  webhook_events: { plain: { ...words('type'), data: 'ids and facts, without texts of people (ADR 49)' } },
+  webhook_deliveries: { plain: words('status', 'last_error') },
+  webhook_delivery_counts: { plain: words('status') },
+};

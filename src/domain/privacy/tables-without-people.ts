@@ -1,0 +1,126 @@
+import { ids, operated, type PersonalTables, pulled, words } from './personal-table.js';
+
+const ofAccount = { plain: ids('account_id') };
+const ofCampaign = { plain: ids('account_id', 'campaign_id') };
+const ofOffer = { plain: ids('account_id', 'offer_id') };
+
+/** What is sold, what platforms say, figures, and the program's own state. */
+export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
+  plans: { plain: operated('key', 'name', 'features') },
+  addon_tiers: { plain: operated('addon', 'tier') },
+  credit_packs: { plain: operated('key') },
+  team_features: { plain: words('feature') },
+  team_plan_overrides: {},
+  team_prices: { plain: words('item', 'billing_interval') },
+  team_credits: {},
+  credit_purchases: { plain: { ...ids('session_id'), ...operated('pack') } },
+  payment_events: { plain: { ...ids('id'), ...words('kind') } },
+  team_guardrails: { plain: words('blocked_operations', 'approval') },
+  support_categories: { plain: operated('key', 'label_de') },
+  support_faqs: { plain: operated('category_key', 'question_de', 'answer_de') },
+
+  campaigns: {
+    plain: {
+      ...ids('account_id', 'id', 'resource_name', 'budget_resource_name'),
+      ...pulled('name', 'status', 'channel_type', 'bidding_strategy_type'),
+    },
+  },
+  campaign_list_changes: {},
+  asset_groups: {
+    plain: { ...ids('account_id', 'id', 'campaign_id'), ...pulled('name', 'status', 'ad_strength', 'final_urls') },
+  },
+  asset_group_assets: {
+    plain: {
+      ...ids('account_id', 'asset_group_id', 'asset_id'),
+      ...pulled('field_type', 'type', 'name', 'text', 'url'),
+    },
+  },
+  listing_groups: {
+    plain: {
+      ...ids('account_id', 'asset_group_id', 'id', 'parent_id'),
+      ...pulled('type', 'dimension', 'value', 'listing_source'),
+    },
+  },
+  geo_targets: {
+    plain: { ...ids('account_id', 'campaign_id', 'id'), ...pulled('name', 'country_code', 'target_type') },
+  },
+  budget_openings: { plain: ids('account_id', 'budget_resource_name') },
+  spend_moves: { plain: ids('account_id', 'campaign_id', 'budget') },
+  account_target_alerts: { plain: { ...ids('account_id'), ...words('direction') } },
+  landing_page_refreshes: ofAccount,
+  campaign_impression_shares: ofCampaign,
+
+  account_merchants: { plain: { ...ids('account_id', 'merchant_id'), ...pulled('country', 'countries') } },
+  products: {
+    plain: {
+      ...ids('account_id', 'offer_id', 'data_source_id', 'merchant_id', 'other_merchant_ids'),
+      ...pulled('title', 'brand', 'currency', 'availability', 'status', 'issues', 'link', 'image_link', 'condition'),
+      ...pulled('gtin', 'product_type', 'feed_label', 'content_language', 'custom_labels'),
+    },
+  },
+  product_status_periods: { plain: { ...ids('account_id', 'offer_id'), ...pulled('status', 'availability') } },
+  product_counts: { plain: { ...ids('account_id'), ...pulled('status', 'availability', 'price_vs_benchmark') } },
+  product_state_counts: { plain: { ...ids('account_id'), ...pulled('status', 'availability') } },
+  feeds: {
+    plain: {
+      ...ids('account_id', 'id', 'merchant_id'),
+      ...pulled('name', 'type', 'feed_label', 'content_language', 'target_country', 'file_url'),
+    },
+  },
+
+  keywords: {
+    plain: {
+      ...ids('account_id', 'id', 'campaign_id', 'ad_group_id'),
+      ...pulled('campaign_name', 'ad_group_name', 'text', 'match_type', 'status'),
+      ...pulled('expected_ctr', 'ad_relevance', 'landing_page_experience'),
+    },
+  },
+  keyword_terms: {
+    plain: {
+      ...ids('account_id', 'keyword_id', 'campaign_id'),
+      ...pulled('search_term', 'keyword_text', 'keyword_match_type'),
+    },
+  },
+  negative_keywords: { plain: { ...ids('account_id', 'list_id', 'id'), ...pulled('text', 'match_type') } },
+  campaign_negative_keywords: { plain: { ...ids('account_id', 'campaign_id', 'id'), ...pulled('text', 'match_type') } },
+  negative_keyword_list_campaigns: { plain: ids('account_id', 'list_id', 'campaign_id') },
+  search_term_days: {
+    plain: { ...ids('account_id', 'campaign_id'), ...pulled('search_term', 'match_type', 'status') },
+  },
+  relevance_batches: ofAccount,
+
+  account_months: ofAccount,
+  account_totals: ofAccount,
+  account_window_sums: ofAccount,
+  campaign_months: ofCampaign,
+  campaign_totals: ofCampaign,
+  campaign_window_sums: ofCampaign,
+  product_months: ofOffer,
+  product_totals: ofOffer,
+  product_window_sums: ofOffer,
+
+  pulled_days: { plain: ids('account_id', 'digest') },
+  pulled_figures: { plain: { ...words('kind'), ...ids('id'), ...pulled('search_term', 'match_type', 'status') } },
+  pulled_products: {
+    plain: {
+      ...words('kind'),
+      ...ids('offer_id', 'data_source_id'),
+      ...pulled('spelled', 'title', 'brand', 'currency', 'availability', 'status', 'issues', 'link', 'image_link'),
+      ...pulled('condition', 'gtin', 'product_type', 'feed_label', 'content_language', 'custom_labels'),
+    },
+  },
+  sync_backlog: { plain: { ...ids('account_id'), ...words('platform', 'notice') } },
+  sync_runs: {
+    plain: { ...ids('account_id'), ...words('status', 'error_code', 'error_message', 'skipped_reasons', 'notice') },
+  },
+
+  // Team, account and kind of work, while a call lasts.
+  outside_calls: { plain: ids('lock') },
+  platform_quotas: { plain: words('name') },
+  reference_rates: { plain: words('currency') },
+  sandbox_state: { plain: operated('key', 'value') },
+  maintenance: { plain: operated('message') },
+  migrations: { plain: operated('name') },
+  signing_keys: { plain: words('name'), secrets: ['jwk'] },
+  key_uses: { plain: { ...words('purpose'), ...ids('key_id') } },
+};
