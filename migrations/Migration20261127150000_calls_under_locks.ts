@@ -5,7 +5,7 @@ export class Migration20261127150000_calls_under_locks extends Migration {
     // Calls to other systems that are under way, so that a lock that is lost meanwhile is not given to somebody else.
     this.addSql(`
       create table outside_calls (
-        lock text primary key,
+        lock bigint primary key,
         call uuid not null,
         ends_at timestamptz not null
       )`);

@@ -50,8 +50,10 @@ export class AdvisoryLocks implements SyncLocks {
     return this.inTurn(async (session) => {
       // The same session would be given the same lock again.
       if (this.held.has(name)) return undefined;
-      if (!(await ask(session, sql`pg_try_advisory_lock(hashtextextended(${name}, 0))`))) return undefined;
-      if (await ask(session, sql`exists (select from outside_calls c where c.lock = ${name} and ${UNDER_WAY})`)) {
+      if (!(await ask(session, sql`pg_try_advisory_lock(${numberOf(name)})`))) return undefined;
+      if (
+        await ask(session, sql`exists (select from outside_calls c where c.lock = ${numberOf(name)} and ${UNDER_WAY})`)
+      ) {
         await ask(session, UNLOCK(name));
         return undefined;
       }
@@ -82,7 +84,7 @@ export class AdvisoryLocks implements SyncLocks {
     await this.inTurn(async (session) => {
       const isOurs = this.held.get(name) === controller;
       if (isOurs) this.held.delete(name);
-      if (call) await tell(session, sql`delete from outside_calls where lock = ${name} and call = ${call}`);
+      if (call) await tell(session, sql`delete from outside_calls where lock = ${numberOf(name)} and call = ${call}`);
       if (isOurs) await ask(session, UNLOCK(name));
     }).catch(() => undefined);
   }
@@ -153,13 +155,18 @@ const UNDER_WAY = sql`c.ends_at > clock_timestamp()`;
 /** Returns nothing if a call of somebody who had the lock before is still under way. */
 function callBegun(name: string, call: string, longestMs: number): Statement {
   return sql`insert into outside_calls as c (lock, call, ends_at)
-      values (${name}, ${call}, clock_timestamp() + make_interval(secs => ${longestMs / 1_000}::float8))
+      values (${numberOf(name)}, ${call}, clock_timestamp() + make_interval(secs => ${longestMs / 1_000}::float8))
     on conflict (lock) do update set call = excluded.call, ends_at = excluded.ends_at
       where c.call = excluded.call or not ${UNDER_WAY}
     returning true as done`;
 }
 
-const UNLOCK = (name: string) => sql`pg_advisory_unlock(hashtextextended(${name}, 0))`;
+const UNLOCK = (name: string) => sql`pg_advisory_unlock(${numberOf(name)})`;
+
+/** SQL: the number of a lock. */
+function numberOf(name: string): Statement {
+  return sql`hashtextextended(${name}, 0)`;
+}
 
 async function ask(session: Promise<Client>, question: Statement): Promise<boolean> {
   const [row] = await tell(session, sql`select ${question} as done`);

@@ -114,8 +114,7 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
     plain: { ...ids('account_id'), ...words('status', 'error_code', 'error_message', 'skipped_reasons', 'notice') },
   },
 
-  // Team, account and kind of work, while a call lasts.
-  outside_calls: { plain: ids('lock') },
+  outside_calls: {},
   platform_quotas: { plain: words('name') },
   reference_rates: { plain: words('currency') },
   sandbox_state: { plain: operated('key', 'value') },
