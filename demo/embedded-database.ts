@@ -18,12 +18,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingsError } from '../src/settings.js';
 import { findPrograms, type Owner, type Programs } from './embedded-programs.js';
+import { freePort } from './free-port.js';
 
 /** A server of this process's own, which it stops as it ends. */
 export interface EmbeddedServer {
@@ -346,12 +346,7 @@ function surroundings(folder: string, owner: Owner | undefined) {
 async function portFor(folder: string, { atPort = false }: EmbeddedOptions): Promise<number | undefined> {
   const path = join(folder, `.s.PGSQL.${SOCKET_PORT}`);
   if (!atPort && process.platform !== 'win32' && Buffer.byteLength(path) <= MAX_SOCKET_BYTES) return undefined;
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
+  return freePort();
 }
 
 /** Stops a server that outlived the process that started it. Whoever calls this holds the folder, so nobody else's is stopped. */

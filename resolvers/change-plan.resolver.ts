@@ -78,7 +78,7 @@ export class ChangePlanResolver {
       'Proposes changes on ad platforms. Each change is tried without being applied, and a person approves or rejects the plan. Requires the scope or role of every operation in it. Goes beyond the interface documents.',
   })
   createChangePlan(@Args() args: CreateChangePlanArgs, @Ctx() { services, viewer, progress }: Context) {
-    return services.changePlans.create(viewer, args, progress);
+    return services.planProposals.create(viewer, args, progress);
   }
 
   @Operation({
@@ -92,7 +92,7 @@ export class ChangePlanResolver {
       'Approves a change plan, or some of its changes. A plan can be approved once; the approved changes are then applied in order. Requires the role of every operation in it and, if the team demands it, a second person. Goes beyond the interface documents.',
   })
   approveChangePlan(@Args() args: ApproveChangePlanArgs, @Ctx() { services, viewer }: Context) {
-    return services.changePlans.approve(viewer, args);
+    return services.planDecisions.approve(viewer, args);
   }
 
   @Operation({
@@ -108,7 +108,7 @@ export class ChangePlanResolver {
       'Rejects a change plan. An API key can withdraw its own proposals. Goes beyond the interface documents.',
   })
   rejectChangePlan(@Args() args: RejectChangePlanArgs, @Ctx() { services, viewer }: Context) {
-    return services.changePlans.reject(viewer, args);
+    return services.planDecisions.reject(viewer, args);
   }
 
   @Operation({
@@ -123,7 +123,7 @@ export class ChangePlanResolver {
       'Undoes every applied change of a plan, last one first, as long as the platform still has the state that the plan left. Changes that cannot be undone stay in place and state why. If a person has to approve what undoing would do now, it becomes a change plan of its own (`approval_required`). Goes beyond the interface documents.',
   })
   undoChangePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context) {
-    return services.changePlans.undo(viewer, args);
+    return services.planDecisions.undo(viewer, args);
   }
 
   @Operation(READS)

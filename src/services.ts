@@ -24,6 +24,8 @@ import { ImpressionShareService } from './domain/campaigns/impression-share.serv
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
 import { ChangePlanService } from './domain/change-plans/change-plan.service.js';
 import { ChangePlanRun } from './domain/change-plans/change-plan-run.js';
+import { PlanDecisionService } from './domain/change-plans/plan-decision.service.js';
+import { PlanProposalService } from './domain/change-plans/plan-proposal.service.js';
 import type { PlannedOperations } from './domain/change-plans/planned-change.js';
 import { ChatService } from './domain/chat/chat.service.js';
 import { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
@@ -261,14 +263,19 @@ export class Services {
 
   // Changes that are proposed, and made when a person says so.
   private readonly plannedOperations = this.transports.plannedOperations(this);
-  readonly changePlans = new ChangePlanService({
+  readonly changePlans = new ChangePlanService(this.db, this.notifications);
+  readonly planProposals = new PlanProposalService({
     db: this.db,
-    notifications: this.notifications,
     guardrails: this.guardrails,
     campaigns: this.campaigns,
     accounts: this.accounts,
     operations: this.plannedOperations,
     undo: this.undo,
+  });
+  readonly planDecisions = new PlanDecisionService({
+    db: this.db,
+    operations: this.plannedOperations,
+    proposals: this.planProposals,
     request: (tx, plan) => this.system.changePlanJobs.request(tx, plan),
   });
   readonly changePlanRun = new ChangePlanRun({

@@ -4,7 +4,7 @@ import { ArgumentsOf, bool, dateTime, FieldsOf, Type, text, texts } from '../sup
 import { TeamIdArgs } from '../teams/team-settings.type.js';
 
 const PROPOSE_ONLY =
-  'Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. Changes that no plan can hold are refused.';
+  'Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. What would be refused is refused at once, without a plan.';
 
 export class CreateApiKeyArgs extends ArgumentsOf(TeamIdArgs, {
   name: text('Name of the key, 1 to 200 characters.'),

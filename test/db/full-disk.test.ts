@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { freePort } from '../../demo/free-port.js';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 import { type Cluster, startCluster } from '../attacks/support/cluster.js';
-import { freePort } from '../attacks/support/mortal-program.js';
 import { CAN_MOUNT, SmallDisk } from '../support/small-disk.js';
 
 const describeIfPossible = CAN_MOUNT ? describe : describe.skip;

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
+import { freePort } from '../../demo/free-port.js';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 import { readingFor } from '../../src/db/work.js';
 import { buildTeam, type TestTeam } from '../access/fixture.js';
 import { type Cluster, INITDB, startCluster } from '../attacks/support/cluster.js';
-import { freePort } from '../attacks/support/mortal-program.js';
 import { TestApp } from '../support/start-app.js';
 import { caller } from './support/caller.js';
 import { until } from './support/second-app.js';

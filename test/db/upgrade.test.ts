@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '../../demo/free-port.js';
 import { hashOfSecret, newKey, prefixOfKey } from '../../src/access/key-secret.js';
-import { freePort, Program } from '../attacks/support/mortal-program.js';
+import { Program } from '../attacks/support/mortal-program.js';
 import { administer, urlOf } from '../support/database.js';
 
 /** The version in service: it must go on serving while the migrations of this one run, until it is replaced. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { freePort } from '../attacks/support/mortal-program.js';
+import { freePort } from '../../demo/free-port.js';
 import type { TestApp } from '../support/start-app.js';
 import { register, Scene, startApp } from './support.js';
 

@@ -3,10 +3,10 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../demo/free-port.js';
 import { ROOT, VERSION } from '../../src/version.js';
 import { databaseVariables, openTestDatabase, type TestDatabase } from '../support/database.js';
 import { buildImage, runInImage, type Stage, startInImage, volumeOf } from './support/image.js';
@@ -138,14 +138,6 @@ inNamespaces('the image', () => {
     expect([status, output]).toEqual([1, expect.stringMatching(/does not start\.\n.*set NODE_ENV=production/)]);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Answers with `url` once the server has said that it is ready; rejects where it ends before. */
 async function whenReady(server: ChildProcess, url: string): Promise<string> {

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../demo/free-port.js';
 import { type Cluster, INITDB, startCluster } from '../attacks/support/cluster.js';
-import { freePort } from '../attacks/support/mortal-program.js';
 import {
   afterFirstEmbeddedStart,
   type DemoProcess,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '../../demo/free-port.js';
 import { INITDB, startCluster } from '../attacks/support/cluster.js';
-import { freePort } from '../attacks/support/mortal-program.js';
 import { CAN_DUMP } from '../support/client-programs.js';
 import { administer, type TestDatabase, urlOf } from '../support/database.js';
 import {

@@ -2,6 +2,7 @@ import { Eraser } from '../../src/domain/privacy/erasure.js';
 import { findPerson } from '../../src/domain/privacy/personal-rows.js';
 import { Plans } from '../change-plans/support.js';
 import { TestApp } from '../support/start-app.js';
+import { addAdmin, makeKey } from './support.js';
 
 let plans: Plans;
 let other: TestApp;
@@ -21,22 +22,11 @@ const team = () => plans.demo.teamId;
 
 /** An admin with a session and a key. */
 async function adminWithKey(name = 'Ada') {
-  const [user] = await app().db.query<{ id: string }>('insert into users (email, name) values ($1, $2) returning id', [
-    `${name.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`,
-    name,
-  ]);
-  const { id } = user as { id: string };
-  await app().db.query(`insert into team_members (team_id, user_id, role) values ($1, $2, 'admin')`, [team(), id]);
-  const { token } = await app().sessions.issue({ userId: id, teamId: team() });
-  return { id, token, key: await keyOf(token) };
+  const admin = await addAdmin(app(), team(), name);
+  return { ...admin, key: await keyOf(admin.token) };
 }
 
-async function keyOf(token: string): Promise<{ id: string; key: string }> {
-  const body = { name: 'Script', scopes: ['accounts:read', 'campaigns:read', 'campaigns:write'] };
-  const made = await app().rest('POST', `/teams/${team()}/api-keys`, { token, body });
-  expect(made.status).toBe(201);
-  return made.body;
-}
+const keyOf = (token: string) => makeKey(app(), team(), token);
 
 const reads = async (key: { key: string }, at = app()) =>
   (await at.rest('GET', '/query/accounts?limit=1', { apiKey: key.key })).status;

@@ -3829,7 +3829,7 @@ export interface components {
              * @description Expiry of the key; null if it never expires.
              */
             expiresAt: string | null;
-            /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. Changes that no plan can hold are refused. Null for other keys. Goes beyond the interface documents. */
+            /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. What would be refused is refused at once, without a plan. Null for other keys. Goes beyond the interface documents. */
             proposeOnly?: boolean;
             /**
              * Format: date-time
@@ -4950,7 +4950,7 @@ export interface components {
              * @description Expiry of the key; null if it never expires.
              */
             expiresAt: string | null;
-            /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. Changes that no plan can hold are refused. Null for other keys. Goes beyond the interface documents. */
+            /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. What would be refused is refused at once, without a plan. Null for other keys. Goes beyond the interface documents. */
             proposeOnly?: boolean;
             /**
              * Format: date-time
@@ -20317,7 +20317,7 @@ export interface operations {
                      * @description Expiry of the key, in the future; never if omitted or null.
                      */
                     expiresAt?: string | null;
-                    /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. Changes that no plan can hold are refused. False if omitted or null. */
+                    /** @description Whether every change that the key makes on an ad platform becomes a change plan for a person to approve. What would be refused is refused at once, without a plan. False if omitted or null. */
                     proposeOnly?: boolean | null;
                 };
             };

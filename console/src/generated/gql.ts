@@ -89,12 +89,12 @@ type Documents = {
     "\n  mutation SetMemberAssignments($teamId: String!, $memberId: String!, $accountIds: [String!]!) {\n    setMemberAssignments(teamId: $teamId, memberId: $memberId, accountIds: $accountIds) { message }\n  }\n": typeof types.SetMemberAssignmentsDocument,
     "\n  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {\n    inviteToTeam(teamId: $teamId, email: $email, role: $role) { id }\n  }\n": typeof types.InviteToTeamDocument,
     "\n  mutation RevokeInvitation($teamId: String!, $invitationId: String!) {\n    revokeInvitation(teamId: $teamId, invitationId: $invitationId) { message }\n  }\n": typeof types.RevokeInvitationDocument,
-    "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role) { id role }\n  }\n": typeof types.SetMemberRoleDocument,
-    "\n  mutation RemoveMember($teamId: String!, $memberId: String!) {\n    removeMember(teamId: $teamId, memberId: $memberId) { message }\n  }\n": typeof types.RemoveMemberDocument,
+    "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds) { id role }\n  }\n": typeof types.SetMemberRoleDocument,
+    "\n  mutation RemoveMember($teamId: String!, $memberId: String!, $keepKeyIds: [String!]!) {\n    removeMember(teamId: $teamId, memberId: $memberId, keepKeyIds: $keepKeyIds) { message }\n  }\n": typeof types.RemoveMemberDocument,
     "\n  mutation UpdateTeamSettings(\n    $teamId: String!, $kundeCanViewSearchTerms: Boolean!, $kundeCanViewNegativeLists: Boolean!, $kundeCanCreateFeeds: Boolean!\n  ) {\n    updateTeamSettings(\n      teamId: $teamId, kundeCanViewSearchTerms: $kundeCanViewSearchTerms\n      kundeCanViewNegativeLists: $kundeCanViewNegativeLists, kundeCanCreateFeeds: $kundeCanCreateFeeds\n    ) { teamId }\n  }\n": typeof types.UpdateTeamSettingsDocument,
     "\n  mutation AcceptInvitation($id: String!) {\n    acceptInvitation(id: $id) { teamId }\n  }\n": typeof types.AcceptInvitationDocument,
     "\n  mutation DeclineInvitation($id: String!) {\n    declineInvitation(id: $id) { status }\n  }\n": typeof types.DeclineInvitationDocument,
-    "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy }\n  }\n": typeof types.TeamApiKeysDocument,
+    "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) {\n      id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy createdBy createdByName\n    }\n  }\n": typeof types.TeamApiKeysDocument,
     "\n  mutation CreateApiKey(\n    $teamId: String!\n    $name: String!\n    $scopes: [String!]!\n    $expiresAt: DateTimeISO\n    $proposeOnly: Boolean\n  ) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt, proposeOnly: $proposeOnly) { id name key }\n  }\n": typeof types.CreateApiKeyDocument,
     "\n  mutation DeleteApiKey($teamId: String!, $keyId: String!) {\n    deleteApiKey(teamId: $teamId, keyId: $keyId) { message }\n  }\n": typeof types.DeleteApiKeyDocument,
     "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n": typeof types.AccountTodosDocument,
@@ -179,12 +179,12 @@ const documents: Documents = {
     "\n  mutation SetMemberAssignments($teamId: String!, $memberId: String!, $accountIds: [String!]!) {\n    setMemberAssignments(teamId: $teamId, memberId: $memberId, accountIds: $accountIds) { message }\n  }\n": types.SetMemberAssignmentsDocument,
     "\n  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {\n    inviteToTeam(teamId: $teamId, email: $email, role: $role) { id }\n  }\n": types.InviteToTeamDocument,
     "\n  mutation RevokeInvitation($teamId: String!, $invitationId: String!) {\n    revokeInvitation(teamId: $teamId, invitationId: $invitationId) { message }\n  }\n": types.RevokeInvitationDocument,
-    "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role) { id role }\n  }\n": types.SetMemberRoleDocument,
-    "\n  mutation RemoveMember($teamId: String!, $memberId: String!) {\n    removeMember(teamId: $teamId, memberId: $memberId) { message }\n  }\n": types.RemoveMemberDocument,
+    "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds) { id role }\n  }\n": types.SetMemberRoleDocument,
+    "\n  mutation RemoveMember($teamId: String!, $memberId: String!, $keepKeyIds: [String!]!) {\n    removeMember(teamId: $teamId, memberId: $memberId, keepKeyIds: $keepKeyIds) { message }\n  }\n": types.RemoveMemberDocument,
     "\n  mutation UpdateTeamSettings(\n    $teamId: String!, $kundeCanViewSearchTerms: Boolean!, $kundeCanViewNegativeLists: Boolean!, $kundeCanCreateFeeds: Boolean!\n  ) {\n    updateTeamSettings(\n      teamId: $teamId, kundeCanViewSearchTerms: $kundeCanViewSearchTerms\n      kundeCanViewNegativeLists: $kundeCanViewNegativeLists, kundeCanCreateFeeds: $kundeCanCreateFeeds\n    ) { teamId }\n  }\n": types.UpdateTeamSettingsDocument,
     "\n  mutation AcceptInvitation($id: String!) {\n    acceptInvitation(id: $id) { teamId }\n  }\n": types.AcceptInvitationDocument,
     "\n  mutation DeclineInvitation($id: String!) {\n    declineInvitation(id: $id) { status }\n  }\n": types.DeclineInvitationDocument,
-    "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy }\n  }\n": types.TeamApiKeysDocument,
+    "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) {\n      id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy createdBy createdByName\n    }\n  }\n": types.TeamApiKeysDocument,
     "\n  mutation CreateApiKey(\n    $teamId: String!\n    $name: String!\n    $scopes: [String!]!\n    $expiresAt: DateTimeISO\n    $proposeOnly: Boolean\n  ) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt, proposeOnly: $proposeOnly) { id name key }\n  }\n": types.CreateApiKeyDocument,
     "\n  mutation DeleteApiKey($teamId: String!, $keyId: String!) {\n    deleteApiKey(teamId: $teamId, keyId: $keyId) { message }\n  }\n": types.DeleteApiKeyDocument,
     "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n": types.AccountTodosDocument,
@@ -494,11 +494,11 @@ export function graphql(source: "\n  mutation RevokeInvitation($teamId: String!,
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role) { id role }\n  }\n"): typeof import('./graphql.js').SetMemberRoleDocument;
+export function graphql(source: "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds) { id role }\n  }\n"): typeof import('./graphql.js').SetMemberRoleDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RemoveMember($teamId: String!, $memberId: String!) {\n    removeMember(teamId: $teamId, memberId: $memberId) { message }\n  }\n"): typeof import('./graphql.js').RemoveMemberDocument;
+export function graphql(source: "\n  mutation RemoveMember($teamId: String!, $memberId: String!, $keepKeyIds: [String!]!) {\n    removeMember(teamId: $teamId, memberId: $memberId, keepKeyIds: $keepKeyIds) { message }\n  }\n"): typeof import('./graphql.js').RemoveMemberDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -514,7 +514,7 @@ export function graphql(source: "\n  mutation DeclineInvitation($id: String!) {\
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy }\n  }\n"): typeof import('./graphql.js').TeamApiKeysDocument;
+export function graphql(source: "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) {\n      id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy createdBy createdByName\n    }\n  }\n"): typeof import('./graphql.js').TeamApiKeysDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1063,6 +1063,7 @@ export type SetMemberRoleMutationVariables = Exact<{
   teamId: string;
   memberId: string;
   role: Role;
+  keepKeyIds: Array<string> | string;
 }>;
 
 
@@ -1071,6 +1072,7 @@ export type SetMemberRoleMutation = { setMemberRole: { id: string, role: Role } 
 export type RemoveMemberMutationVariables = Exact<{
   teamId: string;
   memberId: string;
+  keepKeyIds: Array<string> | string;
 }>;
 
 
@@ -1105,7 +1107,7 @@ export type TeamApiKeysQueryVariables = Exact<{
 }>;
 
 
-export type TeamApiKeysQuery = { apiKeys: Array<{ id: string, name: string, keyPrefix: string, scopes: Array<string>, proposeOnly: boolean | null, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, redirectHost: string | null, grantedBy: string | null }> };
+export type TeamApiKeysQuery = { apiKeys: Array<{ id: string, name: string, keyPrefix: string, scopes: Array<string>, proposeOnly: boolean | null, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, redirectHost: string | null, grantedBy: string | null, createdBy: string | null, createdByName: string | null }> };
 
 export type CreateApiKeyMutationVariables = Exact<{
   teamId: string;
@@ -2414,16 +2416,21 @@ export const RevokeInvitationDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
 export const SetMemberRoleDocument = new TypedDocumentString(`
-    mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!) {
-  setMemberRole(teamId: $teamId, memberId: $memberId, role: $role) {
+    mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {
+  setMemberRole(
+    teamId: $teamId
+    memberId: $memberId
+    role: $role
+    keepKeyIds: $keepKeyIds
+  ) {
     id
     role
   }
 }
     `) as unknown as TypedDocumentString<SetMemberRoleMutation, SetMemberRoleMutationVariables>;
 export const RemoveMemberDocument = new TypedDocumentString(`
-    mutation RemoveMember($teamId: String!, $memberId: String!) {
-  removeMember(teamId: $teamId, memberId: $memberId) {
+    mutation RemoveMember($teamId: String!, $memberId: String!, $keepKeyIds: [String!]!) {
+  removeMember(teamId: $teamId, memberId: $memberId, keepKeyIds: $keepKeyIds) {
     message
   }
 }
@@ -2467,6 +2474,8 @@ export const TeamApiKeysDocument = new TypedDocumentString(`
     expiresAt
     redirectHost
     grantedBy
+    createdBy
+    createdByName
   }
 }
     `) as unknown as TypedDocumentString<TeamApiKeysQuery, TeamApiKeysQueryVariables>;

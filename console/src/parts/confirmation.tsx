@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 interface ConfirmationProps {
   children: ReactNode;
+  /** What else has to be known or chosen, below the text. */
+  details?: ReactNode;
   cancel: string;
   confirm: string;
   /** Whether what was confirmed is under way. */
@@ -11,10 +13,19 @@ interface ConfirmationProps {
 }
 
 /** The content of a dialog that asks once more before something is lost. */
-export function Confirmation({ children, cancel, confirm, isRunning, onCancel, onConfirm }: ConfirmationProps) {
+export function Confirmation({
+  children,
+  details,
+  cancel,
+  confirm,
+  isRunning,
+  onCancel,
+  onConfirm,
+}: ConfirmationProps) {
   return (
     <>
       <p>{children}</p>
+      {details}
       <footer>
         <button type="button" className="button" onClick={onCancel}>
           {cancel}

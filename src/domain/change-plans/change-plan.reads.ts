@@ -1,4 +1,9 @@
-import type { ChangePlan, ChangePlanListArgs, PlannedChange } from '../../../schema/change-plans/change-plan.type.js';
+import type {
+  ChangePlan,
+  ChangePlanListArgs,
+  ChangePlanWithChanges,
+  PlannedChange,
+} from '../../../schema/change-plans/change-plan.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
@@ -10,7 +15,7 @@ import { uuidOrNull } from '../../ids.js';
 import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
 import { type Page, rowsOf } from '../page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
-import { IS_OPEN, type Outcome, type StoredChange, type StoredPlan } from './planned-change.js';
+import { IS_OPEN, type Outcome, PLAN_ROW, type PlanRow, type StoredChange, type StoredPlan } from './planned-change.js';
 
 const LIST = 'changePlans';
 
@@ -85,6 +90,21 @@ export async function planById(db: Sql, viewer: Viewer, planId: string): Promise
   const [plan] = await db.query<ChangePlan>(
     sql`select ${COLUMNS} from change_plans l ${COUNTS} where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)}`,
     'changePlans.byId',
+  );
+  return existing(plan, 'change plan');
+}
+
+/** One plan with its changes. Throws NotFoundError for one that the caller may not see. */
+export async function planWithChanges(db: Sql, viewer: Viewer, planId: string): Promise<ChangePlanWithChanges> {
+  const plan = await planById(db, viewer, planId);
+  return { ...plan, changes: (await changesOf(db, viewer.teamId, plan.id)).map(shownChange) };
+}
+
+/** The plan, locked for a decision. Throws NotFoundError. */
+export async function lockedPlan(tx: Sql, viewer: Viewer, planId: string): Promise<PlanRow> {
+  const [plan] = await tx.query<PlanRow>(
+    sql`select ${PLAN_ROW} from change_plans l
+      where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)} for update`,
   );
   return existing(plan, 'change plan');
 }

@@ -6,7 +6,7 @@ import type { Sql } from '../../db/database.js';
 import { publish } from '../../db/notifications.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { AppError } from '../../errors.js';
+import { AppError, conflict } from '../../errors.js';
 import type { PlannedWrite } from '../audit/planned-write.js';
 import type { Write } from '../audit/write.service.js';
 import type { ChangePlanStatus, OnRefusal } from './change-plan.enum.js';
@@ -110,6 +110,14 @@ export async function requireProposer(
   throw new AppError('forbidden', `${gone}; make a new plan.`);
 }
 
+/** Throws AppError `conflict` while a plan is carried out or undone. */
+export function requireEnded({ status }: PlanRow): void {
+  if (status !== 'applying' && status !== 'undoing') return;
+  throw conflict('This plan is under way; wait until it has ended.');
+}
+
+export const NOTHING_STANDS = 'Nothing of this plan stands, so there is nothing to undo.';
+
 /** One call of an operation on behalf of its approver. */
 interface PlannedCall extends Pick<Write, 'args' | 'requestId' | 'origin' | 'onAudit'> {
   /** The idempotency key, the same for all tries of the call. */
@@ -135,6 +143,19 @@ export interface PlannedOperation {
 
 /** By name. */
 export type PlannedOperations = ReadonlyMap<string, PlannedOperation>;
+
+/** Throws unless the viewer may call every one of these. */
+export async function admitAll(
+  operations: PlannedOperations,
+  viewer: Viewer,
+  names: ReadonlySet<string>,
+): Promise<void> {
+  for (const name of names) {
+    const operation = operations.get(name);
+    if (!operation) throw conflict(`There is no ${name} any more; make a new plan.`);
+    await operation.admit(viewer);
+  }
+}
 
 /** Arguments of writes that a plan sets for all of its changes. */
 export const OF_THE_CALL: ReadonlySet<string> = new Set(['validateOnly', 'userId']);

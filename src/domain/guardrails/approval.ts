@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import type { PlannedWrite, Spender, Standing } from '../audit/planned-write.js';
 import type { Approval } from './approval.enum.js';
-import { euroOf, type Move, type Moves, moveOf, recentMoves } from './spend-moves.js';
+import { euroOf, isSameSpender, type Move, type Moves, moveOf, recentMoves, recentMovesOf } from './spend-moves.js';
 
 export interface ApprovalRules {
   approval: Approval;
@@ -58,12 +58,14 @@ export async function areAbove(
   changes: readonly { standing: Standing | undefined }[],
   rules: ApprovalRules,
 ): Promise<boolean> {
+  const spenders = changes.flatMap(({ standing }) => standing?.spender ?? []);
+  const movesOf = await recentMovesOf(db, teamId, [...new Set(spenders.map(({ accountId }) => accountId))]);
   const earlier: (Move & { spender: Spender })[] = [];
   for (const { standing } of changes) {
     if (!standing || standing.dailyMicros === 0) continue;
     const { spender } = standing;
     if (!spender) return true;
-    const { campaign, account, accountEuroMicros } = await recentMoves(db, teamId, spender);
+    const { campaign, account, accountEuroMicros } = movesOf(spender);
     const ofAccount = earlier.filter((each) => each.spender.accountId === spender.accountId);
     const ofCampaign = ofAccount.filter((each) => isSameSpender(each.spender, spender));
     const moves = { campaign: [...ofCampaign, ...campaign], account: [...ofAccount, ...account], accountEuroMicros };
@@ -71,10 +73,6 @@ export async function areAbove(
     earlier.unshift({ ...moveOf(standing), spender });
   }
   return false;
-}
-
-function isSameSpender(one: Spender, other: Spender): boolean {
-  return one.campaignId === other.campaignId || one.budget === other.budget;
 }
 
 type Spend = Pick<Standing, 'dailyMicros' | 'dailyMicrosBefore' | 'money'>;

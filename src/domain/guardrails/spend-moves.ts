@@ -23,29 +23,56 @@ export interface Moves {
 
 /** Those since the team has its present rule. To be read under the account's lock, which every writer of moves holds. */
 export async function recentMoves(db: Sql, teamId: string, spender: Spender): Promise<Moves> {
-  const { accountId, campaignId, budget } = spender;
-  const rows = await db.query<Move & { isApproved: boolean; isOwn: boolean }>(
-    sql`select micros, euro_micros as "euroMicros", is_approved as "isApproved",
-        (campaign_id = ${campaignId} or budget = ${budget}) as "isOwn"
-      from spend_moves
-      where team_id = ${teamId} and account_id = ${accountId} and moved_at > greatest(
-          clock_timestamp() - ${COUNTED}, (select g.approval_since from team_guardrails g where g.team_id = ${teamId}))
-      order by moved_at desc, id`,
+  return (await recentMovesOf(db, teamId, [spender.accountId]))(spender);
+}
+
+/** The same for every spender of these accounts, in one statement. */
+export async function recentMovesOf(
+  db: Sql,
+  teamId: string,
+  accountIds: readonly string[],
+): Promise<(spender: Spender) => Moves> {
+  const rows = await db.query<RecentMove>(
+    sql`select a.id as "accountId", spend.micros as "accountMicros", m.id is not null as "isMove", m.micros,
+        m.euro_micros as "euroMicros", m.is_approved as "isApproved", m.campaign_id as "campaignId", m.budget
+      from unnest(${accountIds}::text[]) a(id)
+      cross join lateral (
+        select sum(b.micros)::bigint as micros from (
+          select max(c.budget_micros) as micros from campaigns c
+          where c.team_id = ${teamId} and c.account_id = a.id and c.status = 'ENABLED' and c.total_budget_micros is null
+          group by c.budget_resource_name
+        ) b
+      ) spend
+      left join spend_moves m on m.team_id = ${teamId} and m.account_id = a.id and m.moved_at > greatest(
+        clock_timestamp() - ${COUNTED}, (select g.approval_since from team_guardrails g where g.team_id = ${teamId}))
+      order by m.moved_at desc, m.id`,
     'guardrails.moves',
   );
-  const [account] = await db.query<{ micros: number | null }>(
-    sql`select sum(b.micros)::bigint as micros from (
-        select max(c.budget_micros) as micros from campaigns c
-        where c.team_id = ${teamId} and c.account_id = ${accountId} and c.status = 'ENABLED' and c.total_budget_micros is null
-        group by c.budget_resource_name
-      ) b`,
-    'guardrails.accountSpend',
-  );
-  return {
-    campaign: sinceApproval(rows.filter(({ isOwn }) => isOwn)),
-    account: sinceApproval(rows),
-    accountEuroMicros: account?.micros ?? null,
+  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);
+  return (spender) => {
+    const ofAccount = byAccount.get(spender.accountId) ?? [];
+    const moves = ofAccount.filter(({ isMove }) => isMove);
+    return {
+      campaign: sinceApproval(moves.filter((move) => isSameSpender(move, spender))),
+      account: sinceApproval(moves),
+      accountEuroMicros: ofAccount[0]?.accountMicros ?? null,
+    };
   };
+}
+
+/** A move, or an account without any. */
+interface RecentMove extends Move, Spender {
+  accountMicros: number | null;
+  isMove: boolean;
+  isApproved: boolean;
+}
+
+/** Whether both are the same campaign or share a budget. */
+export function isSameSpender(
+  one: Pick<Spender, 'campaignId' | 'budget'>,
+  other: Pick<Spender, 'campaignId' | 'budget'>,
+): boolean {
+  return one.campaignId === other.campaignId || one.budget === other.budget;
 }
 
 function sinceApproval<Row extends { isApproved: boolean }>(rows: readonly Row[]): Row[] {

@@ -125,7 +125,7 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
     const isOneOfMany = idempotencyKey !== undefined && !isAlone(info);
     const propose = async () => {
       refuseMalformed(args);
-      return services.changePlans.propose(viewer, operation.name, args);
+      return services.planProposals.propose(viewer, operation.name, args);
     };
     return services.writes.run({
       viewer,

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DemoCredentials } from '../../../demo/credentials.js';
+import { freePort } from '../../../demo/free-port.js';
 import { databaseVariables } from '../../support/database.js';
 import { type Cluster, startCluster } from './cluster.js';
-import { freePort, Program } from './mortal-program.js';
+import { Program } from './mortal-program.js';
 
 const SERVER = process.env.TEST_DATABASE_URL as string;
 /** `own`: on a PostgreSQL server of its own, which is crashed, too. */

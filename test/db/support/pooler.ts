@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../attacks/support/mortal-program.js';
+import { freePort } from '../../../demo/free-port.js';
 import { until } from './second-app.js';
 
 /** Debian's place, which is on nobody's path but root's. */

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import type { DemoCredentials } from '../../../demo/credentials.js';
+import { freePort } from '../../../demo/free-port.js';
 import { DEMO_MODEL_KEY, DEMO_STRIPE_KEY, type Sandbox } from '../../../sandbox/sandbox.js';
 import { type Cluster, startCluster } from '../../attacks/support/cluster.js';
-import { freePort, Program } from '../../attacks/support/mortal-program.js';
+import { Program } from '../../attacks/support/mortal-program.js';
 import { DatabaseLine } from '../../support/database-line.js';
 import { CAN_MOUNT, SmallDisk } from '../../support/small-disk.js';
 

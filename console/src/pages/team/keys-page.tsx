@@ -37,6 +37,7 @@ const TEXTS = defineTexts({
     new: 'New key',
     name: 'Name',
     scopes: 'Scopes',
+    maker: 'Made by',
     used: 'Last used',
     never: 'never',
     granted: 'Program at {host}, let in by {person}',
@@ -70,6 +71,7 @@ const TEXTS = defineTexts({
     new: 'Neuer Schlüssel',
     name: 'Name',
     scopes: 'Berechtigungen',
+    maker: 'Angelegt von',
     used: 'Zuletzt benutzt',
     never: 'nie',
     granted: 'Programm auf {host}, zugelassen von {person}',
@@ -205,6 +207,12 @@ function useColumns(onRemove: ((key: ApiKey) => void) | undefined): readonly Col
             {proposeOnly ? ` (${t('proposes')})` : null}
           </span>
         ),
+      },
+      {
+        key: 'maker',
+        header: t('maker'),
+        sortBy: ({ createdByName }) => createdByName ?? '',
+        cell: ({ createdByName }) => createdByName ?? '–',
       },
       {
         key: 'used',

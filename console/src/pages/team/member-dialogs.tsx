@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
-import { type Role, reaches, useViewer } from '../../api/viewer';
+import { type Role, reaches, useViewer, viewerQuery } from '../../api/viewer';
 import { useCurrentAccount } from '../../app/account';
 import { useTexts } from '../../app/language';
-import { Confirmation } from '../../parts/confirmation';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { Skeleton } from '../../parts/skeleton';
-import { ASSIGN, assignedQuery, INVITE, type Member, REMOVE_MEMBER, TEAM_KEY } from './team.query';
+import { LosingAccess } from './losing-access';
+import { ASSIGN, assignedQuery, INVITE, type Member, REMOVE_MEMBER, SET_ROLE, TEAM_KEY } from './team.query';
 import { TEXTS } from './texts';
 
 export const ROLES: readonly Role[] = ['owner', 'admin', 'member', 'kunde'];
@@ -108,17 +108,37 @@ export function RemoveMember({ teamId, member, onClose }: Closing & { member: Me
   const t = useTexts(TEXTS);
   const { run, isRunning } = useWrite(TEAM_KEY);
   return (
-    <Confirmation
-      cancel={t('cancel')}
+    <LosingAccess
+      teamId={teamId}
+      member={member}
+      text={t('removeText')}
       confirm={t('remove')}
       isRunning={isRunning}
       onCancel={onClose}
-      onConfirm={async () => {
+      onConfirm={async (keepKeyIds) => {
         const done = t('removed', { name: member.name || member.email });
-        if (await run(REMOVE_MEMBER, { teamId, memberId: member.id }, done)) onClose();
+        if (await run(REMOVE_MEMBER, { teamId, memberId: member.id, keepKeyIds }, done)) onClose();
       }}
-    >
-      {t('removeText')}
-    </Confirmation>
+    />
+  );
+}
+
+/** For a role that may make no keys. */
+export function LowerRole({ teamId, member, role, onClose }: Closing & { member: Member; role: Role }) {
+  const t = useTexts(TEXTS);
+  const { run, isRunning } = useWrite(TEAM_KEY, viewerQuery.queryKey);
+  return (
+    <LosingAccess
+      teamId={teamId}
+      member={member}
+      text={t('lowerText', { role: t(role) })}
+      confirm={t('lower')}
+      isRunning={isRunning}
+      onCancel={onClose}
+      onConfirm={async (keepKeyIds) => {
+        const done = t('changed', { name: member.name || member.email, role: t(role) });
+        if (await run(SET_ROLE, { teamId, memberId: member.id, role, keepKeyIds }, done)) onClose();
+      }}
+    />
   );
 }

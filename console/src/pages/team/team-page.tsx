@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Page } from '../../parts/page';
-import { AssignedAccounts, InviteForm, RemoveMember, ROLES } from './member-dialogs';
+import { AssignedAccounts, InviteForm, LowerRole, RemoveMember, ROLES } from './member-dialogs';
 import {
   ACCEPT,
   DECLINE,
@@ -23,7 +23,10 @@ import {
 } from './team.query';
 import { TEXTS } from './texts';
 
-type Opened = { kind: 'invite' } | { kind: 'accounts' | 'remove'; member: Member };
+type Opened =
+  | { kind: 'invite' }
+  | { kind: 'accounts' | 'remove'; member: Member }
+  | { kind: 'lower'; member: Member; role: Role };
 
 /** Who is in the team and what they may do. */
 export default function TeamPage() {
@@ -38,12 +41,11 @@ export default function TeamPage() {
   const columns = useColumns({
     isRunning,
     ...(isAdmin && {
-      onRole: (member: Member, role: Role) =>
-        void run(
-          SET_ROLE,
-          { teamId, memberId: member.id, role },
-          t('changed', { name: member.name || member.email, role: t(role) }),
-        ),
+      onRole: (member: Member, role: Role) => {
+        if (mayMakeKeys(member.role) && !mayMakeKeys(role)) return setOpened({ kind: 'lower', member, role });
+        const done = t('changed', { name: member.name || member.email, role: t(role) });
+        void run(SET_ROLE, { teamId, memberId: member.id, role, keepKeyIds: [] }, done);
+      },
       onOpen: setOpened,
     }),
   });
@@ -108,8 +110,25 @@ export default function TeamPage() {
       >
         {opened?.kind === 'remove' ? <RemoveMember teamId={teamId} member={opened.member} onClose={close} /> : null}
       </Dialog>
+      <Dialog
+        isOpen={opened?.kind === 'lower'}
+        onClose={close}
+        title={
+          opened?.kind === 'lower'
+            ? t('lowerTitle', { name: opened.member.name || opened.member.email, role: t(opened.role) })
+            : ''
+        }
+      >
+        {opened?.kind === 'lower' ? (
+          <LowerRole teamId={teamId} member={opened.member} role={opened.role} onClose={close} />
+        ) : null}
+      </Dialog>
     </Page>
   );
+}
+
+function mayMakeKeys(role: Role): boolean {
+  return role === 'owner' || role === 'admin';
 }
 
 interface ColumnActions {

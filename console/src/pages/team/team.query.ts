@@ -42,14 +42,14 @@ export const REVOKE = graphql(`
 `);
 
 export const SET_ROLE = graphql(`
-  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!) {
-    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role) { id role }
+  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {
+    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds) { id role }
   }
 `);
 
 export const REMOVE_MEMBER = graphql(`
-  mutation RemoveMember($teamId: String!, $memberId: String!) {
-    removeMember(teamId: $teamId, memberId: $memberId) { message }
+  mutation RemoveMember($teamId: String!, $memberId: String!, $keepKeyIds: [String!]!) {
+    removeMember(teamId: $teamId, memberId: $memberId, keepKeyIds: $keepKeyIds) { message }
   }
 `);
 
@@ -78,7 +78,9 @@ export const DECLINE = graphql(`
 
 const KEYS = graphql(`
   query TeamApiKeys($teamId: String!) {
-    apiKeys(teamId: $teamId) { id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy }
+    apiKeys(teamId: $teamId) {
+      id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy createdBy createdByName
+    }
   }
 `);
 

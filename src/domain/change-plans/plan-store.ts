@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateChangePlanArgs } from '../../../schema/change-plans/change-plan.type.js';
+import type { Viewer } from '../../access/viewer.js';
+import type { Database } from '../../db/database.js';
+import { toJsonb } from '../../db/jsonb.js';
+import { type Columns, columnsOf, rowsOf } from '../../db/rows.js';
+import { sql } from '../../db/sql.js';
+import type { WaitingPlan } from '../../errors.js';
+import { apiKeyOf } from '../teams/membership.js';
+import { announce } from '../webhooks/announce.js';
+import { planOfSame } from './change-plan.reads.js';
+import type { WantedChange } from './dry-run.js';
+import { lockPlansOf, requireRoom } from './plan-places.js';
+import { hashOf, type Preview, type StoredChange, type StoredPlan } from './planned-change.js';
+
+const HOUR_MS = 3_600_000;
+
+const ROWS: Columns<StoredChange> = {
+  id: ['uuid', 'id'],
+  position: ['int', 'position'],
+  ...columnsOf<StoredChange>('text', 'operation', 'accountId'),
+  ...columnsOf<StoredChange>('jsonb', 'args', 'preview'),
+};
+
+/** A plan with its changes, before it is stored. */
+export interface MadePlan {
+  plan: StoredPlan;
+  changes: StoredChange[];
+}
+
+export async function makePlan(
+  db: Pick<Database, 'now'>,
+  viewer: Viewer,
+  wanted: readonly WantedChange[],
+  previews: readonly Preview[],
+  { onRefusal, expiresInHours, note }: Pick<CreateChangePlanArgs, 'onRefusal' | 'expiresInHours' | 'note'>,
+): Promise<MadePlan> {
+  const now = await db.now();
+  const plan: StoredPlan = {
+    teamId: viewer.teamId,
+    id: randomUUID(),
+    onRefusal,
+    note: note?.trim() || null,
+    apiKeyId: apiKeyOf(viewer),
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + expiresInHours * HOUR_MS).toISOString(),
+  };
+  const changes = wanted.map(({ id, operation, accountId, args: given }, at): StoredChange => {
+    const preview = previews[at] as Preview;
+    return { id, position: at + 1, operation: operation.name, accountId, args: given, preview: asStored(preview) };
+  });
+  return { plan, changes };
+}
+
+/** Stores a plan and returns it; if an equal one waits, that one instead. To be called in a transaction. */
+export async function storeOnce(
+  db: Pick<Database, 'transaction' | 'query'>,
+  made: MadePlan,
+  proposedBy: string | null,
+): Promise<WaitingPlan> {
+  const { plan, changes } = made;
+  await lockPlansOf(db, plan);
+  const waiting = await planOfSame(db, made, proposedBy);
+  if (waiting) return waiting;
+  await storePlan(db, made, proposedBy);
+  return { id: plan.id, hash: hashOf(plan, changes), status: 'proposed', expiresAt: plan.expiresAt };
+}
+
+export async function storePlan(
+  db: Pick<Database, 'transaction'>,
+  { plan, changes }: MadePlan,
+  proposedBy: string | null,
+): Promise<void> {
+  const { teamId, id } = plan;
+  const accountIds = [...new Set(changes.map(({ accountId }) => accountId))].sort();
+  const { micros, unknown } = spendOfAll(changes);
+  await db.transaction(async (tx) => {
+    // Plans of a team that are stored at the same time must count each other.
+    await lockPlansOf(tx, plan);
+    await requireRoom(tx, { ...plan, proposedBy });
+    await tx.query(
+      sql`insert into change_plans (team_id, id, hash, on_refusal, note, account_ids, change_count,
+          daily_spend_change_micros, unknown_spend_count, proposed_by, api_key_id, expires_at, created_at)
+        values (${teamId}, ${id}, ${hashOf(plan, changes)}, ${plan.onRefusal}, ${plan.note}, ${accountIds}::text[],
+          ${changes.length}, ${micros}, ${unknown}, ${proposedBy}, ${plan.apiKeyId}, ${plan.expiresAt}, ${plan.createdAt})`,
+    );
+    await tx.query(
+      sql`insert into planned_changes (team_id, plan_id, id, position, operation, account_id, args, preview)
+        select ${teamId}::uuid, ${id}::uuid, c.* from (${rowsOf(ROWS, changes)}) c`,
+    );
+    await announce(tx, 'change_plan.proposed', teamId, {
+      changePlanId: id,
+      accountIds,
+      changeCount: changes.length,
+      dailySpendChangeEur: micros / 1e6,
+      unknownSpendCount: unknown,
+      expiresAt: plan.expiresAt,
+    });
+  });
+}
+
+/** What the changes that can be approved move together: of those that write the same field, the one that moves the most. */
+function spendOfAll(changes: readonly StoredChange[]): { micros: number; unknown: number } {
+  const possible = changes.filter(({ preview }) => preview.dryRunCode === null && preview.standing !== null);
+  const groups = Map.groupBy(possible, ({ id, preview }) => preview.standing?.subject ?? id);
+  let [micros, unknown] = [0, 0];
+  for (const group of groups.values()) {
+    const spends = group.map(({ preview }) => preview.dailySpendChange?.amountEur ?? null);
+    if (spends.includes(null)) unknown += 1;
+    else micros += Math.round(Math.max(...(spends as number[])) * 1e6);
+  }
+  return { micros, unknown };
+}
+
+/** The value as it comes back from the database, so that its hash stays the same. */
+export function asStored<T>(value: T): T {
+  return JSON.parse(toJsonb(value)) as T;
+}
