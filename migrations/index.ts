@@ -89,6 +89,7 @@ import { Migration20261127110000_moves_of_spend } from './Migration2026112711000
 import { Migration20261127131000_addresses_and_trials_of_people } from './Migration20261127131000_addresses_and_trials_of_people.js';
 import { Migration20261127140000_erasing_planned_changes } from './Migration20261127140000_erasing_planned_changes.js';
 import { Migration20261127150000_calls_under_locks } from './Migration20261127150000_calls_under_locks.js';
+import { Migration20261127160000_columns_that_lists_filter_and_sort_by } from './Migration20261127160000_columns_that_lists_filter_and_sort_by.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -183,4 +184,5 @@ export const migrations = [
   Migration20261127131000_addresses_and_trials_of_people,
   Migration20261127140000_erasing_planned_changes,
   Migration20261127150000_calls_under_locks,
+  Migration20261127160000_columns_that_lists_filter_and_sort_by,
 ];

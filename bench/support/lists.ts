@@ -1,7 +1,6 @@
 import { systemClock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
 import { join, raw, sql } from '../../src/db/sql.js';
-import { addUpCounts, KEPT_COUNTS } from '../../src/domain/kept-counts.js';
 import { TOTALS } from '../../src/domain/metrics/metrics.sql.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 
@@ -65,9 +64,6 @@ export async function fillLists(db: Database, teamId: string, size: Size): Promi
   await fillPeople(db, teamId, accounts);
   await fillPlans(db, teamId, size);
   await fillDeliveries(db, teamId, size);
-  // A running server's job does this once a minute, so that these tables never have a row for each write at once.
-  await addUpCounts(db);
-  for (const table of KEPT_COUNTS) await db.query(sql`vacuum full ${raw(table)}`);
   await db.query('vacuum analyze');
   await rollKeptSums(db, systemClock(), new AbortController().signal);
   for (const table of ['accounts', 'campaign_window_sums', 'product_window_sums'])

@@ -50,14 +50,6 @@ export function rowsOf({ limit, after }: PageOf): number {
   return after == null ? limit : limit + 1;
 }
 
-/** Sizes of pages in steps: the planner takes a limit that is a parameter for a tenth of all rows. */
-const STEPS = [11, 101, 1001];
-
-/** A limit for the statement's text, so that there are few texts, each planned for its number of rows. */
-export function stepOf(rows: number): number {
-  return STEPS.find((step) => rows <= step) ?? rows;
-}
-
 /** The entry before a page: its sort value, and what distinguishes it from others. */
 export type Place = readonly string[];
 

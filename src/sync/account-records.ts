@@ -5,7 +5,8 @@ import { ACCOUNT_COLUMNS } from '../domain/accounts/account.columns.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
 import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.reads.js';
-import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
+import { keepFacts, refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
+import { CAMPAIGN_TABLE } from '../domain/metrics/kept-sums.sql.js';
 import type { AdAccount, AdReader, CampaignRecord, HiddenAccount } from '../platforms/ad-records.js';
 import type { PlatformError } from '../platforms/platform-error.js';
 import type { DueAccount } from './account-parts.js';
@@ -153,6 +154,8 @@ export async function writeCampaigns(
   const { teamId, accountId } = account;
   const asked = sql`${askedAt.toISOString()}::timestamptz`;
   await db.transaction(async (tx) => {
+    // As everybody does who writes sums: the account first, then its campaigns.
+    await tx.query(sql`select from accounts where team_id = ${teamId} and id = ${accountId} for no key update`);
     await tx.query(
       sql`with told as (${rowsOf({ id: ['text', 'id'], ...CAMPAIGN_COLUMNS }, campaigns)}),
       gone as (
@@ -167,6 +170,7 @@ export async function writeCampaigns(
       where coalesce(c.written_at < ${asked}, true)
         and (${listed(CAMPAIGN_COLUMNS, 'c')}) is distinct from (${listed(CAMPAIGN_COLUMNS, 'excluded')})`,
     );
+    await keepFacts(tx, account, CAMPAIGN_TABLE, null);
     await refreshKeptSums(tx, account, yesterdayOf(askedAt));
   });
 }

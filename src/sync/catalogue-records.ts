@@ -2,7 +2,8 @@ import type { Database, Sql, Transaction } from '../db/database.js';
 import { type Columns, columnsOf, listed, NO_NESTED_LOOPS, replaced, rowsOf } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
+import { forgetSumsOfGone, keepFacts, refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
+import { PRODUCT_TABLE } from '../domain/metrics/kept-sums.sql.js';
 import type { DataSource, FileUpload } from '../platforms/merchant.js';
 import { PRODUCT, type PulledProducts, type ReadCenter } from './pulled-products.js';
 import type { UnreadRecords } from './run-history.js';
@@ -68,6 +69,7 @@ export async function writeProducts(
       );
       const ids = written.map(({ id }) => id);
       await keepStatuses(tx, account, day, ids);
+      await keepFacts(tx, account, PRODUCT_TABLE, ids);
     });
     after = upTo;
   }
@@ -81,6 +83,7 @@ export async function writeProducts(
         and not ${pulled.names(read, sql`p.offer_id`)}`,
     );
     await endStatuses(tx, account, day);
+    await forgetSumsOfGone(tx, account, PRODUCT_TABLE);
     await refreshKeptSums(tx, account, yesterdayOf(askedAt));
   });
 }
@@ -166,6 +169,7 @@ export async function forgetCatalogue(db: Database, account: AccountKey, askedAt
     );
     if (gone.length > 0) await endStatuses(tx, account, day);
     await tx.query(sql`delete from feeds where team_id = ${teamId} and account_id = ${accountId}`);
+    await forgetSumsOfGone(tx, account, PRODUCT_TABLE);
     await refreshKeptSums(tx, account, yesterdayOf(askedAt));
   });
 }

@@ -4,7 +4,6 @@ import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import { unhurried } from '../db/work.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
-import { addUpCounts } from '../domain/kept-counts.js';
 import { alertMissedTargets } from '../domain/targets/target-alerts.js';
 import type { Log } from '../log.js';
 import { asked, EVERY_MINUTE, insertJobs, jobOf, LONG_JOBS } from './job-queue.js';
@@ -62,7 +61,7 @@ interface ScheduledQueue {
 
 /**
  * Syncs teams as jobs, on a schedule and on request. On schedule it also refreshes reference rates, drops old figures,
- * rolls kept sums, adds up counts, and alerts of targets that will be missed. A team's job finds its accounts, each of
+ * rolls kept sums, and alerts of targets that will be missed. A team's job finds its accounts, each of
  * them a job for any process, in turn with those of other teams. A job whose process died restarts within about a minute.
  * See ADR 35.
  */
@@ -171,7 +170,6 @@ export class SyncJobs {
 
   private async rollKeptSums(signal: AbortSignal): Promise<void> {
     const { clock = systemClock } = this.options;
-    await addUpCounts(this.db);
     try {
       await rollKeptSums(this.db, clock(), signal);
     } finally {

@@ -1,4 +1,3 @@
-import { addUpCounts } from '../../src/domain/kept-counts.js';
 import { Plans } from './support.js';
 
 let plans: Plans;
@@ -58,8 +57,7 @@ test('a page of plans is right at any depth, whatever becomes of them', async ()
     `update change_plans set reason = 'seen' where status = 'applied'`,
     `delete from change_plans where id::text like '%5'`,
   ]) {
-    await Promise.all([plans.demo.app.db.query(write), addUpCounts(plans.demo.app.db)]);
-    await addUpCounts(plans.demo.app.db);
+    await plans.demo.app.db.query(write);
     await expectPages();
   }
 });
@@ -79,19 +77,4 @@ test('what is proposed and rejected is counted at once', async () => {
   });
   expect(answer).toMatchObject({ status: 200 });
   expect(await totals()).toEqual([all + 1, proposed, rejected + 1]);
-});
-
-test('counts go with their team', async () => {
-  const { db } = plans.demo.app;
-  const [team] = await db.query<{ id: string }>(
-    `insert into teams (id, name) values (gen_random_uuid(), 'Short') returning id`,
-  );
-  await db.query(
-    `insert into change_plans (team_id, id, hash, on_refusal, account_ids, change_count, daily_spend_change_micros,
-       unknown_spend_count, expires_at, created_at)
-     select $1, gen_random_uuid(), 'x', 'stop', '{}', 1, 0, 0, now(), now()`,
-    [team?.id],
-  );
-  await db.query('delete from teams where id = $1', [team?.id]);
-  expect(await db.query('select from change_plan_counts where team_id = $1', [team?.id])).toEqual([]);
 });

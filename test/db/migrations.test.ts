@@ -1,5 +1,8 @@
+import { Migration } from '@mikro-orm/migrations';
 import { Client } from 'pg';
 import { runCommand } from '../../cli/program.js';
+import { databaseSchema } from '../../src/database-schema.js';
+import { Database } from '../../src/db/database.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;
@@ -29,8 +32,8 @@ test('a database that a later version has migrated is refused, unless somebody g
 
 test('what would be applied is told without being applied, and before it is', async () => {
   const { db } = database;
-  // Its table is there already.
-  const name = 'Migration20261126010000_uses_of_keys';
+  // What it makes is there already.
+  const name = db.migrations.names.at(-1) as string;
   await db.query('delete from migrations where name = $1', [name]);
   expect(await migrate('--dry-run')).toEqual({ exitCode: 0, output: `Would apply ${name}.\n` });
   expect(await db.migrations.state()).toEqual({ pending: [name], later: [] });
@@ -39,16 +42,23 @@ test('what would be applied is told without being applied, and before it is', as
   expect(told).toEqual([name]);
 });
 
+class Migration20991231000000_holds_two_tables extends Migration {
+  override up(): void {
+    for (const table of ['audit_results', 'audit_log']) this.addSql(`lock table ${table} in access exclusive mode`);
+  }
+}
+
 test('a migration gives way to a caller who holds what it needs and needs what it holds, and says that it waits', async () => {
-  const { db, url } = database;
-  const name = 'Migration20261124140100_states_of_audit_entries_hold';
-  await db.query('delete from migrations where name = $1', [name]);
+  const { url } = database;
+  const name = Migration20991231000000_holds_two_tables.name;
+  const migrations = [...databaseSchema.migrations, Migration20991231000000_holds_two_tables];
+  const db = await Database.open({ url, poolSize: 8, ...databaseSchema, migrations });
   const caller = new Client(url);
   await caller.connect();
   const hold = (table: string) => caller.query(`lock table ${table} in share update exclusive mode`);
   try {
     await caller.query('begin');
-    await hold('audit_states');
+    await hold('audit_log');
     const waits: string[] = [];
     const migrating = db.migrations.up({ onWait: (migration) => waits.push(migration) });
     while (waits.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -59,5 +69,6 @@ test('a migration gives way to a caller who holds what it needs and needs what i
     expect(await db.migrations.state()).toEqual({ pending: [], later: [] });
   } finally {
     await caller.end();
+    await db.close();
   }
 });

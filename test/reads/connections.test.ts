@@ -206,7 +206,7 @@ describe('a malformed cursor', () => {
 
   test('which names a campaign of another team shows nothing of it', async () => {
     await addCampaign(reads.db, { teamId: OTHER_TEAM, accountId: '999', id: 'theirs', name: 'theirs' });
-    const after = made('campaigns.page -cost', '-1000000000', 'theirs', '999');
+    const after = made('campaigns.page -cost', '1000000000', 'theirs', '999');
     const query = `query ($after: String) {
       page: campaignsConnection(first: 1000, after: $after) { edges { node { id } } }
       all: campaignsConnection(first: 1000) { edges { node { id } } }

@@ -2,6 +2,9 @@ import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.js';
 import { type Asked, type Database, partsOf, type Sql } from '../../src/db/database.js';
 import { type Statement, sql } from '../../src/db/sql.js';
+import type { AccountKey } from '../../src/domain/accounts/visible-accounts.sql.js';
+import { forgetSumsOfGone, keepFacts } from '../../src/domain/metrics/kept-sums.records.js';
+import { CAMPAIGN_TABLE, PRODUCT_TABLE } from '../../src/domain/metrics/kept-sums.sql.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { insertWorld, NOW, TEAM } from '../domain/support/world.js';
 import { insertRows } from '../support/builders.js';
@@ -72,24 +75,18 @@ export function keepSums(db: Database): Promise<void> {
   return rollKeptSums(db, NOW, new AbortController().signal);
 }
 
-/** Does `work` and changes the database in between, by a statement right behind the first one of that `kind`. */
-export async function changing({ db }: ReadsApp, change: string, kind: string, work: () => Promise<unknown>) {
-  const { query } = db;
-  let isChanged = false;
-  db.query = async (...asked: Parameters<typeof query>) => {
-    const rows = await query.apply(db, asked);
-    if (kindOf(asked) === kind && !isChanged) {
-      isChanged = true;
-      await query.call(db, change);
+/** Changes campaigns and products by a statement, and their kept sums as the writers of objects do. */
+export async function changeObjects(db: Database, statement: string, values: readonly unknown[] = []): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(statement, values);
+    const accounts = await tx.query<AccountKey>('select team_id as "teamId", id as "accountId" from accounts');
+    for (const account of accounts) {
+      for (const objects of [CAMPAIGN_TABLE, PRODUCT_TABLE]) {
+        await keepFacts(tx, account, objects, null);
+        await forgetSumsOfGone(tx, account, objects);
+      }
     }
-    return rows as never;
-  };
-  try {
-    await work();
-  } finally {
-    db.query = query;
-  }
-  expect(isChanged).toBe(true);
+  });
 }
 
 /** The name of a statement, which its variants have in common. */

@@ -17,7 +17,6 @@ const LONGEST = [
   'operations/move',
   'console/console',
   'attacks/http',
-  'db/upgrade',
   'approval/approval',
   'db/replica',
   'production-start',

@@ -2,9 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
 
-/** Where versions of an account's lists begin: an account that comes back after its erasure has others than before. */
-const ANY_START = '((random() * (1000000000)::double precision))::integer';
-
 /** An account as of its last sync, which writes it with SQL. */
 export const Account = defineEntity({
   name: 'Account',
@@ -39,11 +36,7 @@ export const Account = defineEntity({
     impressionSharesThrough: column.day().nullable(),
     loginCustomerId: column.text().nullable(),
     keptThrough: column.day().nullable(),
-    keptCampaigns: p.integer().default(0),
-    keptProducts: p.integer().default(0),
-    productsVersion: p.integer().defaultRaw(ANY_START),
     monthlyTargetMicros: p.bigint('number').nullable(),
-    version: p.integer().defaultRaw(ANY_START),
   },
 });
 

@@ -2,12 +2,12 @@ import type { AuditEntry, AuditLogArgs, AuditPage } from '../../../schema/audit/
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
-import { given, join, raw, type Statement, sql } from '../../db/sql.js';
+import { given, join, type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, type ApprovalRequiredError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
-import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
+import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../newest-first.sql.js';
 import { rowsOf } from '../page.js';
 import { apiKeyOf, authorOf } from '../teams/membership.js';
 import { announcing } from '../webhooks/announce.js';
@@ -68,33 +68,25 @@ export class AuditService {
     const { tool, accountId, userId, apiKeyId, status, offset } = args;
     const { teamId } = viewer;
     const place = placeInTime(LIST, args.after);
-    const counts = countsOf(args);
-    const isOfStatus = counts === 'audit_state_counts';
     const conditions = given(
       sql`l.team_id = ${teamId}`,
       tool != null && sql`l.tool = ${tool}`,
       accountId != null && sql`l.account_id = ${accountId}`,
       userId != null && sql`l.user_id = ${uuidOrNull(userId)}::uuid`,
       apiKeyId != null && sql`l.api_key_id = ${uuidOrNull(apiKeyId)}::uuid`,
-      status != null && (isOfStatus ? sql`l.status = ${status}` : ended(status)),
+      status != null && ended(status),
     );
-    const found = sql`${raw(isOfStatus ? 'audit_states' : 'audit_log')} l where ${join(conditions, ' and ')}`;
-    const counted = counts !== undefined && sql`${raw(counts)} l where ${join(conditions, ' and ')}`;
-    const total = counted
-      ? sql`(select coalesce(sum(l.entries), 0)::bigint from ${counted})`
-      : sql`(select count(*) from ${found})`;
-    const { begun, from } = startOf(place, offset, offset >= FAR && counted);
+    const found = sql`audit_log l where ${join(conditions, ' and ')}`;
     const rows = await this.db.query<AuditEntry & { total: number; instant: string }>(
-      sql`with begun as materialized ${begun}
-        select counted.total, ${microsOf(sql`l.created_at`)} as instant, l.id, l.user_id as "userId",
+      sql`select counted.total, ${microsOf(sql`l.created_at`)} as instant, l.id, l.user_id as "userId",
           l.api_key_id as "apiKeyId", l.tool, l.account_id as "accountId", l.payload, coalesce(r.status, 'open') as status,
           r.code, r.message, r.result, coalesce(r.undo ? 'kind' and u.audit_id is null, false) as undoable,
           l.request_id as "requestId", ${isoUtc(sql`l.created_at`)} as "createdAt"
-        from (select ${total} as total) counted
+        from (select count(*) as total from ${found}) counted
         left join (
           select l.* from (
-            select l.id from ${found} ${from}
-            order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset} - coalesce((select before from begun), 0)
+            select l.id from ${found} ${behind(place)}
+            order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
           ) k
           join audit_log l on l.team_id = ${teamId} and l.id = k.id
         ) l on true
@@ -131,21 +123,10 @@ export class AuditService {
   }
 }
 
-/** The table of kept counts for these filters; undefined if the entries have to be counted. */
-function countsOf({ tool, accountId, userId, apiKeyId, status }: AuditLogArgs) {
-  const tables = [
-    tool != null ? 'audit_counts' : [],
-    userId != null || apiKeyId != null ? 'audit_caller_counts' : [],
-    status != null ? 'audit_state_counts' : [],
-  ].flat();
-  if (accountId != null || tables.length > 1) return undefined;
-  return tables[0] ?? 'audit_counts';
-}
-
 /** SQL condition on the entry `l`. */
 function ended(status: AuditStatus): Statement {
-  return sql`exists (select from audit_states s
-    where s.team_id = l.team_id and s.status = ${status} and s.created_at = l.created_at and s.id = l.id)`;
+  const result = sql`select from audit_results r where r.team_id = l.team_id and r.audit_id = l.id`;
+  return status === 'open' ? sql`not exists (${result})` : sql`exists (${result} and r.status = ${status})`;
 }
 
 /** Whether the account column can hold this; other values are kept in the payload only. */

@@ -26,6 +26,8 @@ import type { ReferenceRates } from '../currencies/reference-rates.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
 import { forgetMove, noteMove } from '../guardrails/spend-moves.js';
 import { noteChange } from '../logs/activity-log.js';
+import { keepFacts } from '../metrics/kept-sums.records.js';
+import { CAMPAIGN_TABLE } from '../metrics/kept-sums.sql.js';
 import { requireMember } from '../teams/membership.js';
 import type { Irreversible, Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { biddingFor, strategyOf } from './bidding.js';
@@ -316,6 +318,7 @@ async function mirror(tx: Sql, { teamId }: Viewer, accountId: string, now: Campa
         and (id = ${id} or (${budgetShared}::boolean and budget_resource_name = ${budgetResourceName}))`,
     'campaigns.mirror',
   );
+  await keepFacts(tx, { teamId, accountId }, CAMPAIGN_TABLE, [id]);
 }
 
 /** 409: other campaigns share the budget. */

@@ -5,19 +5,13 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import { type Columns, columnsOf, listed } from '../../db/rows.js';
-import { raw, type Statement, sql, unnested } from '../../db/sql.js';
+import { given, raw, type Statement, sql, unnested } from '../../db/sql.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { dailySql } from '../metrics/daily.sql.js';
 import { CAMPAIGN_TABLE } from '../metrics/kept-sums.sql.js';
-import {
-  asked,
-  type FiguredObjects,
-  type Listed,
-  type SortField,
-  type Sorting,
-} from '../metrics/listed-objects.sql.js';
-import { figureColumns, figureSql, moneySql } from '../metrics/metrics.sql.js';
+import { figureColumns, moneySql } from '../metrics/metrics.sql.js';
+import type { FiguredObjects, Listed, SortField, Sorting } from '../metrics/object-list.sql.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
 import { type CAMPAIGN_SORTS, CampaignStatus, ChannelType } from './campaign.enum.js';
@@ -39,8 +33,6 @@ export const CAMPAIGN_COLUMNS: Columns<CampaignRecord> = {
 const STATUSES = Object.keys(CampaignStatus);
 const CHANNEL_TYPES = Object.keys(ChannelType);
 
-const sums = figureSql('d');
-
 const shownColumns = Object.entries(LISTED_COLUMNS).map(([column, [, field]]) => `l.${column} as "${field}"`);
 
 const CAMPAIGNS: FiguredObjects = {
@@ -48,12 +40,12 @@ const CAMPAIGNS: FiguredObjects = {
   columns: sql`o.id, ${listed(LISTED_COLUMNS, 'o')}`,
   shown: sql`l.id, l.account_name as "accountName", ${raw(shownColumns.join(', '))}`,
   sorts: {
-    cost: { by: 'd', value: sums.cost, type: 'float8' },
-    roas: { by: 'd', value: sums.roas, type: 'float8' },
-    conversions: { by: 'd', value: sums.conversions, type: 'float8' },
-    clicks: { by: 'd', value: sums.clicks, type: 'bigint' },
-    impressions: { by: 'd', value: sums.impressions, type: 'bigint' },
-    name: { by: 'o', value: sql`o.name collate "C"`, type: 'text' },
+    cost: { column: 'cost', type: 'float8' },
+    roas: { column: 'roas', type: 'float8' },
+    conversions: { column: 'conversions', type: 'float8' },
+    clicks: { column: 'clicks', type: 'bigint' },
+    impressions: { column: 'impressions', type: 'bigint' },
+    name: { column: 'name', type: 'text' },
   } satisfies Record<SortField<typeof CAMPAIGN_SORTS>, Sorting>,
 };
 
@@ -115,14 +107,14 @@ export function campaignList(list: string, args: CampaignFilters & { sort: strin
   const { minCost = null, maxCost = null, minRoas = null, maxRoas = null } = args;
   return {
     objects: CAMPAIGNS,
-    filters: asked(
-      campaignId !== undefined && { on: 'o', is: sql`o.id = ${campaignId}` },
-      status !== null && { on: 'o', is: isOneOf(sql`o.status`, status, STATUSES) },
-      channelType !== null && { on: 'o', is: isOneOf(sql`o.channel_type`, channelType, CHANNEL_TYPES) },
-      minCost !== null && { on: 'd', is: sql`${sums.cost} >= ${minCost}::float8` },
-      maxCost !== null && { on: 'd', is: sql`${sums.cost} <= ${maxCost}::float8` },
-      minRoas !== null && { on: 'd', is: sql`${sums.roas} >= ${minRoas}::float8` },
-      maxRoas !== null && { on: 'd', is: sql`${sums.roas} <= ${maxRoas}::float8` },
+    filters: given(
+      campaignId !== undefined && sql`d.campaign_id = ${campaignId}`,
+      status !== null && isOneOf(sql`d.status`, status, STATUSES),
+      channelType !== null && isOneOf(sql`d.channel_type`, channelType, CHANNEL_TYPES),
+      minCost !== null && sql`d.cost >= ${minCost}::float8`,
+      maxCost !== null && sql`d.cost <= ${maxCost}::float8`,
+      minRoas !== null && sql`d.roas >= ${minRoas}::float8`,
+      maxRoas !== null && sql`d.roas <= ${maxRoas}::float8`,
     ),
     sort,
     name: `campaigns.${list}`,

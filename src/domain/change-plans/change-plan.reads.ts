@@ -12,7 +12,7 @@ import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
-import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
+import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../newest-first.sql.js';
 import { type Page, rowsOf } from '../page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
 import { IS_OPEN, type Outcome, PLAN_ROW, type PlanRow, type StoredChange, type StoredPlan } from './planned-change.js';
@@ -60,22 +60,12 @@ export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs
   const place = placeInTime(LIST, args.after);
   const matching = join(given(visiblePlans(viewer), status != null && isOfStatus(status)), ' and ');
   const found = sql`change_plans l where ${matching}`;
-  // Counts are kept for the whole team, and do not know what has expired.
-  const isCounted = viewer.accountIds === null && status !== 'proposed' && status !== 'expired';
-  const ofStatus = status == null ? sql`true` : sql`l.status = ${status}`;
-  const counts = sql`change_plan_counts l where l.team_id = ${viewer.teamId} and ${ofStatus}`;
-  const total = isCounted
-    ? sql`select coalesce(sum(l.entries), 0)::bigint from ${counts}`
-    : sql`select count(*) from ${found}`;
-  const { begun, from } = startOf(place, offset, isCounted && offset >= FAR && counts);
   const rows = await db.query<ChangePlan & { total: number; instant: string }>(
-    sql`with begun as materialized ${begun}
-      select counted.total, l.* from (select (${total}) as total) counted
+    sql`select counted.total, l.* from (select count(*) as total from ${found}) counted
       left join (
         select ${microsOf(sql`l.created_at`)} as instant, l.created_at, ${COLUMNS}
         from (
-          select l.id from ${found} ${from}
-          order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset} - coalesce((select before from begun), 0)
+          select l.id from ${found} ${behind(place)} order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
         ) k
         join change_plans l on l.team_id = ${viewer.teamId} and l.id = k.id ${COUNTS}
       ) l on true

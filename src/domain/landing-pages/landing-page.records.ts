@@ -7,9 +7,7 @@ import { NotFoundError } from '../../errors.js';
 import type { FinalUrl } from '../../platforms/ad-records.js';
 import { type AccountId, visible } from '../accounts/visible-accounts.sql.js';
 import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
-import type { FiguredObjects } from '../metrics/listed-objects.sql.js';
-import { byAccountSql } from '../metrics/lists-by-account.sql.js';
-import { figureSql } from '../metrics/metrics.sql.js';
+import { byAccountSql, type FiguredObjects } from '../metrics/object-list.sql.js';
 
 /** Locks the account's pages until the transaction ends. Throws NotFoundError. */
 export async function lockPages(tx: Sql, viewer: Viewer, accountId: string): Promise<AccountId> {
@@ -70,13 +68,11 @@ export async function replaceProductPages(tx: Sql, account: AccountId, urls: rea
 
 const ofAccount = ([teamId, accountId]: AccountId) => sql`team_id = ${teamId} and account_id = ${accountId}`;
 
-const { roas } = figureSql('d');
-
 const LINKED_PRODUCTS: FiguredObjects = {
   ...PRODUCT_TABLE,
   columns: sql`o.offer_id, o.link`,
   shown: sql`l.offer_id as "offerId", l.link`,
-  sorts: { roas: { by: 'd', value: roas, type: 'float8' } },
+  sorts: { roas: { column: 'roas', type: 'float8' } },
 };
 
 /** The addresses of a visible account's products, each once, by their ROAS in the last `days`; the best first. */
@@ -88,16 +84,13 @@ export async function bestProductLinks(
 ): Promise<string[]> {
   const products = byAccountSql({ viewer, now, window: { days } }, [accountId], null, {
     objects: LINKED_PRODUCTS,
-    filters: [
-      { on: 'd', is: sql`${roas} >= ${minRoas}::float8` },
-      { on: 'o', is: sql`o.link <> ''` },
-    ],
+    filters: [sql`d.roas >= ${minRoas}::float8`],
     sort: '-roas',
     name: 'products.linked',
   });
   // Variants of a product share their address.
   const rows = await db.query<{ link: string }>(
-    sql`select p.link from (${products}) p where p.link is not null
+    sql`select p.link from (${products}) p where p.link <> ''
       group by p.link order by max(p.roas) desc, min(p."offerId") collate "C" limit ${limit}`,
     eachTime('landingPages.productLinks'),
   );

@@ -9,16 +9,15 @@ import { roleReaches } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
-import { given, join, raw, type Statement, sql } from '../../db/sql.js';
+import { given, join, type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
-import { type NamedStatement, named } from '../../db/statement-texts.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing, NotFoundError, ParameterError } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible, visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
-import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
-import { type Page, type Place, rowsOf, stepOf } from '../page.js';
+import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../newest-first.sql.js';
+import { type Page, type Place, rowsOf } from '../page.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
 import { TEAM_LEVEL } from './activity-log.js';
@@ -28,7 +27,6 @@ const MAX_ENTRIES = 1000;
 const MAX_METADATA = 20_000;
 
 const LIST = 'logs';
-const NAME = 'activityLogs.list';
 
 const SHOWN = sql`l.id, l.team_id as "teamId", l.account_id as "accountId", l.log_type as "logType", l.message,
   l.metadata, l.user_id as "userId", l.api_key_id as "apiKeyId", l.event_date as "eventDate",
@@ -46,7 +44,8 @@ export class ActivityLogService {
     const asked = { limit: args.limit === 0 ? MAX_ENTRIES : args.limit, offset, after };
     const place = placeInTime(LIST, after);
     const rows = await this.db.query<ActivityLog & { total: number; accounts: number; instant: string }>(
-      ...listStatement(viewer, { ...args, ...asked, limit: rowsOf(asked) }, place),
+      listSql(viewer, { ...args, ...asked, limit: rowsOf(asked) }, place),
+      eachTime('activityLogs.list'),
     );
     const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || rows[0]?.accounts !== 0;
     if (!isKnown) throw new NotFoundError('account');
@@ -104,36 +103,16 @@ export class ActivityLogService {
   }
 }
 
-type Asked = Pick<ActivityLogListArgs, 'accountId' | 'logType' | 'limit' | 'offset'>;
-
-/**
- * A page of the log. Pages near the beginning that an index has in order are prepared statements: the whole team's entries,
- * those of a type, and those of an account. The best plan of others depends on how many entries the accounts have (ADR 34).
- */
-function listStatement(viewer: Viewer, asked: Asked, place: Place | null): NamedStatement {
-  const { accountId = null, logType = null, limit, offset } = asked;
-  const isFar = offset >= FAR;
-  const seesAll = viewer.accountIds === null && seesTeamLevel(viewer);
-  const shape = { step: stepOf(limit), isFar };
-  if (!seesAll || isFar || (accountId !== null && logType !== null))
-    return [listSql(viewer, asked, place, shape), eachTime(NAME)];
-  const values = { teamId: viewer.teamId, accountId, logType, limit, offset, ...place };
-  return named(`${NAME} ${shape.step}`, values, ({ teamId, accountId, logType, limit, offset, ...behind }) =>
-    listSql(
-      { ...viewer, teamId },
-      { accountId, logType, limit, offset },
-      place && (Object.values(behind) as unknown as Place),
-      shape,
-    ),
-  );
-}
-
 /** SQL: the page, at least one row. `total` counts all matches; `accounts` is 0 for an account that is not visible. */
 function listSql(
   viewer: Viewer,
-  { accountId = null, logType = null, limit, offset }: Asked,
+  {
+    accountId = null,
+    logType = null,
+    limit,
+    offset,
+  }: Pick<ActivityLogListArgs, 'accountId' | 'logType' | 'limit' | 'offset'>,
   place: Place | null,
-  { step, isFar }: { step: number; isFar: boolean },
 ): Statement {
   const { teamId, accountIds } = viewer;
   const seesTeam = seesTeamLevel(viewer);
@@ -142,31 +121,25 @@ function listSql(
     accountIds === null
       ? sql`l.account_id <> ${TEAM_LEVEL}`
       : sql`l.account_id = any(${[...accountIds, ...(seesTeam ? [TEAM_LEVEL] : [])]}::text[])`;
-  const ofAccounts = join(
-    given(sql`l.team_id = ${teamId}`, !seesAll && isSeen, accountId !== null && sql`l.account_id = ${accountId}`),
+  const matching = join(
+    given(
+      sql`l.team_id = ${teamId}`,
+      !seesAll && isSeen,
+      accountId !== null && sql`l.account_id = ${accountId}`,
+      logType !== null && sql`l.log_type = ${logType}`,
+    ),
     ' and ',
   );
-  const isOfType = logType === null ? sql`true` : sql`l.log_type = ${logType}`;
-  const matching = sql`${ofAccounts} and ${isOfType}`;
-  const ofTeam = seesAll && accountId === null;
-  const counts = sql`activity_log_counts l where ${matching} and ${ofTeam ? sql`l.month` : sql`l.account_id`} is not null`;
-  const ofAllTypes = logType === null ? sql`l.log_type is null` : isOfType;
-  const byMonth = ofTeam ? counts : sql`activity_log_account_counts l where ${ofAccounts} and ${ofAllTypes}`;
-  const byDay = ofTeam ? { days: sql`activity_log_day_counts l where ${ofAccounts} and ${ofAllTypes}` } : {};
-  const { begun, from } = startOf(place, offset, isFar && byMonth, byDay);
-  return sql`with begun as materialized ${begun}
+  return sql`
     select counted.*, ${microsOf(sql`l.created_at`)} as instant, ${SHOWN}
     from (
-      select (select coalesce(sum(l.entries), 0)::bigint from ${counts}) as total,
+      select (select count(*) from activity_logs l where ${matching}) as total,
         (select count(*) from accounts a where ${visibleByCaller(viewer)} and a.id = ${accountId}) as accounts
     ) counted
     left join (
       select l.* from (
-        select * from (
-          select l.id from activity_logs l where ${matching} ${from}
-          order by ${NEWEST_FIRST} limit ${limit} offset ${offset} - coalesce((select before from begun), 0)
-        ) k
-        limit ${raw(String(step))}
+        select l.id from activity_logs l where ${matching} ${behind(place)}
+        order by ${NEWEST_FIRST} limit ${limit} offset ${offset}
       ) k
       join activity_logs l on l.team_id = ${teamId} and l.id = k.id
     ) l on true

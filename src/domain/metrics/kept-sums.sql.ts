@@ -1,5 +1,5 @@
-import { raw, type Statement, sql } from '../../db/sql.js';
-import { totalColumns } from './metrics.sql.js';
+import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { figureSql, moneySql, TOTALS, totalColumns } from './metrics.sql.js';
 import { CAMPAIGN_FIGURES, type FiguresTable, PRODUCT_FIGURES, windowSums } from './window-sums.sql.js';
 
 /** Lengths of the windows whose sums are kept, in days; each ends yesterday. */
@@ -11,26 +11,23 @@ export interface ObjectTable {
   /** Column that tells the object from others of its account. */
   key: 'id' | 'offer_id';
   figures: FiguresTable;
-  /** Table of the sums that are kept of them. */
+  /** Table of the sums that are kept of them, with all that lists filter and sort by. */
   kept: 'campaign_window_sums' | 'product_window_sums';
-  /** Column of an account: how many of them there are while its sums are kept. */
-  count: 'kept_campaigns' | 'kept_products';
-  /**
-   * SQL over `accounts a`: a number that grows with each change to lists of them while its sums are kept. Triggers see to it: a
-   * column of the object that lists newly filter or sort by has to be added to its trigger.
-   */
-  version: (team: { teamId: string }) => Statement;
+  /** What those columns are of the object `o`. */
+  facts: Readonly<Record<string, Statement>>;
+  /** What those columns are of the sums `d`. */
+  ranks: Readonly<Record<string, Statement>>;
 }
+
+const { cost, roas, conversions } = figureSql('d');
 
 export const CAMPAIGN_TABLE: ObjectTable = {
   table: 'campaigns',
   key: 'id',
   figures: CAMPAIGN_FIGURES,
   kept: 'campaign_window_sums',
-  count: 'kept_campaigns',
-  // Their sums change along with those of products; local writes of campaigns must not wait for the account (ADR 34).
-  version: ({ teamId }) => sql`a.products_version
-    + coalesce((select sum(c.changes) from campaign_list_changes c where c.team_id = ${teamId}), 0)`,
+  facts: { name: sql`o.name`, status: sql`o.status`, channel_type: sql`o.channel_type` },
+  ranks: { cost, roas, conversions },
 };
 
 export const PRODUCT_TABLE: ObjectTable = {
@@ -38,32 +35,52 @@ export const PRODUCT_TABLE: ObjectTable = {
   key: 'offer_id',
   figures: PRODUCT_FIGURES,
   kept: 'product_window_sums',
-  count: 'kept_products',
-  version: () => sql`a.products_version`,
+  facts: {
+    brand: sql`lower(o.brand)`,
+    price: moneySql(sql`o.price_micros`),
+    price_diff: priceDiff('o'),
+    availability: sql`o.availability`,
+    status: sql`o.status`,
+  },
+  ranks: { cost, roas },
 };
 
-/** SQL: the version of a list, from the versions of its accounts: another one if an account is new, missing or changed. */
-export function versionOf(id: Statement, version: Statement): Statement {
-  return sql`sum(hashtextextended(${id}, ${version}::bigint))`;
+/** SQL: how far the price of the product `alias` is above its benchmark, in hundredths of a percent; null without one. */
+export function priceDiff(alias: string): Statement {
+  const [price, benchmark] = [raw(`${alias}.price_micros`), raw(`${alias}.benchmark_price_micros`)];
+  return sql`floor((${price} - ${benchmark})::float8 / nullif(${benchmark}, 0) * 10000 + 0.5)`;
+}
+
+/** SQL select list: each expression under its name. */
+export function columnsUnder(expressions: Readonly<Record<string, Statement>>): Statement {
+  return join(
+    Object.entries(expressions).map(([name, expression]) => sql`${expression} as ${raw(name)}`),
+    ', ',
+  );
+}
+
+/** The columns of kept sums besides team, account and days. */
+export function keptColumns({ figures, facts, ranks }: ObjectTable): string[] {
+  return [figures.key, ...TOTALS, ...Object.keys(facts), ...Object.keys(ranks)];
 }
 
 const OR_NOTHING = totalColumns((total) => sql`coalesce(w.${total}, 0)`);
 
 /**
- * SQL (a subquery): every object of `account` with its sums over `first` to `last`, zeros included. Full joins are never nested
- * loops, which without good statistics would take the square of the objects; `offset 0` keeps the condition after it out of the
- * join.
+ * SQL (a subquery): every object of `account` with its sums over `first` to `last`, zeros included, in the columns of its kept
+ * sums. Full joins are never nested loops, which without good statistics would take the square of the objects; `offset 0`
+ * keeps the condition after it out of the join.
  */
 export function objectsWithSums(
   team: { teamId: string },
-  { table, key, figures }: ObjectTable,
+  { table, key, figures, facts, ranks }: ObjectTable,
   account: Statement,
   first: Statement,
   last: Statement,
 ): Statement {
   return sql`(
-    select d.* from (
-      select o.account_id, o.${raw(key)} as ${raw(figures.key)}, ${OR_NOTHING}
+    select d.*, ${columnsUnder(ranks)} from (
+      select o.account_id, o.${raw(key)} as ${raw(figures.key)}, ${OR_NOTHING}, ${columnsUnder(facts)}
       from (select * from ${raw(table)} o where o.team_id = ${team.teamId} and o.account_id = ${account}) o
       full join ${windowSums(team, figures, account, first, last)} w on w.${raw(figures.key)} = o.${raw(key)}
       offset 0

@@ -13,7 +13,7 @@ export function figuresOf(row: Figures): Figures {
 /** The columns of a row that an entry leaves out: figures, and facts about the list and the entry's place in it. */
 const NOT_OWN = [
   ...Object.keys(figuresOf({} as Figures)),
-  ...['total', 'accounts', 'managers', 'isRight', 'isOwn', 'version', 'rank', 'key', 'scopeId'],
+  ...['total', 'accounts', 'managers', 'isKept', 'rank', 'key', 'scopeId'],
 ];
 
 /** The entry of a row, whose figures become the metrics of `periodDays` days; columns about its list are left out. */

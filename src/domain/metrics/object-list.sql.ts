@@ -1,198 +1,223 @@
 import type { Viewer } from '../../access/viewer.js';
-import { empty, given, join, raw, type Statement, sql, unseen } from '../../db/sql.js';
-import type { Place } from '../page.js';
-import { objectsWithSums, versionOf } from './kept-sums.sql.js';
-import type { Mark } from './list-marks.js';
-import {
-  accountColumns,
-  carriedByAll,
-  entriesAt,
-  entriesSql,
-  FIGURES,
-  type Passing,
-  type PlaceColumns,
-  Source,
-  scopeSql,
-} from './list-source.sql.js';
-import { inOrder, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
+import { empty, given, join, raw, type Statement, sql } from '../../db/sql.js';
+import { visibleByCaller } from '../accounts/visible-accounts.sql.js';
+import type { PageOf, Place } from '../page.js';
+import { KEPT_WINDOWS, keptColumns, type ObjectTable, objectsWithSums } from './kept-sums.sql.js';
+import { figureColumns, totalColumns } from './metrics.sql.js';
+import type { Window } from './window.js';
+import { type Scope, windowDays } from './window.sql.js';
 
-/** SQL over `scope`: any change to the list that its accounts make up changes it. */
-const VERSION = sql`, coalesce(${versionOf(sql`id`, sql`version`)}, 0)::text as version`;
-
-/** What is known of a list before one of its pages is read. */
-export interface Known {
-  /** How many matches there are, where the page is read from the end. */
-  fromEnd: number | null;
-  /** How many matches there are, where that need not be counted again. */
-  total?: number;
-  /** How the page is found in the order of the list: it may need more entries. */
-  passing?: Passing | undefined;
-  /** The version of the list that `total` and `mark` are of, where they were remembered. */
-  version?: string | undefined;
-  /** An entry before the page, or its first one. */
-  mark?: Mark | undefined;
-  /** Where the page's first entry stands, if it was read before. */
-  first?: Place;
-  /** Where the page's entries stand, if it was read before. */
-  places?: PlaceColumns | undefined;
-  /** The page ends within so many entries. Without it the planner takes the limit, a parameter, for a tenth of the list. */
-  within?: number;
+/** What entries are sorted by: a column of the kept sums. */
+export interface Sorting {
+  column: string;
+  type: 'float8' | 'bigint' | 'text';
+  /** Entries without a value come last. */
+  mayLack?: true;
 }
 
-/** SQL: of an account in kept sums, whether it is in question and the caller may see it. */
-function accountsOf({ accountIds }: Viewer, accountId: string | null, sums: Sums): (account: Statement) => Statement {
-  // Two conditions on one account would look to the planner like far fewer entries.
-  if (sums === 'kept' && accountId !== null)
-    return (account) => sql`${account} = ${accountId} and exists (select from scope)`;
-  // The planner knows how many `named` are; the scope alone says which of them the caller may see.
-  const named = accountId === null ? accountIds : [accountId];
-  return (account) => {
-    if (sums === 'kept' && named === null) return sql`true`;
-    const isNamed = named === null ? sql`` : sql`${account} = any(${named}::text[]) and`;
-    return sql`${isNamed} ${account} = any(array(select id from scope where kept))`;
-  };
+/** Objects and how lists show them. */
+export interface FiguredObjects extends ObjectTable {
+  /** Select list on the object `o` of what an entry shows, besides its account and its figures; on `s.first` and `s.last`, too. */
+  columns: Statement;
+  /** Select list on `l`, which has `account_name` too, under the names of the answer. */
+  shown: Statement;
+  /** Joins to `l` for what `shown` tells of each entry of a page. */
+  joined?: (team: { teamId: string }) => Statement;
+  sorts: Readonly<Record<string, Sorting>>;
 }
 
-/** SQL condition on `accounts a`. */
-function isAsked(accountId: string | null): Statement {
-  return accountId === null ? sql`true` : sql`a.id = ${accountId}`;
+/** Which objects are listed, and in what order. */
+export interface Listed {
+  objects: FiguredObjects;
+  /** Conditions on the kept sums `d`. */
+  filters: readonly Statement[];
+  sort: string;
+  /** Name of the list. */
+  name: string;
 }
 
-/**
- * SQL: of a list of kept sums, whether they hold (`isKept`), how many objects its team has (`all`), and how many of those in question match
- * (`total`). With `isMarked`, `version` is that of the list.
- */
-export function matchesSql(
-  viewer: Viewer,
-  now: Date,
-  { accountId = null, days, isMarked }: Pick<PageOfAccounts, 'accountId' | 'days'> & { isMarked: boolean },
-  listed: Listed,
-): Statement {
-  const scope = { viewer, now, window: { days } };
-  const kept = Source.kept(viewer, listed, days, accountsOf(viewer, accountId, 'kept'));
-  return sql`with ${scopeSql(scope, isAsked(accountId), listed.objects, true, isMarked)},
-  holds as materialized (select coalesce(bool_and(kept), true) as holds ${isMarked ? VERSION : empty} from scope)
-  select h.holds as "isKept",
-    (select coalesce(sum(a.${raw(listed.objects.count)}), 0) from accounts a where a.team_id = ${viewer.teamId}) as all,
-    case when h.holds then ${kept.count()} else 0 end as total ${isMarked ? sql`, h.version` : empty}
-  from holds h`;
+/** A page of the objects of one account, or of all that the caller may see. */
+export type PageOfAccounts = PageOf & { accountId?: string | null; days: number };
+
+/** The fields among sort values, which have the same fields behind `-` too. */
+export type SortField<Sorts extends readonly string[]> = Exclude<Sorts[number], `-${string}`>;
+
+/** The length of a window whose sums are kept; null for any other. */
+export function keptDays(window: Window): number | null {
+  return 'days' in window && KEPT_WINDOWS.includes(window.days) ? window.days : null;
 }
 
-/**
- * SQL: a row `counted`, with the `total` of matches, an expression on the sums `s` over `scope`; how many `accounts` are in question; and
- * whether what the page was read by still holds. The scope is read once (`offset 0`).
- */
-function countedSql(
-  total: Statement,
-  { sums, isMarked, fromEnd, version }: { sums: Sums; isMarked: boolean } & Pick<Known, 'fromEnd' | 'version'>,
-): Statement {
-  const isRight = given(
-    sql`c.kept`,
-    fromEnd !== null && sql`c.total = ${fromEnd}`,
-    version !== undefined && sql`c.version = ${version}`,
-  );
-  return sql`counted as materialized (
-    select c.total, c.accounts, ${isMarked ? sql`c.version,` : empty}
-      ${sums === 'kept' ? join(isRight, ' and ') : sql`true`} as "isRight"
-    from (
-      select s.*, ${total} as total
-      from (
-        select count(*) as accounts, coalesce(bool_and(kept), true) as kept,
-          coalesce(sum(objects) filter (where kept), 0) as objects ${isMarked ? VERSION : empty}
-        from scope
-      ) s
-      offset 0
-    ) c
+export function sortingOf({ objects, sort }: Listed): Sorting & { isDescending: boolean } {
+  const isDescending = sort.startsWith('-');
+  return { ...(objects.sorts[isDescending ? sort.slice(1) : sort] as Sorting), isDescending };
+}
+
+/** SQL on the sums `d`: what they are sorted by. */
+function rankOf(listed: Listed): Statement {
+  const { column, type, mayLack, isDescending } = sortingOf(listed);
+  const value = raw(`d.${column}`);
+  if (type === 'text') return sql`${value} collate "C"`;
+  return mayLack ? sql`coalesce(${value}, ${raw(isDescending ? `'-Infinity'` : `'Infinity'`)})` : value;
+}
+
+/** SQL: by rank, ties by id in the same direction, so that pages never overlap. */
+function inOrder(listed: Listed, rank: Statement, key: Statement, account: Statement): Statement {
+  const direction = sortingOf(listed).isDescending ? sql`desc` : sql`asc`;
+  return sql`${rank} ${direction}, ${key} collate "C" ${direction}, ${account} collate "C" ${direction}`;
+}
+
+/** SQL: the accounts in question as `scope`, each with its window, and whether its sums of that are kept. */
+function scopeSql(scope: Scope, asked: Statement): Statement {
+  const kept = keptDays(scope.window) === null ? sql`false` : sql`a.kept_through is not distinct from w.last`;
+  return sql`scope as materialized (
+    select a.id, a.name, a.currency, w.first, w.last, ${kept} as kept
+    from accounts a ${windowDays(scope)}
+    where ${visibleByCaller(scope.viewer)} and ${asked}
   )`;
 }
 
+/** SQL: the kept sums of a window, of the accounts that `ofAccount` makes a condition for. */
+function keptSums({ teamId }: Viewer, objects: ObjectTable, days: number | null, ofAccount: Statement): Statement {
+  return sql`select d.account_id, ${raw(
+    keptColumns(objects)
+      .map((column) => `d.${column}`)
+      .join(', '),
+  )}
+    from ${raw(objects.kept)} d where d.team_id = ${teamId} and d.days = ${days}::smallint and ${ofAccount}`;
+}
+
+/** SQL: the columns of an entry `l` from its place `k`, its object `o`, its account `s` and its sums `d`. */
+function entryColumns({ columns }: FiguredObjects): Statement {
+  return sql`k.rank, k.key, o.account_id, ${columns}, s.name as account_name, s.currency, ${OWN}`;
+}
+
+const OWN = totalColumns((total) => sql`d.${total}`);
+const FIGURES = figureColumns('l', sql`l.currency`);
+
+/** Where a page's sums are read: `kept` is right where those of all accounts in question hold, `fresh` always. */
+export type SumsFrom = 'kept' | 'fresh';
+
 /**
- * One page of at most `step` rows, at least one: `total` counts all matches, `accounts` the accounts in question. A page that is far behind
- * is read from the end of the list, where `fromEnd` is how many matches there are. `isRight` says whether the sums and that hold; a page
- * past the end has one row whose other columns are null. With `isMarked`, `version` is that of the list.
+ * SQL: one page, at least one row: `total` counts all matches, `accounts` the accounts in question, and `isKept` says whether the
+ * sums of all of them are kept. Its entries are found in the order's index first and then read by their keys. `fresh` adds up
+ * the months of accounts whose sums are not kept.
  */
 export function pageSql(
   viewer: Viewer,
   now: Date,
-  args: Omit<PageOfAccounts, 'after'> & { place: Place | null; step: number; sums: Sums; isMarked: boolean } & Known,
-  listed: Listed,
-): Statement {
-  const {
+  {
     accountId = null,
     days,
     limit,
     offset,
     place,
-    step,
-    sums,
-    fromEnd,
-    total: known,
-    passing,
-    mark,
-    first,
-    places,
-    version,
-    within,
-  } = args;
-  const { isMarked } = args;
-  const { objects, filters } = listed;
-  const { isFalling } = orderOf(listed);
-  const scope = { viewer, now, window: { days } };
-  const ofAccounts = accountsOf(viewer, accountId, sums);
-  const kept = Source.kept(viewer, listed, days, ofAccounts, { passing, isWhole: within !== undefined });
-  const computed = Source.computed(viewer, listed, sql`computed`, sql`true`);
-  const sources = { kept: [kept], mixed: [kept, computed], computed: [computed] }[sums];
-  const sumsOf = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
-  const total =
-    known !== undefined
-      ? sql`${known}::bigint`
-      : filters.length > 0
-        ? join(
-            sources.map((source) => source.count()),
-            ' + ',
-          )
-        : sql`s.objects ${sums === 'kept' ? sql`` : sql`+ (select count(*) from computed)`}`;
-  const direction = fromEnd === null ? 'forwards' : 'backwards';
-  const [from, most] =
-    fromEnd === null
-      ? [mark ? offset - mark.offset : offset, limit]
-      : [Math.max(fromEnd - offset - limit, 0), Math.min(Math.max(fromEnd - offset, 0), limit)];
-  const firstOf = (most: Statement) =>
-    (sources[0] as Source).first(most, direction, first ?? mark?.place ?? place, first || mark ? 'at' : 'behind');
-  const part = sql`limit ${most} offset ${from}`;
-  const firstWithin = (within: number) =>
-    sql`(select * from ${firstOf(sql`limit ${raw(String(within))}`)} p limit ${unseen(most, 'bigint')} ${first ? empty : sql`offset ${unseen(from, 'bigint')}`})`;
-  const carried = places ? null : carriedByAll(sources);
-  const found = places ? entriesAt(places, listed) : within === undefined ? firstOf(part) : firstWithin(within);
-  const entries =
-    sources.length === 1
-      ? sql`(select * from ${found} p limit ${raw(String(step))})`
-      : sql`(
-          select * from (${join(
-            sources.map((source) => source.first(sql`limit ${limit + offset}`, direction, place)),
-            ' union all ',
-          )}) p
-          order by ${inOrder(sql`rank`, sql`key`, sql`account_id`, isFalling, direction)} ${part})`;
-  // A scope that is read once is not stored; the names are then read from the accounts.
-  const account =
-    sums === 'kept' && viewer.accountIds === null && accountId === null && !objects.ofWindow
-      ? sql`accounts s on s.team_id = ${viewer.teamId} and s.id = p.account_id`
-      : sql`scope s on s.id = p.account_id`;
-  // The accounts are joined first: there are few, and the planner takes what is behind the joins of keys for a single row. What was
-  // remembered of another version costs no page.
-  const shown = sql`select p.*, ${accountColumns(objects)} from ${entries} p join ${account}
-    ${version === undefined ? empty : sql`where (select "isRight" from counted)`}`;
-  return sql`with ${scopeSql(scope, isAsked(accountId), objects, sums !== 'computed', isMarked)}
-  ${
-    sums === 'kept'
-      ? sql``
-      : sql`, computed as materialized (
-    select d.* from scope s cross join lateral ${sumsOf} d where not s.kept
-  )`
+  }: Omit<PageOfAccounts, 'after'> & {
+    place: Place | null;
   },
-  ${countedSql(total, args)}
+  listed: Listed,
+  from: SumsFrom,
+): Statement {
+  const { objects, filters } = listed;
+  const scope = { viewer, now, window: { days } };
+  const key = raw(`d.${objects.figures.key}`);
+  const rank = rankOf(listed);
+  const sums = from === 'kept' ? keptSums(viewer, objects, days, isOneOf(viewer, accountId)) : sql`select * from fresh`;
+  const matching = filters.length > 0 ? sql`where ${join(filters, ' and ')}` : empty;
+  const behind = place ? placedBehind(place, listed, key) : undefined;
+  const found = given(...filters, behind ?? false);
+  return sql`with ${scopeSql(scope, accountId === null ? sql`true` : sql`a.id = ${accountId}`)}
+  ${from === 'fresh' ? freshSql(scope, objects) : empty}
   select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
-  from counted
-  left join (${entriesSql(viewer, listed, days, { found: shown, carried })}) l on true ${objects.joined?.(viewer) ?? empty}
-  order by ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
+  from (
+    select (select count(*) from (${sums}) d ${matching}) as total, count(*) as accounts,
+      coalesce(bool_and(kept), true) as "isKept"
+    from scope
+  ) counted
+  left join (
+    select ${entryColumns(objects)}
+    from (
+      select ${rank} as rank, ${key} as key, d.account_id from (${sums}) d
+      ${found.length > 0 ? sql`where ${join(found, ' and ')}` : empty}
+      order by ${inOrder(listed, rank, key, sql`d.account_id`)} limit ${limit} offset ${offset}
+    ) k
+    join scope s on s.id = k.account_id
+    join ${raw(objects.table)} o
+      on o.team_id = ${viewer.teamId} and o.account_id = k.account_id and o.${raw(objects.key)} = k.key
+    join (${sums}) d on d.account_id = k.account_id and ${key} = k.key
+  ) l on true ${objects.joined?.(viewer) ?? empty}
+  order by ${inOrder(listed, sql`l.rank`, sql`l.key`, sql`l.account_id`)}`;
+}
+
+/** SQL condition on kept sums `d`: of an account in question. */
+function isOneOf({ accountIds }: Viewer, accountId: string | null): Statement {
+  if (accountId !== null) {
+    const isVisible = accountIds === null || accountIds.includes(accountId);
+    return isVisible ? sql`d.account_id = ${accountId}` : sql`false`;
+  }
+  return accountIds === null ? sql`true` : sql`d.account_id = any(${accountIds}::text[])`;
+}
+
+/** SQL: as `fresh` the sums of all accounts in `scope`, added up where they are not kept. */
+function freshSql(scope: Scope, objects: ObjectTable): Statement {
+  const { viewer, window } = scope;
+  const kept = sql`d.account_id in (select id from scope where kept)`;
+  const columns = raw(
+    keptColumns(objects)
+      .map((column) => `d.${column}`)
+      .join(', '),
+  );
+  const sums = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
+  return sql`, fresh as materialized (
+    ${keptSums(viewer, objects, keptDays(window), kept)}
+    union all
+    select d.account_id, ${columns} from scope s cross join lateral ${sums} d where not s.kept
+  )`;
+}
+
+function placedBehind([value, key, account]: Place, listed: Listed, own: Statement): Statement {
+  const { type, isDescending } = sortingOf(listed);
+  return sql`(${rankOf(listed)}, ${own} collate "C", d.account_id collate "C")
+    ${isDescending ? sql`<` : sql`>`} (${value}::${raw(type)}, ${key}::text, ${account}::text)`;
+}
+
+/**
+ * SQL: the first matches of each account (`limit` null: all), at least one row per account: `scopeId` is the account, and where
+ * it has no match the other columns are null. An account's sums are sorted, whatever other accounts have (`offset 0`).
+ */
+export function byAccountSql(
+  scope: Scope,
+  accountIds: readonly string[],
+  limit: number | null,
+  listed: Listed,
+): Statement {
+  const { viewer, window } = scope;
+  const { objects, filters } = listed;
+  const key = raw(`d.${objects.figures.key}`);
+  const rank = rankOf(listed);
+  const columns = raw(
+    keptColumns(objects)
+      .map((column) => `d.${column}`)
+      .join(', '),
+  );
+  const sums = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
+  return sql`with ${scopeSql(scope, sql`a.id = any(${accountIds}::text[])`)}
+  select s.id as "scopeId", l.account_id as "accountId", ${objects.shown}, ${FIGURES}
+  from scope s
+  left join lateral (
+    select ${entryColumns(objects)}
+    from (
+      select ${rank} as rank, ${key} as key, d.* from (
+        ${keptSums(viewer, objects, keptDays(window), sql`d.account_id = s.id and s.kept`)}
+        union all
+        select d.account_id, ${columns} from ${sums} d where not s.kept
+        offset 0
+      ) d
+      ${filters.length > 0 ? sql`where ${join(filters, ' and ')}` : empty}
+      order by ${inOrder(listed, rank, key, sql`d.account_id`)} limit ${limit}
+    ) k
+    join ${raw(objects.table)} o
+      on o.team_id = ${viewer.teamId} and o.account_id = k.account_id and o.${raw(objects.key)} = k.key
+    cross join lateral (select ${totalColumns((total) => sql`k.${total}`)}) d
+  ) l on true ${objects.joined?.(viewer) ?? empty}
+  order by s.id collate "C", ${inOrder(listed, sql`l.rank`, sql`l.key`, sql`l.account_id`)}`;
 }

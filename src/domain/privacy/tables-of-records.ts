@@ -7,8 +7,6 @@ const ofAuditEntry = (condition: Statement) =>
 const ofAuditedAccount = ({ teamId, accountId }: AccountKey) =>
   ofAuditEntry(sql`l.team_id = ${teamId} and l.account_id = ${accountId} and l.tool <> ${ERASURE}`);
 
-const kept = { onTeam: 'keep', why: DONE } as const;
-
 /** What was done, by whom, and how it ended. */
 export const TABLES_OF_RECORDS: PersonalTables = {
   undone_changes: { actors: ['undone_by'] },
@@ -41,10 +39,6 @@ export const TABLES_OF_RECORDS: PersonalTables = {
     plain: words('status', 'code'),
     why: DONE,
   },
-  audit_caller_counts: { person: own, onPerson: 'keep', ...kept },
-  audit_states: { ...kept, plain: words('status') },
-  audit_counts: { ...kept, plain: words('tool') },
-  audit_state_counts: { ...kept, plain: words('status') },
   activity_logs: {
     customer: ofAccount,
     onCustomer: 'redact',
@@ -53,11 +47,6 @@ export const TABLES_OF_RECORDS: PersonalTables = {
     plain: { ...ids('account_id'), ...words('log_type') },
     why: 'what was done for a customer',
   },
-  activity_log_counts: { plain: { ...ids('account_id'), ...words('log_type') } },
-  activity_log_account_counts: { plain: { ...ids('account_id'), ...words('log_type') } },
-  activity_log_day_counts: { plain: words('log_type') },
-  change_plan_counts: { plain: words('status') },
   webhook_events: { plain: { ...words('type'), data: 'ids and facts, without texts of people (ADR 49)' } },
   webhook_deliveries: { plain: words('status', 'last_error') },
-  webhook_delivery_counts: { plain: words('status') },
 };

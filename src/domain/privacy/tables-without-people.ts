@@ -25,7 +25,6 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
       ...pulled('name', 'status', 'channel_type', 'bidding_strategy_type'),
     },
   },
-  campaign_list_changes: {},
   asset_groups: {
     plain: { ...ids('account_id', 'id', 'campaign_id'), ...pulled('name', 'status', 'ad_strength', 'final_urls') },
   },
@@ -59,8 +58,6 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
     },
   },
   product_status_periods: { plain: { ...ids('account_id', 'offer_id'), ...pulled('status', 'availability') } },
-  product_counts: { plain: { ...ids('account_id'), ...pulled('status', 'availability', 'price_vs_benchmark') } },
-  product_state_counts: { plain: { ...ids('account_id'), ...pulled('status', 'availability') } },
   feeds: {
     plain: {
       ...ids('account_id', 'id', 'merchant_id'),
@@ -90,14 +87,11 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
   relevance_batches: ofAccount,
 
   account_months: ofAccount,
-  account_totals: ofAccount,
   account_window_sums: ofAccount,
   campaign_months: ofCampaign,
-  campaign_totals: ofCampaign,
-  campaign_window_sums: ofCampaign,
+  campaign_window_sums: { plain: { ...ids('account_id', 'campaign_id'), ...pulled('name', 'status', 'channel_type') } },
   product_months: ofOffer,
-  product_totals: ofOffer,
-  product_window_sums: ofOffer,
+  product_window_sums: { plain: { ...ids('account_id', 'offer_id'), ...pulled('brand', 'availability', 'status') } },
 
   pulled_days: { plain: ids('account_id', 'digest') },
   pulled_figures: { plain: { ...words('kind'), ...ids('id'), ...pulled('search_term', 'match_type', 'status') } },

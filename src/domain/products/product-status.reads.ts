@@ -29,9 +29,7 @@ function countColumns(expression: (name: Statement, condition: Statement) => Sta
   return join(columns, ', ');
 }
 
-const PRODUCTS_NOW = countColumns(
-  (_, condition) => sql`coalesce(sum(p.products) filter (where ${condition}), 0)::bigint`,
-);
+const PRODUCTS_NOW = countColumns((_, condition) => sql`count(*) filter (where ${condition})`);
 const STEPS = countColumns((_, condition) => sql`sum(p.step) filter (where ${condition})`);
 const RUNNING = countColumns((name) => sql`(sum(coalesce(m.${name}, 0)) over (order by d.day))::integer`);
 const LISTED = countColumns((name) => sql`l.${name}`);
@@ -66,9 +64,8 @@ export class ProductStatusReads {
       // At least one row.
       sql`with listed as materialized (
           select a.id, a.name from accounts a
-          where ${visible(viewer)} and coalesce(a.id = any(${accountIds}::text[]), a.id in (
-            select c.account_id from product_counts c where c.team_id = ${viewer.teamId}
-            group by c.account_id having sum(c.products) > 0
+          where ${visible(viewer)} and coalesce(a.id = any(${accountIds}::text[]), exists (
+            select from products p where p.team_id = a.team_id and p.account_id = a.id
           ))
         ),
         page as materialized (
@@ -79,11 +76,8 @@ export class ProductStatusReads {
         from (select count(*) as matches from listed) counted
         left join (
           select a.id, a.name, p.* from page a cross join lateral (
-            select max(p.last_synced_at) as pulled_at, ${PRODUCTS_NOW} from (
-              select c.status, c.availability, c.last_synced_at, sum(c.products) as products
-              from product_counts c where c.team_id = ${viewer.teamId} and c.account_id = a.id
-              group by c.status, c.availability, c.last_synced_at having sum(c.products) > 0
-            ) p
+            select max(p.last_synced_at) as pulled_at, ${PRODUCTS_NOW}
+            from products p where p.team_id = ${viewer.teamId} and p.account_id = a.id
           ) p
         ) l on true
         order by l.name collate "C", l.id collate "C"`,

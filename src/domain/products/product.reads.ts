@@ -3,34 +3,18 @@ import type { ProductListArgs } from '../../../schema/products/product.args.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { given, join, raw, type Statement, sql, unnested } from '../../db/sql.js';
+import { given, type Statement, sql, unnested } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { dailySql } from '../metrics/daily.sql.js';
-import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
-import {
-  asked,
-  type FiguredObjects,
-  type Filter,
-  type KeptCount,
-  type Listed,
-  type SortField,
-  type Sorting,
-} from '../metrics/listed-objects.sql.js';
+import { PRODUCT_TABLE, priceDiff } from '../metrics/kept-sums.sql.js';
 import { entryOf, type RowOf } from '../metrics/metrics.js';
-import { figureColumns, figureSql, moneySql } from '../metrics/metrics.sql.js';
+import { figureColumns, moneySql } from '../metrics/metrics.sql.js';
+import type { FiguredObjects, Listed, SortField, Sorting } from '../metrics/object-list.sql.js';
 import { daysOf } from '../metrics/window.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
 import type { Availability, PRODUCT_SORTS, PriceVsBenchmark, ProductStatus } from './product.enum.js';
-
-/** SQL: how far the price of the product `alias` is above its benchmark, in hundredths of a percent; null without one. */
-function priceDiff(alias: string): Statement {
-  const [price, benchmark] = [raw(`${alias}.price_micros`), raw(`${alias}.benchmark_price_micros`)];
-  return sql`floor((${price} - ${benchmark})::float8 / nullif(${benchmark}, 0) * 10000 + 0.5)`;
-}
-
-const sums = figureSql('d');
 
 /** The basis of every list of products; `columns` and `shown` are those of a Product. */
 export const PRODUCTS: FiguredObjects = {
@@ -41,19 +25,17 @@ export const PRODUCTS: FiguredObjects = {
     ${moneySql(sql`l.benchmark_micros`)} as "benchmarkPrice", l.price_diff / 100 as "priceDiffPercent", l.availability,
     l.price_currency as currency`,
   sorts: {
-    cost: { by: 'd', value: sums.cost, type: 'float8' },
-    roas: { by: 'd', value: sums.roas, type: 'float8' },
-    price_diff: { by: 'o', value: priceDiff('o'), type: 'float8', mayLack: true },
-    price: { by: 'o', value: moneySql(sql`o.price_micros`), type: 'float8' },
+    cost: { column: 'cost', type: 'float8' },
+    roas: { column: 'roas', type: 'float8' },
+    price_diff: { column: 'price_diff', type: 'float8', mayLack: true },
+    price: { column: 'price', type: 'float8' },
   } satisfies Record<SortField<typeof PRODUCT_SORTS>, Sorting>,
 };
 
-// The same expressions as those of the indexes.
-const [rising, falling] = ['', '-'].map((sign) => sql`coalesce(${raw(sign)}(${priceDiff('o')}), 'Infinity')`);
 const IS_PRICED: Readonly<Record<PriceVsBenchmark, Statement>> = {
-  above: sql`${falling} <= -5`,
-  below: sql`${rising} <= -5`,
-  equal: sql`${rising} > -5 and ${rising} < 5`,
+  above: sql`d.price_diff >= 5`,
+  below: sql`d.price_diff <= -5`,
+  equal: sql`d.price_diff > -5 and d.price_diff < 5`,
 };
 
 /** What products are; null and undefined ask for nothing. */
@@ -62,54 +44,18 @@ interface States {
   availability?: Availability | null | undefined;
   priceVsBenchmark?: PriceVsBenchmark | null | undefined;
   hasImpressions?: boolean | null | undefined;
+  brand?: string | null | undefined;
 }
 
-/** Products in all of these states that meet the `others`. The number of those in a state is kept, unless others are asked for. */
-export function inStates(
-  { status = null, availability = null, priceVsBenchmark = null, hasImpressions = null }: States,
-  ...others: (Filter | false)[]
-): Pick<Listed, 'filters' | 'kept'> {
-  const filters = asked(
-    status !== null && { on: 'o', is: sql`o.status = ${status}` },
-    availability !== null && { on: 'o', is: sql`o.availability = ${availability}` },
-    priceVsBenchmark !== null && { on: 'o', is: IS_PRICED[priceVsBenchmark] },
-    hasImpressions === true && { on: 'd', is: sql`${sums.impressions} > 0` },
-    ...others,
+/** SQL conditions: products in all of these states. */
+export function inStates({ status, availability, priceVsBenchmark, hasImpressions, brand }: States): Statement[] {
+  return given(
+    status != null && sql`d.status = ${status}`,
+    availability != null && sql`d.availability = ${availability}`,
+    priceVsBenchmark != null && IS_PRICED[priceVsBenchmark],
+    hasImpressions === true && sql`d.impressions > 0`,
+    brand != null && sql`d.brand = lower(${brand})`,
   );
-  if (filters.length === 0 || asked(...others).length > 0) return { filters };
-  if (hasImpressions !== true) return { filters, kept: countInStates({ status, availability, priceVsBenchmark }) };
-  if (status !== null || priceVsBenchmark !== null) return { filters };
-  return { filters, kept: countShown(availability) };
-}
-
-function countInStates(states: Record<'status' | 'availability' | 'priceVsBenchmark', string | null>): KeptCount {
-  const { status, availability, priceVsBenchmark } = states;
-  const isCounted = given(
-    status !== null && sql`c.status = ${status}`,
-    availability !== null && sql`c.availability = ${availability}`,
-    priceVsBenchmark !== null && sql`c.price_vs_benchmark = ${priceVsBenchmark}`,
-  );
-  return ({ teamId }, ofAccounts) => sql`(
-    select coalesce(sum(c.products), 0)::bigint from product_counts c
-    where c.team_id = ${teamId} and ${join(isCounted, ' and ')} and ${ofAccounts(sql`c.account_id`)})`;
-}
-
-function countShown(availability: Availability | null): KeptCount {
-  const shown = {
-    all: sql`k.shown_products`,
-    out_of_stock: sql`k.shown_out_of_stock`,
-    in_stock: sql`k.shown_products - k.shown_out_of_stock`,
-  }[availability ?? 'all'];
-  return ({ teamId, days }, ofAccounts) => sql`(
-    select case when bool_and(coalesce(k.shown_through = s.last and k.kept_through = s.last and ${shown} is not null, false))
-      then sum(${shown})::bigint end
-    from scope s
-    left join account_window_sums k on k.team_id = ${teamId} and k.account_id = s.id and k.days = ${days}::smallint
-    where s.kept and ${ofAccounts(sql`s.id`)})`;
-}
-
-export function isOfBrand(brand: string): Filter {
-  return { on: 'o', is: sql`lower(o.brand) = lower(${brand})` };
 }
 
 /** The bounds of the ROAS, both inclusive, apply to the rounded one of the window. */
@@ -125,17 +71,18 @@ export function productList(
   list: string,
   { sort, offerId, ...filters }: ProductFilters & { sort: string; offerId?: string },
 ): Listed {
-  const { minRoas = null, maxRoas = null, minPriceDiffPercent = null, brand = null } = filters;
+  const { minRoas = null, maxRoas = null, minPriceDiffPercent = null } = filters;
   return {
     objects: PRODUCTS,
-    ...inStates(
-      filters,
-      offerId !== undefined && { on: 'o', is: sql`o.offer_id = ${offerId}` },
-      minRoas !== null && { on: 'd', is: sql`${sums.roas} >= ${minRoas}::float8` },
-      maxRoas !== null && { on: 'd', is: sql`${sums.roas} <= ${maxRoas}::float8` },
-      minPriceDiffPercent !== null && { on: 'o', is: sql`${priceDiff('o')} / 100 >= ${minPriceDiffPercent}::float8` },
-      brand !== null && isOfBrand(brand),
-    ),
+    filters: [
+      ...inStates(filters),
+      ...given(
+        offerId !== undefined && sql`d.offer_id = ${offerId}`,
+        minRoas !== null && sql`d.roas >= ${minRoas}::float8`,
+        maxRoas !== null && sql`d.roas <= ${maxRoas}::float8`,
+        minPriceDiffPercent !== null && sql`d.price_diff / 100 >= ${minPriceDiffPercent}::float8`,
+      ),
+    ],
     sort,
     name: `products.${list}`,
   };

@@ -2,13 +2,13 @@ import type { DisapprovedProductsArgs, OutOfStockProductsArgs } from '../../../s
 import type { DisapprovedProduct, OutOfStockProduct } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { given, raw, type Statement, sql } from '../../db/sql.js';
 import { moneySql } from '../metrics/metrics.sql.js';
 import { objectPage } from '../metrics/object-list.reads.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
 import type { Page } from '../page.js';
 import { Availability, ProductStatus } from './product.enum.js';
-import { inStates, isOfBrand, PRODUCTS } from './product.reads.js';
+import { inStates, PRODUCTS } from './product.reads.js';
 
 /** SQL to join to the product `l`: the day `k.since` when it got the value that it has had without a break. */
 function sinceSql({ teamId }: { teamId: string }, column: 'status' | 'availability', value: string): Statement {
@@ -22,6 +22,13 @@ function sinceSql({ teamId }: { teamId: string }, column: 'status' | 'availabili
     ) s
     where s.before is distinct from s.valid_from
   ) k`;
+}
+
+/** SQL condition on the sums `d` of a disapproved product. */
+function hasIssue({ teamId }: Viewer, code: string): Statement {
+  return sql`(d.account_id, d.offer_id) in (
+    select o.account_id, o.offer_id from products o where o.team_id = ${teamId} and o.status = ${raw(`'${ProductStatus.disapproved}'`)}
+      and o.issues @> jsonb_build_array(jsonb_build_object('code', ${code}::text)))`;
 }
 
 /** One page by cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
@@ -39,14 +46,10 @@ export function disapprovedProducts(
       shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.issues, k.since as "disapprovedSince"`,
       joined: (team) => sinceSql(team, 'status', ProductStatus.disapproved),
     },
-    ...inStates(
-      { status: ProductStatus.disapproved },
-      brand !== null && isOfBrand(brand),
-      issueCode !== null && {
-        on: 'o',
-        is: sql`o.issues @> jsonb_build_array(jsonb_build_object('code', ${issueCode}::text))`,
-      },
-    ),
+    filters: [
+      ...inStates({ status: ProductStatus.disapproved, brand }),
+      ...given(issueCode !== null && hasIssue(viewer, issueCode)),
+    ],
     sort: '-cost',
     name: 'products.disapproved',
   });
@@ -67,7 +70,6 @@ export function outOfStockProducts(
     objects: {
       ...PRODUCTS,
       columns: sql`${PRODUCTS.columns}, o.status, s.first, s.last`,
-      ofWindow: true,
       shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.status, k.since as "outOfStockSince",
         c.cost as "costSinceOutOfStock"`,
       joined: (team) => sql`${sinceSql(team, 'availability', Availability.out_of_stock)}
@@ -75,7 +77,7 @@ export function outOfStockProducts(
           select ${moneySql(sql`d.cost_micros`)} as cost from ${sumsSince(team)} d where k.since is not null
         ) c on true`,
     },
-    ...inStates({ availability: Availability.out_of_stock, hasImpressions: args.hasImpressions }),
+    filters: inStates({ availability: Availability.out_of_stock, hasImpressions: args.hasImpressions }),
     sort: '-cost',
     name: 'products.outOfStock',
   });

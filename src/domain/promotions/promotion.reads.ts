@@ -78,11 +78,11 @@ export async function pastPromotions(
       page as (
         select l.*, ${microsOf(sql`l.ends`)} as instant from hits l
         where true ${behind(place, sql`l.ends`)}
-        order by l.ends desc, l.id limit ${rowsOf(paging)} offset ${paging.offset}
+        order by l.ends desc, l.id desc limit ${rowsOf(paging)} offset ${paging.offset}
       )
       select (select count(*) from hits) as total, page.* from accounts a left join page on true
       where ${visible(viewer)} and a.id = ${accountId}
-      order by page.ends desc, page.id`,
+      order by page.ends desc, page.id desc`,
     eachTime('promotions.page'),
   );
   if (rows.length === 0) throw new NotFoundError('account');

@@ -11,7 +11,7 @@ import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { conflict, existing, NotFoundError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
-import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
+import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../newest-first.sql.js';
 import { type Page, rowsOf } from '../page.js';
 import { TEST_EVENT } from './webhook.enum.js';
 
@@ -37,18 +37,15 @@ export class WebhookDeliveryService {
       given(sql`l.team_id = ${teamId} and l.endpoint_id = ${id}::uuid`, status != null && sql`l.status = ${status}`),
       ' and ',
     );
-    const counts = sql`webhook_delivery_counts l where ${matching}`;
-    const { begun, from } = startOf(place, offset, offset >= FAR && counts, { unit: 'day' });
     const rows = await this.db.query<WebhookDelivery & { total: number; endpoints: number; instant: string }>(
-      sql`with begun as materialized ${begun}
-        select counted.*, ${microsOf(sql`l.created_at`)} as instant, ${SHOWN}
+      sql`select counted.*, ${microsOf(sql`l.created_at`)} as instant, ${SHOWN}
         from (
-          select (select coalesce(sum(l.entries), 0)::bigint from ${counts}) as total,
+          select (select count(*) from webhook_deliveries l where ${matching}) as total,
             (select count(*) from webhook_endpoints w where w.team_id = ${teamId} and w.id = ${id}::uuid) as endpoints
         ) counted
         left join (
-          select l.* from webhook_deliveries l where ${matching} ${from}
-          order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset} - coalesce((select before from begun), 0)
+          select l.* from webhook_deliveries l where ${matching} ${behind(place)}
+          order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
         ) l on true
         left join webhook_events e on e.team_id = l.team_id and e.id = l.event_id
         order by ${NEWEST_FIRST}`,

@@ -69,7 +69,7 @@ export function accountFacts(world: World, accountId: string, first: string, las
   return sumFacts(campaigns.map(({ facts }) => factsBetween(facts, first, last)));
 }
 
-/** Orders by one value, descending on demand, entries without one last, ties by the ids. */
+/** Orders by one value, descending on demand, entries without one last, ties by the ids in the same direction. */
 export function sorted<T>(
   entries: T[],
   value: (entry: T) => number | string | null,
@@ -85,7 +85,8 @@ export function sorted<T>(
       return down ? compare(right, left) : compare(left, right);
     }
     const [idsA, idsB] = [ids(a), ids(b)];
-    return idsA.map((id, index) => compare(id, idsB[index] as string)).find((order) => order !== 0) ?? 0;
+    const order = idsA.map((id, index) => compare(id, idsB[index] as string)).find((each) => each !== 0) ?? 0;
+    return down ? -order : order;
   });
 }
 
