@@ -5,7 +5,7 @@ import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
 import type { Surroundings } from '../cli/program.js';
 import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
-import { NewerDatabaseError } from './db/migrations.js';
+import { FormerDatabaseError, NewerDatabaseError } from './db/migrations.js';
 import { listen } from './listen.js';
 import { createLog, type Log } from './log.js';
 import { reason } from './reason.js';
@@ -120,7 +120,7 @@ main().catch((error: unknown) => {
 });
 
 function explain(error: unknown): string {
-  if ([SettingsError, DataFolderTaken, NewerDatabaseError].some((kind) => error instanceof kind))
+  if ([SettingsError, DataFolderTaken, NewerDatabaseError, FormerDatabaseError].some((kind) => error instanceof kind))
     return (error as Error).message;
   const { code, message, stack, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set PORT or METRICS_PORT to a free one.`;

@@ -7,7 +7,15 @@ export function register(program: Command, deps: InstallationDeps): void {
     .command('migrate')
     .description('bring the tables of the database up to date')
     .option('--dry-run', 'only tell what would be applied')
-    .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
+    .option(
+      '--take-over',
+      'count the tables of the version before all tables were written down anew as those of this one',
+    )
+    .action(async ({ dryRun = false, takeOver = false }: { dryRun?: boolean; takeOver?: boolean }) => {
+      if (takeOver) {
+        const migrations = await deps.withDatabase((db) => db.migrations.takeOver());
+        return tell(deps, { migrations }, ['Took the database over. It needs nothing more.']);
+      }
       const { mayBeNewer } = deps.settings().database;
       const onPending = (pending: readonly string[]) => {
         note(deps, `${pending.length} to apply:`);

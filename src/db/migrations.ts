@@ -17,6 +17,20 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+/** The version that left the same tables as the first migrations of this one, and the last migration that it applied. */
+const FORMER = { commit: '98b7e2b3a8c0', migration: 'Migration20261127160000_columns_that_lists_filter_and_sort_by' };
+/** Names of the migrations that were replaced by those of this program begin like this. */
+const REPLACED = /^Migration202611(2[1-6]|27[01])/;
+
+/** The database was made before all tables were written down anew. */
+export class FormerDatabaseError extends Error {
+  constructor() {
+    super(
+      `This database was made before all tables were written down anew. Back it up, run "npm run cli -- migrate" of commit ${FORMER.commit} on it, which leaves the same tables, and then "npm run cli -- migrate --take-over" of this version.`,
+    );
+  }
+}
+
 export interface MigrateOptions {
   /** Whether the database may have been migrated by a later version. */
   mayBeNewer?: boolean;
@@ -41,7 +55,8 @@ export class Migrations {
   /** Returns the names that were applied. Rejects with NewerDatabaseError, unless that is allowed. */
   up({ mayBeNewer = false, to, onPending, onProgress, onWait }: MigrateOptions = {}): Promise<string[]> {
     return this.inTurn(async () => {
-      const { pending: all, later } = await this.found();
+      const { pending: all, later, isFormer } = await this.found();
+      if (isFormer) throw new FormerDatabaseError();
       const pending = to === undefined ? all : all.slice(0, all.indexOf(to) + 1);
       if (later.length > 0 && !mayBeNewer) throw new NewerDatabaseError(later);
       if (pending.length === 0) return [];
@@ -68,6 +83,20 @@ export class Migrations {
     });
   }
 
+  /** Counts the tables that the version before left as made by the migrations of this one. Throws FormerDatabaseError for any other. */
+  takeOver(): Promise<string[]> {
+    return this.inTurn(async () => {
+      const em = this.orm.em.fork();
+      const ran = await em.execute<{ name: string }[]>('select name from migrations order by id');
+      if (ran.at(-1)?.name !== FORMER.migration) throw new FormerDatabaseError();
+      await em.transactional(async (tx) => {
+        await tx.execute('delete from migrations');
+        for (const name of this.names) await tx.execute('insert into migrations (name) values (?)', [name]);
+      });
+      return this.names;
+    });
+  }
+
   /** Names of all that this program knows, in order. */
   get names(): string[] {
     return (this.orm.config.get('migrations').migrationsList ?? []).map(({ name }) => name);
@@ -75,14 +104,23 @@ export class Migrations {
 
   /** Names of migrations that `up` would apply, and of applied ones of a later version, in order. */
   state(): Promise<{ pending: string[]; later: string[] }> {
-    return this.inTurn(() => this.found());
+    return this.inTurn(async () => {
+      const { pending, later, isFormer } = await this.found();
+      if (isFormer) throw new FormerDatabaseError();
+      return { pending, later };
+    });
   }
 
   private async found() {
     const pending = (await this.orm.migrator.getPending()).map(({ name }) => name);
     const known = new Set(this.names);
     const ran = await this.orm.em.fork().execute<{ name: string }[]>('select name from migrations order by id');
-    return { pending, later: ran.map(({ name }) => name).filter((name) => !known.has(name)) };
+    const names = ran.map(({ name }) => name);
+    return {
+      pending,
+      later: names.filter((name) => !known.has(name)),
+      isFormer: names.some((name) => REPLACED.test(name)),
+    };
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

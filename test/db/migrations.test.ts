@@ -42,6 +42,20 @@ test('what would be applied is told without being applied, and before it is', as
   expect(told).toEqual([name]);
 });
 
+test('a database of before all tables were written down anew is refused, and taken over once it has the same tables', async () => {
+  const { db } = database;
+  const replace = (name: string) =>
+    db.query('with gone as (delete from migrations) insert into migrations (name) values ($1)', [name]);
+  const refused = { exitCode: 1, output: expect.stringContaining('migrate --take-over" of this version') };
+  await replace('Migration20261125020000_webhooks');
+  expect(await migrate()).toEqual(refused);
+  expect(await migrate('--take-over')).toEqual(refused);
+  await replace('Migration20261127160000_columns_that_lists_filter_and_sort_by');
+  expect(await migrate()).toEqual(refused);
+  expect(await migrate('--take-over')).toMatchObject({ exitCode: 0 });
+  expect(await migrate()).toEqual({ exitCode: 0, output: 'The database was up to date.\n' });
+});
+
 class Migration20991231000000_holds_two_tables extends Migration {
   override up(): void {
     for (const table of ['audit_results', 'audit_log']) this.addSql(`lock table ${table} in access exclusive mode`);
