@@ -122,7 +122,7 @@ export async function createApp(system: System): Promise<App> {
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
     log.error({ requestId: request && factsOf(request).id, err }, 'fault');
-  const execute = await executionOf({
+  const execute = executionOf({
     api,
     contextOf,
     costOf: ({ operation }, variables) => ({

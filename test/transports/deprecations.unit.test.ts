@@ -83,7 +83,7 @@ let server: Listening;
 beforeAll(async () => {
   const router = restRouter({
     routes: api.routes,
-    execute: await executionOf({
+    execute: executionOf({
       api,
       costOf: () => ({ requested: 1, limit: 1 }),
       contextOf: (_request, viewer) => ({ viewer, requestId: 'r', loaders: {}, services: {} }) as never,

@@ -206,7 +206,7 @@ beforeAll(async () => {
   const api = apiOf([ThingResolver]);
   const edge = restRouter({
     routes: api.routes,
-    execute: await executionOf({
+    execute: executionOf({
       api,
       costOf: () => ({ requested: 1, limit: 1 }),
       contextOf: (_request, viewer) =>

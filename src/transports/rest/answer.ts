@@ -19,7 +19,7 @@ import { type Chosen, only } from './fields.js';
 import { entriesOf } from './lists.js';
 import { toWire } from './naming.js';
 import type { Route } from './routes.js';
-import { type RouteDocument, sofaDocuments } from './sofa.js';
+import { type Handler, sofaHandlers } from './sofa.js';
 
 type Shape = (value: unknown) => unknown;
 
@@ -27,28 +27,31 @@ type Shape = (value: unknown) => unknown;
 export type Answerer = (context: Context, variables: Record<string, unknown>, chosen?: Chosen) => Promise<unknown>;
 
 /** For routes that do not stream. */
-export async function answersOf(schema: GraphQLSchema, routes: readonly Route[]): Promise<Map<Route, Answerer>> {
-  const made = await Promise.all([sofaDocuments(schema, 'key', routes), sofaDocuments(schema, 'session', routes)]);
-  return new Map(made.flat().map((document) => [document.route, answererOf(document)]));
+export function answersOf(schema: GraphQLSchema, routes: readonly Route[]): Map<Route, Answerer> {
+  const handlers = sofaHandlers(schema);
+  const answered = routes.filter(({ operation }) => operation.kind !== 'subscription');
+  return new Map(
+    answered.map((route) => [route, answererOf(route, schema, handlers.get(route.operation.name) as Handler)]),
+  );
 }
 
-function answererOf(document: RouteDocument): Answerer {
-  const { route } = document;
+function answererOf(route: Route, schema: GraphQLSchema, handle: Handler): Answerer {
   const { list } = route;
   const { name } = route.operation;
   const shape = routeShape(route);
-  const loaded = loadedApart(document);
+  const loaded = loadedApart(route, schema);
   const compiled = new Map<string, CompiledQuery>();
-  const queryFor = (chosen: Chosen | undefined) => {
+  const queryFor = (document: DocumentNode, chosen: Chosen | undefined) => {
     const leftOut = chosen ? loaded.filter(({ wire }) => !chosen.has(wire)) : [];
     const key = leftOut.map(({ wire }) => wire).join();
-    const query =
-      compiled.get(key) ?? compile({ ...document, document: without(leftOut, document.document, document.schema) });
+    const query = compiled.get(key) ?? compile(schema, without(leftOut, document, schema));
     compiled.set(key, query);
     return query;
   };
   return async (context, variables, chosen) => {
-    const { data, errors } = await queryFor(chosen).query({}, context, variables);
+    const { data, errors } = await handle(variables, async (document, read) =>
+      queryFor(document, chosen).query({}, context, read),
+    );
     if (errors?.[0]) throw errors[0];
     const value = data?.[name];
     if (value === null || value === undefined) throw new NotFoundError(name);
@@ -60,7 +63,7 @@ function answererOf(document: RouteDocument): Answerer {
 }
 
 /** Fields of a route's answer with statements of their own, which are skipped if a caller does not choose them. */
-function loadedApart({ route: { fields, list, operation }, schema }: RouteDocument) {
+function loadedApart({ fields, list, operation }: Route, schema: GraphQLSchema) {
   const type = schema.getType((list?.entry ?? getNamedType(operation.field.type)).name);
   if (!fields || !isObjectType(type)) return [];
   return [...fields].flatMap(([wire, { name }]) => (type.getFields()[name]?.resolve ? [{ wire, type, name }] : []));
@@ -77,7 +80,7 @@ function without(fields: ReturnType<typeof loadedApart>, document: DocumentNode,
 }
 
 /** Leaves are not serialized again; a test compares every route's answer with that of the plain engine. */
-function compile({ schema, document }: RouteDocument): CompiledQuery {
+function compile(schema: GraphQLSchema, document: DocumentNode): CompiledQuery {
   const compiled = compileQuery(schema, document, undefined, { disableLeafSerialization: true });
   if (isCompiledQuery(compiled)) return compiled;
   throw new Error(`A route's document does not compile: ${JSON.stringify(compiled.errors)}`);

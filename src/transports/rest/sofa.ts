@@ -1,61 +1,68 @@
-import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { createRouter } from 'fets';
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { createSofa, createSofaRouter } from 'sofa-api';
-import type { Surface } from '../../../resolvers/support/operation.js';
-import { type Route, withColons } from './routes.js';
-import { restSchema } from './surface-schema.js';
 
-export interface RouteDocument {
-  route: Route;
-  schema: GraphQLSchema;
+type Variables = Record<string, unknown>;
+
+/** Runs the document that Sofa made for an operation. */
+type Run = (document: DocumentNode, variables: Variables) => Promise<ExecutionResult>;
+
+/** Answers a call of an operation with typed variables: with what `run` resolves with. */
+export type Handler = (variables: Variables, run: Run) => Promise<ExecutionResult>;
+
+/** As Sofa has it; `request` needs no more than this. */
+type SofaHandler = (request: { url: string; params: Variables }, context: { run: Run }) => Promise<ExecutionResult>;
+
+interface SofaCall {
   document: DocumentNode;
+  contextValue: { run: Run };
+  variableValues: Variables;
 }
 
-type SofaHandler = (request: object, made: { document?: DocumentNode }) => Promise<unknown>;
-
-/** Only the documents that Sofa makes for a surface are used (ADR 2). Rejects if a route has none, or a field has two. */
-export async function sofaDocuments(
-  schema: GraphQLSchema,
-  surface: Surface,
-  routes: readonly Route[],
-): Promise<RouteDocument[]> {
-  const own = routes.filter((route) => route.surface === surface && route.operation.kind !== 'subscription');
-  if (own.length === 0) return [];
-  const names = new Set(own.map((route) => route.operation.name));
-  if (names.size < own.length)
-    throw new Error(`On the ${surface} surface one operation has two routes; Sofa serves one.`);
-  const surfaceSchema = restSchema(schema, names);
+/** Sofa's own handlers, by root field (ADR 2). */
+export function sofaHandlers(schema: GraphQLSchema): Map<string, Handler> {
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {}).map(({ name, args }) => ({ name, args, at: `${root?.name}.${name}` })),
+  );
+  const unseen = { openAPI: { endpoint: false }, swaggerUI: { endpoint: false } } as const;
   const sofa = createSofa({
-    schema: surfaceSchema,
-    basePath: '',
+    ...unseen,
+    schema,
+    basePath: '/',
     depthLimit: 3,
     // Every object is written out in full; none shrinks to its id.
-    ignore: Object.keys(surfaceSchema.getTypeMap()),
-    openAPI: { endpoint: false },
-    swaggerUI: { endpoint: false },
-    routes: Object.fromEntries(
-      own.map((route) => [
-        `${route.operation.kind === 'query' ? 'Query' : 'Mutation'}.${route.operation.name}`,
-        { method: route.method, path: withColons(route.path), responseStatus: route.status },
-      ]),
-    ),
-    context: (made) => made,
-    execute: (({ document, contextValue: made }: { document: DocumentNode; contextValue: object }) => {
-      Object.assign(made, { document });
-      return { errors: [] };
-    }) as never,
-    errorHandler: () => undefined as never,
+    ignore: Object.keys(schema.getTypeMap()),
+    routes: Object.fromEntries(fields.map(({ name, at }) => [at, { path: name }])),
+    // Only what goes to `errorHandler` comes back as it is; of all else Sofa makes a response.
+    execute: (async ({ document, contextValue, variableValues }: SofaCall) => ({
+      errors: [await contextValue.run(document, variableValues)],
+    })) as never,
+    errorHandler: ([result]) => {
+      if (result instanceof Error) throw result;
+      return result;
+    },
   });
-  const router = createSofaRouter(sofa);
-  return Promise.all(
-    own.map(async (route) => {
-      const entry = router.__routes.find(
-        ({ path, method }) => path === withColons(route.path) && method === route.method,
-      );
-      const made: { document?: DocumentNode } = {};
-      await (entry?.handler as unknown as SofaHandler | undefined)?.({ url: '', params: {}, body: null }, made);
-      const { document } = made;
-      if (!document) throw new Error(`Sofa made no route for ${route.declaration.at}.`);
-      return { route, schema: surfaceSchema, document };
+  const made = new Map<string, SofaHandler>();
+  const onRoute = ({ route }: { route: { path: string; handler: unknown } }) => {
+    made.set(route.path, route.handler as SofaHandler);
+  };
+  // Sofa's router is one of fets, which shows its routes to the plugins of a router that takes it in.
+  createRouter({ ...unseen, plugins: [{ onRoute }] }).use(createSofaRouter(sofa));
+  return new Map(
+    fields.map(({ name, args }) => {
+      const handle = made.get(name);
+      if (!handle) throw new Error(`Sofa has no handler for ${name}.`);
+      return [name, handlerOf(handle, Object.fromEntries(args.map((argument) => [argument.name, undefined])))];
     }),
   );
+}
+
+/** Sofa would look for absent variables elsewhere, and takes nulls for absent. */
+function handlerOf(handle: SofaHandler, absent: Variables): Handler {
+  return (variables, run) => {
+    const nulls: Variables = {};
+    for (const name in variables) if (variables[name] === null) nulls[name] = null;
+    const whole: Run = (document, read) => run(document, Object.assign(read, nulls));
+    return handle({ url: '', params: { ...absent, ...variables } }, { run: whole });
+  };
 }

@@ -68,7 +68,7 @@ export class SampleServer {
     });
     const rest = restRouter({
       routes,
-      execute: await executionOf({ api: sampleApi, contextOf, costOf: () => ({ requested: 1, limit: 1 }) }),
+      execute: executionOf({ api: sampleApi, contextOf, costOf: () => ({ requested: 1, limit: 1 }) }),
       limits,
       viewerOf: async () => VIEWER,
       onFault: (_request, error) => log.error({ err: error }, 'fault'),
