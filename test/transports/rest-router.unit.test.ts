@@ -22,8 +22,8 @@ import { type Listening, listen } from '../../src/listen.js';
 import { readSettings } from '../../src/settings.js';
 import { apiOf } from '../../src/transports/api.js';
 import { executionOf } from '../../src/transports/execute.js';
-import { peerOf } from '../../src/transports/limits/address.js';
 import { Limits } from '../../src/transports/limits/limits.js';
+import { peerOf } from '../../src/transports/request-facts.js';
 import { restRouter } from '../../src/transports/rest/router.js';
 
 enum Colour {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { type DocumentNode, type GraphQLSchema, Kind, OperationTypeNode, subscribe } from 'graphql';
 import type { Context } from '../../../resolvers/support/context.js';
-import { writeHead } from '../head.js';
+import { writeHead } from '../http.js';
 import { roomIn } from '../leaving.js';
 import { routeShape } from './answer.js';
 import type { Route } from './routes.js';
