@@ -19,7 +19,15 @@ const STAND_INS = '^(sandbox|demo)/';
 const PLATFORMS = globSync('src/platforms/*/*-platform.ts', { cwd: __dirname }).map((file) => file.split('/')[2]);
 const ADAPTERS = `^src/platforms/(${PLATFORMS.join('|')})/`;
 const CONSOLE = '^console/';
-const GRAPHQL = npm('graphql', 'type-graphql', 'graphql-[^/]+', '@graphql-[^/]+/[^/]+', '@apollo/[^/]+', 'sofa-api');
+const GRAPHQL = npm(
+  'graphql',
+  'type-graphql',
+  'graphql-[^/]+',
+  '@graphql-[^/]+/[^/]+',
+  '@apollo/[^/]+',
+  'sofa-api',
+  'fets',
+);
 const TRACING = '^src/telemetry/otel/';
 const HTTP = npm('express', '@types/express', '@modelcontextprotocol/[^/]+');
 

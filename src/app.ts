@@ -31,20 +31,17 @@ import { plannedOperationsOf } from './transports/graphql/planned-changes.js';
 import { Runner } from './transports/graphql/runner.js';
 import { graphqlTransport } from './transports/graphql/server.js';
 import { readTrustedDocuments } from './transports/graphql/trusted-documents.js';
-import { setHead } from './transports/head.js';
 import { healthHandler } from './transports/health.js';
-import { lastResort, loadedByFirstCall, readOnly, unknownPath } from './transports/http.js';
+import { lastResort, loadedByFirstCall, packAnswer, readOnly, setHead, unknownPath } from './transports/http.js';
 import { answeredBy, callerLeft, responseTo } from './transports/leaving.js';
-import { forwardedBy, peerOf } from './transports/limits/address.js';
 import { Limits } from './transports/limits/limits.js';
 import { maintenanceGate } from './transports/maintenance-gate.js';
 import { oauthTransport } from './transports/oauth/routes.js';
 import { observeRequests } from './transports/observe.js';
 import { answerWatch } from './transports/open-answers.js';
-import { packAnswer } from './transports/packing.js';
 import { pagesTransport } from './transports/pages/routes.js';
 import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/payment-webhook.js';
-import { factsOf, pathOf } from './transports/request-facts.js';
+import { factsOf, forwardedBy, pathOf, peerOf } from './transports/request-facts.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route } from './transports/rest/routes.js';
 import { countPlatformCall, Telemetry, telemetryHandler } from './transports/telemetry.js';
@@ -122,7 +119,7 @@ export async function createApp(system: System): Promise<App> {
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
     log.error({ requestId: request && factsOf(request).id, err }, 'fault');
-  const execute = await executionOf({
+  const execute = executionOf({
     api,
     contextOf,
     costOf: ({ operation }, variables) => ({

@@ -11,6 +11,7 @@ import { openApiHandler } from './openapi/handler.js';
 import { type Answerer, answersOf } from './rest/answer.js';
 import { type Route, routesOf } from './rest/routes.js';
 import { type OpenStream, streamsOf } from './rest/stream.js';
+import { restSchema } from './rest/surface-schema.js';
 
 type Resolvers = BuildSchemaOptions['resolvers'];
 
@@ -22,7 +23,7 @@ export class Api {
   readonly tools: ReadonlyMap<string, Tool>;
   /** What assistants read by its address. */
   readonly resources: readonly Resource[];
-  private made: Promise<ReadonlyMap<Route, Answerer | OpenStream>> | undefined;
+  private made: ReadonlyMap<Route, Answerer | OpenStream> | undefined;
   private documented: RequestHandler | undefined;
 
   constructor(resolvers: Resolvers) {
@@ -34,7 +35,7 @@ export class Api {
   }
 
   /** Runs of each route, including those of tools and resources. */
-  runs(): Promise<ReadonlyMap<Route, Answerer | OpenStream>> {
+  runs(): ReadonlyMap<Route, Answerer | OpenStream> {
     this.made ??= this.make();
     return this.made;
   }
@@ -45,10 +46,11 @@ export class Api {
     return this.documented;
   }
 
-  private async make() {
+  private make() {
     const beside = [...this.tools.values(), ...this.resources];
     const routes = [...new Set([...this.routes, ...beside.map(({ route }) => route)])];
-    return new Map([...(await answersOf(this.schema, routes)), ...streamsOf(this.schema, routes)]);
+    const schema = restSchema(this.schema, new Set(routes.map(({ operation }) => operation.name)));
+    return new Map([...answersOf(schema, routes), ...streamsOf(schema, routes)]);
   }
 }
 

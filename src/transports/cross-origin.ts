@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import cors from 'cors';
 import type { Settings } from '../settings.js';
-import { setHead } from './head.js';
+import { setHead } from './http.js';
 import { factsOf } from './request-facts.js';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -52,8 +52,8 @@ export interface ExecutionOptions {
  * The one way to call an operation by name, for REST, tools and chats. Access and plan are judged only here, before anything is
  * read (decisions, section 2); a write that is refused before it runs is recorded.
  */
-export async function executionOf({ api, contextOf, costOf }: ExecutionOptions): Promise<Execute> {
-  const runs = await api.runs();
+export function executionOf({ api, contextOf, costOf }: ExecutionOptions): Execute {
+  const runs = api.runs();
   const attempt = async (route: Route, call: Call, known?: Viewer) => {
     const { operation } = route;
     const { request } = call;

@@ -1,11 +1,47 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { constants } from 'node:zlib';
+import compression from 'compression';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Deprecation } from '../../resolvers/support/operation.js';
 import { AppError } from '../errors.js';
 import { refusalBehind, refusalFor } from './errors.js';
 import type { ShownCost } from './graphql/cost.js';
-import { headOf, writeHead } from './head.js';
+
+/** Request headers that every answer varies by. */
+export const VARIES_BY = 'Origin, Accept-Encoding';
+
+/** Default headers of every answer: not stored, not framed, read only as its own type. Transports override them. */
+const CAUTIOUS: OutgoingHttpHeaders = {
+  'Cache-Control': 'private, no-store',
+  Vary: VARIES_BY,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const HEAD = Symbol('head');
+
+/** The headers that `writeHead` will write, default ones first. Node takes them at once; each that is set it would check, copy and look up. */
+export function headOf(response: ServerResponse): OutgoingHttpHeaders {
+  const gathering = response as ServerResponse & { [HEAD]?: OutgoingHttpHeaders };
+  gathering[HEAD] ??= { ...CAUTIOUS };
+  return gathering[HEAD];
+}
+
+/** Sets the headers so far, for handlers that write heads themselves. */
+export function setHead(response: ServerResponse): void {
+  const head = headOf(response);
+  for (const [name, value] of Object.entries(head)) {
+    response.setHeader(name, value as string);
+    delete head[name];
+  }
+}
+
+/** Writes the head with these headers, too. If Node refuses one of them, the answer that says so has none of them. */
+export function writeHead(response: ServerResponse, status: number, headers?: OutgoingHttpHeaders): ServerResponse {
+  return response.writeHead(status, { ...headOf(response), ...headers });
+}
 
 /** Answers with `content`, or with 304 if the caller has it already. */
 export function sendRevalidated(request: Request, response: Response, type: string, content: string): void {
@@ -147,4 +183,29 @@ function isMalformed(error: unknown): boolean {
 
 function refuse(response: Response, { status, code, message }: AppError): void {
   response.status(status).json({ code, message });
+}
+
+/** Smaller answers fit into one packet as they are. */
+const THRESHOLD_BYTES = 1_024;
+
+const packing = compression({
+  threshold: THRESHOLD_BYTES,
+  level: 1,
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  filter: (request, response) => !isLeftAlone(request, response) && compression.filter(request, response),
+});
+
+/** Packs what is answered, for callers that say they take it (ADR 41). */
+export function packAnswer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (request.headers['accept-encoding'] === undefined) next();
+  else packing(request as Request, response as Response, next);
+}
+
+/** Streams, whose pieces must not wait for each other; files, most of which are packed; and the pages' scripts, which lie packed on disk. */
+function isLeftAlone({ url = '' }: IncomingMessage, response: ServerResponse): boolean {
+  return (
+    /^text\/event-stream\b/i.test(String(response.getHeader('Content-Type'))) ||
+    response.hasHeader('Content-Disposition') ||
+    url.startsWith('/assets/')
+  );
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { type Log, REQUEST_LINE, redact } from '../log.js';
 import { beginRequest, within } from '../telemetry/tracing.js';
-import { headOf } from './head.js';
+import { headOf } from './http.js';
 import { factsOf, pathOf } from './request-facts.js';
 import { withBraces } from './rest/routes.js';
 import type { Telemetry } from './telemetry.js';

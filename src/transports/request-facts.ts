@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import proxyAddr from 'proxy-addr';
 import type { Viewer } from '../access/viewer.js';
 import { redact } from '../log.js';
+import { networkOf } from '../network.js';
 
 /** What the transports find out about a request, for its log line and the metrics. */
 export interface RequestFacts {
@@ -40,4 +43,24 @@ export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
 function requestId(given: string | string[] | undefined): string {
   const sane = typeof given === 'string' && ACCEPTABLE_ID.test(given) && redact(given) === given;
   return sane ? given : randomUUID();
+}
+
+/** One entry a connection: every request needs it. */
+const peers = new WeakMap<Socket, string>();
+
+/** The address at the other end of the connection. */
+export function peerOf({ socket }: IncomingMessage): string {
+  let peer = peers.get(socket);
+  if (peer === undefined) {
+    peer = networkOf(socket.remoteAddress);
+    peers.set(socket, peer);
+  }
+  return peer;
+}
+
+/** The caller's address behind trusted proxies, given by number or address; the peer's if a proxy sends none. */
+export function forwardedBy(proxies: number | readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted =
+    typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxyAddr.compile([...proxies]);
+  return (request) => networkOf(proxyAddr(request, isTrusted)) || peerOf(request);
 }

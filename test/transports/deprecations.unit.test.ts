@@ -7,9 +7,9 @@ import { type Listening, listen } from '../../src/listen.js';
 import { readSettings } from '../../src/settings.js';
 import { apiOf } from '../../src/transports/api.js';
 import { executionOf } from '../../src/transports/execute.js';
-import { peerOf } from '../../src/transports/limits/address.js';
 import { Limits } from '../../src/transports/limits/limits.js';
 import { buildOpenApi } from '../../src/transports/openapi/document.js';
+import { peerOf } from '../../src/transports/request-facts.js';
 import { restRouter } from '../../src/transports/rest/router.js';
 
 @ObjectType()
@@ -83,7 +83,7 @@ let server: Listening;
 beforeAll(async () => {
   const router = restRouter({
     routes: api.routes,
-    execute: await executionOf({
+    execute: executionOf({
       api,
       costOf: () => ({ requested: 1, limit: 1 }),
       contextOf: (_request, viewer) => ({ viewer, requestId: 'r', loaders: {}, services: {} }) as never,

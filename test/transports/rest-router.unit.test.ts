@@ -22,8 +22,8 @@ import { type Listening, listen } from '../../src/listen.js';
 import { readSettings } from '../../src/settings.js';
 import { apiOf } from '../../src/transports/api.js';
 import { executionOf } from '../../src/transports/execute.js';
-import { peerOf } from '../../src/transports/limits/address.js';
 import { Limits } from '../../src/transports/limits/limits.js';
+import { peerOf } from '../../src/transports/request-facts.js';
 import { restRouter } from '../../src/transports/rest/router.js';
 
 enum Colour {
@@ -206,7 +206,7 @@ beforeAll(async () => {
   const api = apiOf([ThingResolver]);
   const edge = restRouter({
     routes: api.routes,
-    execute: await executionOf({
+    execute: executionOf({
       api,
       costOf: () => ({ requested: 1, limit: 1 }),
       contextOf: (_request, viewer) =>

@@ -17,7 +17,7 @@ import { authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import { type AppError, recoded } from '../../errors.js';
 import { type Subject, spanned, spannedStream } from '../../telemetry/tracing.js';
-import { refuseMalformed } from '../well-formed.js';
+import { refuseMalformed } from '../input.js';
 import { isAlone } from './root-fields.js';
 import { type WatchedContext, watched } from './watched.js';
 

@@ -12,8 +12,7 @@ import {
 } from 'graphql';
 import { createHandler, type Request, type RequestParams } from 'graphql-sse';
 import { extensionsOf } from '../../../resolvers/support/operation.js';
-import { setHead } from '../head.js';
-import { tellRetry } from '../http.js';
+import { setHead, tellRetry } from '../http.js';
 import { roomIn } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
 import { NO_OPERATION } from './documents.js';

@@ -7,7 +7,7 @@ import {
 import type { Viewer } from '../../access/viewer.js';
 import type { Api } from '../api.js';
 import { type Chosen, chosenBy } from '../rest/fields.js';
-import { entriesOf } from '../rest/lists.js';
+import { entriesOf } from '../rest/list-answer.js';
 import { readFields } from '../rest/read.js';
 import type { Route } from '../rest/routes.js';
 import { mayCall } from './connection.js';

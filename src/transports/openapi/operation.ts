@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../errors.js';
 import { deprecationHeaders } from '../http.js';
 import { columnsOf, entryLines, headerLine } from '../rest/csv.js';
 import { FIELDS, MOST_NAMES, namesIn } from '../rest/fields.js';
-import { entriesOf } from '../rest/lists.js';
+import { entriesOf } from '../rest/list-answer.js';
 import { toWire, type WireParameter } from '../rest/naming.js';
 import type { Route } from '../rest/routes.js';
 import { errorCodesOf, errorResponses, HEADERS } from './errors.js';

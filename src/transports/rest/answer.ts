@@ -1,5 +1,7 @@
+import { createRouter } from 'fets';
 import {
   type DocumentNode,
+  type ExecutionResult,
   type FieldNode,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -12,43 +14,95 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { createSofa, createSofaRouter } from 'sofa-api';
 import type { Context } from '../../../resolvers/support/context.js';
 import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/support/operation.js';
 import { NotFoundError } from '../../errors.js';
 import { type Chosen, only } from './fields.js';
-import { entriesOf } from './lists.js';
+import { entriesOf } from './list-answer.js';
 import { toWire } from './naming.js';
 import type { Route } from './routes.js';
-import { type RouteDocument, sofaDocuments } from './sofa.js';
+
+type Variables = Record<string, unknown>;
+
+/** Runs the document that Sofa made for an operation. */
+type Run = (document: DocumentNode, variables: Variables) => Promise<ExecutionResult>;
+
+/** As Sofa has it: the request needs no more than this, and what comes back is what `run` resolves with. */
+type SofaHandler = (request: { url: string; params: Variables }, context: { run: Run }) => Promise<ExecutionResult>;
 
 type Shape = (value: unknown) => unknown;
 
 /** Runs a route's operation. Resolves with its answer or the chosen part, ready for JSON; rejects with the resolver's error. */
-export type Answerer = (context: Context, variables: Record<string, unknown>, chosen?: Chosen) => Promise<unknown>;
+export type Answerer = (context: Context, variables: Variables, chosen?: Chosen) => Promise<unknown>;
 
-/** For routes that do not stream. */
-export async function answersOf(schema: GraphQLSchema, routes: readonly Route[]): Promise<Map<Route, Answerer>> {
-  const made = await Promise.all([sofaDocuments(schema, 'key', routes), sofaDocuments(schema, 'session', routes)]);
-  return new Map(made.flat().map((document) => [document.route, answererOf(document)]));
+/** For routes that do not stream. Throws for one that Sofa does not answer. */
+export function answersOf(schema: GraphQLSchema, routes: readonly Route[]): Map<Route, Answerer> {
+  const handlers = sofaHandlers(schema);
+  const answered = routes.filter(({ operation }) => operation.kind !== 'subscription');
+  return new Map(answered.map((route) => [route, answererOf(route, schema, handlers.get(route.operation.name))]));
 }
 
-function answererOf(document: RouteDocument): Answerer {
-  const { route } = document;
+/** Sofa's own handlers, by root field (ADR 2). */
+function sofaHandlers(schema: GraphQLSchema): Map<string, SofaHandler> {
+  const roots = [schema.getQueryType(), schema.getMutationType()];
+  const unseen = { openAPI: { endpoint: false }, swaggerUI: { endpoint: false } } as const;
+  const sofa = createSofa({
+    ...unseen,
+    schema,
+    basePath: '/',
+    depthLimit: 3,
+    // Every object is written out in full; none shrinks to its id.
+    ignore: Object.keys(schema.getTypeMap()),
+    routes: Object.fromEntries(
+      roots.flatMap((root) =>
+        Object.keys(root?.getFields() ?? {}).map((path) => [`${root?.name}.${path}`, { path }] as const),
+      ),
+    ),
+    // Only what goes to `errorHandler` comes back as it is; of all else Sofa makes a response.
+    execute: (async ({ document, contextValue: { run }, variableValues }: SofaCall) => ({
+      errors: [await run(document, variableValues)],
+    })) as never,
+    errorHandler: ([result]) => {
+      if (result instanceof Error) throw result;
+      return result;
+    },
+  });
+  const handlers = new Map<string, SofaHandler>();
+  const onRoute = ({ route: { path, handler } }: { route: { path: string; handler: unknown } }) => {
+    handlers.set(path, handler as SofaHandler);
+  };
+  // Sofa's router is one of fets, which shows its routes to the plugins of a router that takes it in.
+  createRouter({ ...unseen, plugins: [{ onRoute }] }).use(createSofaRouter(sofa));
+  return handlers;
+}
+
+interface SofaCall {
+  document: DocumentNode;
+  contextValue: { run: Run };
+  variableValues: Variables;
+}
+
+function answererOf(route: Route, schema: GraphQLSchema, handle: SofaHandler | undefined): Answerer {
   const { list } = route;
-  const { name } = route.operation;
+  const { name, field } = route.operation;
+  if (!handle) throw new Error(`Sofa has no handler for ${route.declaration.at}.`);
   const shape = routeShape(route);
-  const loaded = loadedApart(document);
+  const loaded = loadedApart(route, schema);
   const compiled = new Map<string, CompiledQuery>();
-  const queryFor = (chosen: Chosen | undefined) => {
+  const queryFor = (document: DocumentNode, chosen: Chosen | undefined) => {
     const leftOut = chosen ? loaded.filter(({ wire }) => !chosen.has(wire)) : [];
     const key = leftOut.map(({ wire }) => wire).join();
-    const query =
-      compiled.get(key) ?? compile({ ...document, document: without(leftOut, document.document, document.schema) });
+    const query = compiled.get(key) ?? compile(schema, without(leftOut, document, schema));
     compiled.set(key, query);
     return query;
   };
+  // Sofa would look elsewhere for variables that are absent.
+  const absent = Object.fromEntries(field.args.map((argument) => [argument.name, undefined]));
   return async (context, variables, chosen) => {
-    const { data, errors } = await queryFor(chosen).query({}, context, variables);
+    const run: Run = async (document, read) =>
+      queryFor(document, chosen).query({}, context, withNulls(read, variables));
+    const { data, errors } = await handle({ url: '', params: { ...absent, ...variables } }, { run });
     if (errors?.[0]) throw errors[0];
     const value = data?.[name];
     if (value === null || value === undefined) throw new NotFoundError(name);
@@ -59,8 +113,14 @@ function answererOf(document: RouteDocument): Answerer {
   };
 }
 
+/** What Sofa read of the variables, with the nulls that it takes for absent. */
+function withNulls(read: Variables, variables: Variables): Variables {
+  for (const name in variables) if (variables[name] === null) read[name] = null;
+  return read;
+}
+
 /** Fields of a route's answer with statements of their own, which are skipped if a caller does not choose them. */
-function loadedApart({ route: { fields, list, operation }, schema }: RouteDocument) {
+function loadedApart({ fields, list, operation }: Route, schema: GraphQLSchema) {
   const type = schema.getType((list?.entry ?? getNamedType(operation.field.type)).name);
   if (!fields || !isObjectType(type)) return [];
   return [...fields].flatMap(([wire, { name }]) => (type.getFields()[name]?.resolve ? [{ wire, type, name }] : []));
@@ -77,7 +137,7 @@ function without(fields: ReturnType<typeof loadedApart>, document: DocumentNode,
 }
 
 /** Leaves are not serialized again; a test compares every route's answer with that of the plain engine. */
-function compile({ schema, document }: RouteDocument): CompiledQuery {
+function compile(schema: GraphQLSchema, document: DocumentNode): CompiledQuery {
   const compiled = compileQuery(schema, document, undefined, { disableLeafSerialization: true });
   if (isCompiledQuery(compiled)) return compiled;
   throw new Error(`A route's document does not compile: ${JSON.stringify(compiled.errors)}`);

@@ -3,8 +3,8 @@ import { type GraphQLInputType, getNamedType, isEnumType, isListType, isNonNullT
 import Negotiator from 'negotiator';
 import type { Naming } from '../../../resolvers/support/operation.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
+import type { Query } from '../input.js';
 import { readJson, refuseMissing } from '../input.js';
-import type { Query } from '../well-formed.js';
 import { chosenBy, FIELDS } from './fields.js';
 import { ALL, type Form, type Forms } from './forms.js';
 import { toWire, type WireParameter } from './naming.js';

@@ -7,7 +7,7 @@ import {
   type Surface,
 } from '../../../resolvers/support/operation.js';
 import { filterOf } from '../graphql/field-steps.js';
-import { VARIES_BY } from '../head.js';
+import { VARIES_BY } from '../http.js';
 import { type Forms, formsOf, NO_FORMS } from './forms.js';
 import { argumentOfPlaceholder, spellingOf, toWire, type WireParameter } from './naming.js';
 

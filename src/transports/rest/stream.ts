@@ -2,11 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { type DocumentNode, type GraphQLSchema, Kind, OperationTypeNode, subscribe } from 'graphql';
 import type { Context } from '../../../resolvers/support/context.js';
-import { writeHead } from '../head.js';
+import { writeHead } from '../http.js';
 import { roomIn } from '../leaving.js';
 import { routeShape } from './answer.js';
 import type { Route } from './routes.js';
-import { restSchema } from './surface-schema.js';
 
 /** Starts a route's operation. Resolves with its events, ready for JSON; rejects with its refusal. */
 export type OpenStream = (context: Context, variables: Record<string, unknown>) => Promise<AsyncGenerator<unknown>>;
@@ -16,8 +15,7 @@ const PING_MS = 15_000;
 /** For routes that stream: they run as subscriptions. */
 export function streamsOf(schema: GraphQLSchema, routes: readonly Route[]): Map<Route, OpenStream> {
   const streaming = routes.filter(({ operation }) => operation.kind === 'subscription');
-  const ownSchema = restSchema(schema, new Set(streaming.map(({ operation }) => operation.name)));
-  return new Map(streaming.map((route) => [route, openerOf(ownSchema, route)]));
+  return new Map(streaming.map((route) => [route, openerOf(schema, route)]));
 }
 
 function openerOf(schema: GraphQLSchema, route: Route): OpenStream {

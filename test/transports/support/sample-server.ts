@@ -16,16 +16,15 @@ import { Documents } from '../../../src/transports/graphql/documents.js';
 import { GRAPHQL } from '../../../src/transports/graphql/paths.js';
 import { Runner } from '../../../src/transports/graphql/runner.js';
 import { graphqlTransport } from '../../../src/transports/graphql/server.js';
-import { setHead } from '../../../src/transports/head.js';
 import { healthHandler } from '../../../src/transports/health.js';
-import { lastResort, readOnly, unknownPath } from '../../../src/transports/http.js';
-import { peerOf } from '../../../src/transports/limits/address.js';
+import { lastResort, readOnly, setHead, unknownPath } from '../../../src/transports/http.js';
 import { Limits } from '../../../src/transports/limits/limits.js';
 import { maintenanceGate } from '../../../src/transports/maintenance-gate.js';
 import { observeRequests } from '../../../src/transports/observe.js';
 import { buildOpenApi } from '../../../src/transports/openapi/document.js';
 import { openApiHandler } from '../../../src/transports/openapi/handler.js';
 import { pagesTransport } from '../../../src/transports/pages/routes.js';
+import { peerOf } from '../../../src/transports/request-facts.js';
 import { restRouter } from '../../../src/transports/rest/router.js';
 import { Telemetry, telemetryHandler } from '../../../src/transports/telemetry.js';
 import { SampleThingResolver } from './sample.resolver.js';
@@ -68,7 +67,7 @@ export class SampleServer {
     });
     const rest = restRouter({
       routes,
-      execute: await executionOf({ api: sampleApi, contextOf, costOf: () => ({ requested: 1, limit: 1 }) }),
+      execute: executionOf({ api: sampleApi, contextOf, costOf: () => ({ requested: 1, limit: 1 }) }),
       limits,
       viewerOf: async () => VIEWER,
       onFault: (_request, error) => log.error({ err: error }, 'fault'),
