@@ -30,8 +30,8 @@ function ofCampaign(accountId: string, campaignId: string, days: number) {
   const entries = groups.map((group) => ({ ...termFigures(group), campaignId, campaignName: campaign?.name }));
   return sorted(
     entries,
-    ({ cost }) => cost,
-    true,
+    ({ cost }) => -cost,
+    false,
     (entry) => [entry.searchTerm, entry.matchType],
   );
 }
@@ -44,8 +44,8 @@ function ofAccount(accountId: string, days: number) {
   }));
   return sorted(
     entries,
-    ({ cost }) => cost,
-    true,
+    ({ cost }) => -cost,
+    false,
     (entry) => [entry.searchTerm],
   );
 }

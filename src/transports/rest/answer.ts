@@ -1,14 +1,17 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { createRouter } from 'fets';
 import {
   type DocumentNode,
   type ExecutionResult,
   type FieldNode,
   type GraphQLOutputType,
+  GraphQLScalarType,
   type GraphQLSchema,
   getNamedType,
   isListType,
   isNonNullType,
   isObjectType,
+  isSpecifiedScalarType,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -49,7 +52,7 @@ function sofaHandlers(schema: GraphQLSchema): Map<string, SofaHandler> {
   const unseen = { openAPI: { endpoint: false }, swaggerUI: { endpoint: false } } as const;
   const sofa = createSofa({
     ...unseen,
-    schema,
+    schema: withPlainScalars(schema),
     basePath: '/',
     depthLimit: 3,
     // Every object is written out in full; none shrinks to its id.
@@ -111,6 +114,14 @@ function answererOf(route: Route, schema: GraphQLSchema, handle: SofaHandler | u
     if (!list || Array.isArray(answer)) return only(chosen, answer);
     return { ...(answer as object), [list.at ?? 'data']: only(chosen, entriesOf(list, answer)) };
   };
+}
+
+/** Sofa writes variables as answers are written, which refuses instants that the operation refuses in its own words. */
+function withPlainScalars(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.SCALAR_TYPE]: (type) =>
+      isSpecifiedScalarType(type) ? type : new GraphQLScalarType({ ...type.toConfig(), serialize: (value) => value }),
+  });
 }
 
 /** What Sofa read of the variables, with the nulls that it takes for absent. */
