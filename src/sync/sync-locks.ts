@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, escapeLiteral } from 'pg';
 import { databaseRefusal, isConnectionLost } from '../db/database-refusal.js';
 import { type Statement, sql } from '../db/sql.js';
 import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
@@ -50,11 +50,10 @@ export class AdvisoryLocks implements SyncLocks {
     return this.inTurn(async (session) => {
       // The same session would be given the same lock again.
       if (this.held.has(name)) return undefined;
-      if (!(await ask(session, sql`pg_try_advisory_lock(${numberOf(name)})`))) return undefined;
-      if (
-        await ask(session, sql`exists (select from outside_calls c where c.lock = ${numberOf(name)} and ${UNDER_WAY})`)
-      ) {
-        await ask(session, UNLOCK(name));
+      const { isOurs, isBusy } = await tryLock(session, name);
+      if (!isOurs) return undefined;
+      if (isBusy) {
+        await tell(session, sql`select pg_advisory_unlock(${numberOf(name)})`);
         return undefined;
       }
       // Only what a session has given is lost with it; one that broke meanwhile keeps nothing.
@@ -84,8 +83,9 @@ export class AdvisoryLocks implements SyncLocks {
     await this.inTurn(async (session) => {
       const isOurs = this.held.get(name) === controller;
       if (isOurs) this.held.delete(name);
-      if (call) await tell(session, sql`delete from outside_calls where lock = ${numberOf(name)} and call = ${call}`);
-      if (isOurs) await ask(session, UNLOCK(name));
+      const gone = sql`gone as (delete from outside_calls where lock = ${numberOf(name)} and call = ${call ?? null})`;
+      const unlock = isOurs ? sql`select pg_advisory_unlock(${numberOf(name)})` : sql`select`;
+      await tell(session, call ? sql`with ${gone} ${unlock}` : unlock);
     }).catch(() => undefined);
   }
 
@@ -161,16 +161,19 @@ function callBegun(name: string, call: string, longestMs: number): Statement {
     returning true as done`;
 }
 
-const UNLOCK = (name: string) => sql`pg_advisory_unlock(${numberOf(name)})`;
-
 /** SQL: the number of a lock. */
 function numberOf(name: string): Statement {
   return sql`hashtextextended(${name}, 0)`;
 }
 
-async function ask(session: Promise<Client>, question: Statement): Promise<boolean> {
-  const [row] = await tell(session, sql`select ${question} as done`);
-  return row?.done === true;
+/** Two statements in one message: the second sees what was committed before the lock was given. */
+async function tryLock(session: Promise<Client>, name: string): Promise<{ isOurs: boolean; isBusy: boolean }> {
+  const number = `hashtextextended(${escapeLiteral(name)}, 0)`;
+  const asked = `select pg_try_advisory_lock(${number}) as yes;
+    select exists (select from outside_calls c where c.lock = ${number} and ${UNDER_WAY.text}) as yes`;
+  const answers = (await (await session).query(asked)) as unknown as { rows: { yes: boolean }[] }[];
+  const [isOurs = false, isBusy = false] = answers.map(({ rows }) => rows[0]?.yes);
+  return { isOurs, isBusy };
 }
 
 async function tell(session: Promise<Client>, statement: Statement): Promise<{ done?: boolean }[]> {

@@ -220,14 +220,14 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
         await this.guard.check(viewer, accountId, before, { ...update, euroMicros }, money, planned);
         if (!validateOnly) {
           await this.noteTry(viewer, write, triedOf(before, change, money), change);
-          await noteMove(this.db, move, standing);
+          if (planned) await noteMove(this.db, move, standing);
         }
         try {
           if (!validateOnly) await stillHeld();
           await writer.update(accountId, before, update, validateOnly);
         } catch (error) {
           if (validateOnly || !(await this.wasDone(writer, accountId, before, change, error))) {
-            if (!validateOnly && !isOutcomeUnknown(error)) await forgetMove(this.db, move, standing);
+            if (planned && !validateOnly && !isOutcomeUnknown(error)) await forgetMove(this.db, move, standing);
             throw error;
           }
         }

@@ -97,7 +97,10 @@ export interface NewMove {
   isApproved: boolean;
 }
 
-/** Counts what a write is about to move, before the platform is called: if nobody learns how it ended, it counts. */
+/**
+ * Counts what a write is about to move, before the platform is called: if nobody learns how it ended, it counts. Only writes
+ * under approval need it: what moved before the team had its rule does not count.
+ */
 export async function noteMove(db: Sql, { teamId, id, isApproved }: NewMove, standing: Standing): Promise<void> {
   const { spender, dailyMicros } = standing;
   if (!spender || dailyMicros === 0) return;
