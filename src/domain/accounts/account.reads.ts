@@ -60,7 +60,11 @@ export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: Acco
   const list = `accounts.page ${sort}`;
   const place = placeAfter(list, args.after, [orderOf(sort).type === 'text' ? ANY_TEXT : ANY_NUMBER, ANY_TEXT]);
   const page = { days, sort, limit: rowsOf(args), offset, mccId, pattern, minRoas, place };
-  const rows = await db.query<PageRow>(pageSql(viewer, now, page), eachTime('accounts.page'));
+  // Without filters, a page has one text in each order, which is prepared.
+  const isWhole = mccId === null && pattern === null && minRoas === null && viewer.accountIds === null;
+  const shown = `${place ? 'behind' : 'first'} ${listsManagers(viewer) ? 'all' : 'own'}`;
+  const name = isWhole ? `${list} ${shown}` : eachTime('accounts.page');
+  const rows = await db.query<PageRow>(pageSql(viewer, now, page), name);
   if (mccId !== null && !rows[0]?.managers) throw new NotFoundError('account');
   return pageOf(rows, 'id', args, entryMaker<Account>(rows[0], days), ({ rank, id }) => cursorAt(list, [rank, id]));
 }

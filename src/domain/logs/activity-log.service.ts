@@ -45,7 +45,7 @@ export class ActivityLogService {
     const place = placeInTime(LIST, after);
     const rows = await this.db.query<ActivityLog & { total: number; accounts: number; instant: string }>(
       listSql(viewer, { ...args, ...asked, limit: rowsOf(asked) }, place),
-      eachTime('activityLogs.list'),
+      nameOf(viewer, args, place),
     );
     const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || rows[0]?.accounts !== 0;
     if (!isKnown) throw new NotFoundError('account');
@@ -101,6 +101,12 @@ export class ActivityLogService {
     if (entry.accountId === TEAM_LEVEL) throw new NotFoundError('account');
     return this.create(viewer, entry);
   }
+}
+
+/** Pages of the whole team's log, without filters, have one text, which is prepared. */
+function nameOf(viewer: Viewer, { accountId, logType }: ActivityLogListArgs, place: Place | null): string {
+  const isWhole = viewer.accountIds === null && seesTeamLevel(viewer) && accountId == null && logType == null;
+  return isWhole ? `activityLogs.list ${place ? 'behind' : 'first'}` : eachTime('activityLogs.list');
 }
 
 /** SQL: the page, at least one row. `total` counts all matches; `accounts` is 0 for an account that is not visible. */

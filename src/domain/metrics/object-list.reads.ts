@@ -50,8 +50,14 @@ export async function objectPage<Entry extends Figured>(
   const list = `${listed.name} ${listed.sort}`;
   const place = placeAfter(list, args.after, [RANKS[sortingOf(listed).type], ANY_TEXT, ANY_TEXT]);
   const page = { ...args, limit: rowsOf(args), place };
+  // A page of the whole team has one text in each order, which is prepared.
+  const isWhole = listed.filters.length === 0 && viewer.accountIds === null && args.accountId == null;
+  const prepared = `${list} ${place ? 'behind' : 'first'}`;
   const ask = (from: SumsFrom) =>
-    db.query<PageRow<Entry>>(pageSql(viewer, now, page, listed, from), eachTime(listed.name));
+    db.query<PageRow<Entry>>(
+      pageSql(viewer, now, page, listed, from),
+      isWhole && from === 'kept' ? prepared : eachTime(listed.name),
+    );
   let rows = keptDays({ days: args.days }) === null ? await ask('fresh') : await ask('kept');
   if (keptDays({ days: args.days }) !== null && !rows[0]?.isKept) rows = await ask('fresh');
   if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
@@ -72,7 +78,11 @@ export async function objectsByAccount<Entry extends Figured>(
   listed: Listed,
 ): Promise<Map<string, Entry[]>> {
   type Row = RowOf<Entry> & { scopeId: string; accountId: string | null };
-  const rows = await db.query<Row>(byAccountSql(scope, accountIds, limit, listed), eachTime(listed.name));
+  const isWhole = listed.filters.length === 0 && scope.viewer.accountIds === null && keptDays(scope.window) !== null;
+  const rows = await db.query<Row>(
+    byAccountSql(scope, accountIds, limit, listed),
+    isWhole ? `${listed.name} ${listed.sort}` : eachTime(listed.name),
+  );
   return inSlices(byScope<Row, Entry>(rows, entryMaker(rows[0], daysOf(scope.window))));
 }
 
