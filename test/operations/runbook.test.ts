@@ -34,6 +34,7 @@ test('every command of the runbook is run by a test', () => {
     'A sync is stuck',
     'A key has leaked',
     "A request for a person's data",
+    'A team leaves',
   ]);
   expect([...parts.values()].every((blocks) => blocks.length > 0)).toBe(true);
 });
@@ -45,6 +46,7 @@ whereDumped('on a server that runs', () => {
   const servers: DemoProcess[] = [];
   let database: TestDatabase;
   let env: NodeJS.ProcessEnv;
+  let apiKey: string;
 
   const program = [process.execPath, '--enable-source-maps', 'dist/src/main.js'];
   const start = async (folderOfServer: string) => {
@@ -58,6 +60,7 @@ whereDumped('on a server that runs', () => {
     await administer(`create database ${restored}`);
     const server = await start(dataDir);
     const { teamId, accountIds, apiKeyId, users } = server.credentials;
+    ({ apiKey } = server.credentials);
     env = {
       ...ownEnvironment({ dataDir, databaseUrl: database.url }),
       COPIES: join(folder, 'copies'),
@@ -158,6 +161,13 @@ whereDumped('on a server that runs', () => {
     expect(JSON.parse(copy).subject.id).toBe(env.PERSON);
     expect(existsSync(join(folder, 'copies/customer/data.json'))).toBe(true);
     expect(erased).toMatch(/Nothing was erased\.[\s\S]*Backups and archived logs/);
+  });
+
+  test('a team that leaves is deleted with all of its access', async () => {
+    await all('A team leaves');
+    expect(await database.db.query('select from teams where id = $1', [env.TEAM_ID])).toEqual([]);
+    const answer = await fetch(`${env.ADLANE_URL}/api/v1/query/accounts`, { headers: { 'x-api-key': apiKey } });
+    expect(answer.status).toBe(401);
   });
 });
 
