@@ -54,7 +54,8 @@ export class FieldOf<Value> {
   /** Registers the field with type-graphql and its rules with class-validator. */
   declare(prototype: object, name: string): void {
     for (const rule of this.rules) rule(prototype, name);
-    Field(() => this.type as object, this.options)(prototype, name);
+    // A field that no resolver is written for is its value: the library would put one of its own before each of every row.
+    Field(() => this.type as object, { ...this.options, simple: true })(prototype, name);
   }
 }
 

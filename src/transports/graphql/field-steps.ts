@@ -26,8 +26,6 @@ export function ids(schema: GraphQLSchema): GraphQLSchema {
   forEachField(schema, (field) => {
     if (NAME_OF_ID.test(field.name)) field.type = withIds(field.type);
   });
-  // A schema gathers its types when it is made, and tells clients of no others.
-  schema.getTypeMap()[GraphQLID.name] = GraphQLID;
   return schema;
 }
 

@@ -47,16 +47,13 @@ export function plannedChanges(schema: GraphQLSchema): GraphQLSchema {
     field.description = `${field.description} ${MAY_WAIT}`;
   }
   if (list) {
-    list.type = changesOf(
-      schema,
-      plannable.filter((field) => extensionsOf(field).operation?.plannable === true),
-    );
+    list.type = changesOf(plannable.filter((field) => extensionsOf(field).operation?.plannable === true));
   }
   return schema;
 }
 
 /** A list of changes, each of which is one of these mutations. */
-function changesOf(schema: GraphQLSchema, plannable: readonly Mutation[]): GraphQLInputType {
+function changesOf(plannable: readonly Mutation[]): GraphQLInputType {
   const fields = Object.fromEntries(
     plannable.map((field) => [field.name, { type: inputOf(field), description: field.description }]),
   );
@@ -66,8 +63,6 @@ function changesOf(schema: GraphQLSchema, plannable: readonly Mutation[]): Graph
     isOneOf: true,
     fields,
   });
-  for (const type of [change, ...Object.values(fields).map((field) => field.type)])
-    schema.getTypeMap()[type.name] = type;
   return new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(change)));
 }
 

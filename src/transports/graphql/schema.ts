@@ -1,73 +1,46 @@
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLSchema } from 'graphql';
 import { type BuildSchemaOptions, buildSchemaSync, type ResolverData } from 'type-graphql';
 import { ParameterError } from '../../errors.js';
 import { connections } from './connections.js';
 import { deprecations, ids, openEnums, orders, ownWindows } from './field-steps.js';
 import { guardSchema } from './guard.js';
-import { container, keepArguments, keptOf, type Method, withKeptArguments } from './kept-arguments.js';
 import { nodes } from './nodes.js';
 import { plannedChanges } from './planned-changes.js';
 
-/** Where type-graphql keeps what its decorators gather; it exports no way to it. */
-interface Gathered {
-  TypeGraphQLMetadataStorage: {
-    fields: { name: string; schemaName: string; simple?: boolean }[];
-    objectTypes: { name: string; target: unknown }[];
-    queries: Method[];
-    fieldResolvers: (Method & { kind: 'internal' | 'external' })[];
-  };
-}
-
-/**
- * The typed schema of the resolver classes, with every root field and relation behind its declared access rule. A
- * field that no resolver is written for is its value: the library would put a resolver of its own before each of every row.
- */
+/** The typed schema of the resolver classes, with every root field and relation behind its declared access rule. */
 export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): GraphQLSchema {
-  const { fields, objectTypes, queries, fieldResolvers } = (globalThis as unknown as Gathered)
-    .TypeGraphQLMetadataStorage;
-  for (const field of fields) if (field.schemaName === field.name) field.simple ??= true;
-  const schema = buildSchemaSync({
+  const declared = buildSchemaSync({
     resolvers,
     // The library would answer the whole introspection at each start. `npm run generate` checks the finished schema.
     skipCheck: true,
-    container,
     validateFn: checkArguments,
     pubSub: { publish: () => undefined, subscribe: () => (async function* () {})(), dispose: () => undefined } as never,
   });
-  const typeOf = (target: unknown) => objectTypes.find((type) => type.target === target)?.name;
-  const quick = withKeptArguments(
-    schema,
-    [...queries, ...fieldResolvers.filter(({ kind }) => kind === 'external')],
-    typeOf,
+  const schema = guardSchema(
+    deprecations(orders(ownWindows(openEnums(nodes(connections(ids(plannedChanges(declared)))))))),
   );
-  return guardSchema(deprecations(orders(ownWindows(openEnums(nodes(connections(ids(plannedChanges(quick)))))))));
+  // A schema gathers its types when it is made; the steps have added some.
+  return new GraphQLSchema(schema.toConfig());
 }
 
-const rules = getMetadataStorage();
-const gather = rules.getTargetValidationMetadatas.bind(rules);
-const gathered = new Map<unknown, ReturnType<typeof gather>>();
-
-// Rules stand fast once their classes are loaded; the library looks through every class there is, again for each value.
-rules.getTargetValidationMetadatas = (target, ...how) => {
-  let found = gathered.get(target);
-  if (!found) {
-    found = gather(target, ...how);
-    gathered.set(target, found);
-  }
-  return found;
-};
+/** By the variables of a request, the fields whose arguments are valid: they are the same for each parent of a relation. */
+const checked = new WeakMap<object, Map<unknown, unknown>>();
 
 /** Holds arguments against the class-validator rules of their class; the first broken rule becomes a ParameterError. */
-function checkArguments(value: unknown, _type: unknown, { args }: ResolverData): void {
-  if (value === null || typeof value !== 'object' || keptOf(value.constructor, args)) return;
+function checkArguments(value: unknown, type: unknown, { info }: ResolverData): void {
+  if (value === null || typeof value !== 'object') return;
+  const isOfRelation = info?.path.prev !== undefined;
+  if (isOfRelation && checked.get(info.variableValues)?.get(info.fieldNodes[0]) === type) return;
   const [error] = validateSync(value, {
     skipMissingProperties: true,
     forbidUnknownValues: false,
     stopAtFirstError: true,
   });
   if (error) throw parameterError(error, '');
-  keepArguments(args, value);
+  if (!isOfRelation) return;
+  const valid = checked.get(info.variableValues) ?? new Map();
+  checked.set(info.variableValues, valid.set(info.fieldNodes[0], type));
 }
 
 function parameterError(error: ValidationError, parent: string): ParameterError {
@@ -89,7 +62,7 @@ function parameterError(error: ValidationError, parent: string): ParameterError 
 /** The values of the list that a value is not in. */
 function allowedFor({ target, property, constraints = {} }: ValidationError): readonly string[] | undefined {
   if (!('isIn' in constraints) || !target) return undefined;
-  const found = rules
+  const found = getMetadataStorage()
     .getTargetValidationMetadatas(target.constructor, '', false, false)
     .find(({ name, propertyName }) => name === 'isIn' && propertyName === property);
   return found?.constraints?.[0];
