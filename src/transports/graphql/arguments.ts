@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type GraphQLSchema,
+  getOperationAST,
   TypeInfo,
   valueFromASTUntyped,
   visit,
@@ -9,13 +10,17 @@ import {
 import { extensionsOf } from '../../../resolvers/support/operation.js';
 import { AppError, recoded } from '../../errors.js';
 import { readJson, refuseMissing } from '../input.js';
+import { defaultsOf } from './cost.js';
 
-/** The first wrong argument of a document, in the words of all transports: callers know parameters, not types. Undefined if none. */
+/** The first wrong argument of an operation, in the words of all transports: callers know parameters, not types. Undefined if none. */
 export function wrongArgument(
   schema: GraphQLSchema,
   document: DocumentNode,
-  variables: Record<string, unknown> = {},
+  operationName: string | null | undefined,
+  given: Record<string, unknown> = {},
 ): AppError | undefined {
+  const operation = getOperationAST(document, operationName);
+  const variables = operation ? { ...defaultsOf(operation), ...given } : given;
   const info = new TypeInfo(schema);
   // A large variable may stand at many places.
   const good = new Set<string>();
@@ -23,15 +28,16 @@ export function wrongArgument(
     visit(
       document,
       visitWithTypeInfo(info, {
+        OperationDefinition: (node) => (operation && node !== operation ? false : undefined),
         Field(node) {
           const field = info.getFieldDef();
           try {
             for (const argument of field?.args ?? []) {
-              const given = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
-              const variable = given?.kind === 'Variable' ? given.name.value : undefined;
+              const spelled = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
+              const variable = spelled?.kind === 'Variable' ? spelled.name.value : undefined;
               const place = variable && `${variable} ${argument.type}`;
               if (place && good.has(place)) continue;
-              const value = variable ? variables[variable] : given && valueFromASTUntyped(given, variables);
+              const value = variable ? variables[variable] : spelled && valueFromASTUntyped(spelled, variables);
               if (value === undefined) refuseMissing(argument.type, argument.defaultValue, argument.name);
               else readJson(argument.type, value, argument.name);
               if (place) good.add(place);

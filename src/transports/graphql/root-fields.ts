@@ -1,3 +1,4 @@
+import { collectFields } from '@graphql-tools/utils';
 import {
   type DocumentNode,
   type ExecutionArgs,
@@ -8,7 +9,6 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { collectFields } from 'graphql/execution/collectFields.js';
 
 type Asked = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
 
@@ -34,7 +34,7 @@ export function rootFieldsOf({ schema, document, operationName, variableValues }
   const { coerced } = getVariableValues(schema, variableDefinitions, { ...variableValues });
   if (!type || !coerced) return { kind, fields: undefined };
   const collected = collectFields(schema, fragmentsOf(document), coerced, type, selectionSet);
-  return { kind, fields: [...collected.values()].flatMap(([field]) => (field ? [field.name.value] : [])) };
+  return { kind, fields: [...collected.fields.values()].flatMap(([field]) => (field ? [field.name.value] : [])) };
 }
 
 /** Whether the field that is resolved is the only one at the root of its operation. */
@@ -42,7 +42,7 @@ export function isAlone({ schema, fragments, variableValues, parentType, operati
   const { selectionSet } = operation;
   const [first, ...more] = selectionSet.selections;
   if (first?.kind === Kind.FIELD && more.length === 0) return true;
-  return collectFields(schema, fragments, variableValues, parentType, selectionSet).size === 1;
+  return collectFields(schema, fragments, variableValues, parentType, selectionSet).fields.size === 1;
 }
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;

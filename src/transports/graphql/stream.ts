@@ -34,8 +34,8 @@ export function graphqlStream(
 ): (request: IncomingMessage, response: ServerResponse, asked: Asked) => Promise<void> {
   const { schema, documents, runner, contextOf, limits, onFault, onOperation } = options;
   const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
-  const refused = (refusals: readonly Error[], document?: DocumentNode, variables?: Record<string, unknown>) => {
-    const wrong = document && wrongArgument(schema, document, variables);
+  const refused = (refusals: readonly Error[], document?: DocumentNode, asked?: RequestParams) => {
+    const wrong = document && wrongArgument(schema, document, asked?.operationName, asked?.variables);
     // graphql-sse knows an answer by its `data`; it is taken off again below.
     const errors = (wrong ? [wrong] : refusals).map((error) =>
       error instanceof GraphQLError ? error : new GraphQLError(error.message, { originalError: error }),
@@ -48,12 +48,13 @@ export function graphqlStream(
     authenticate: () => null,
     // What is read was validated.
     validate: () => [],
-    onSubscribe: (({ raw }: StreamRequest, { query, operationName, variables }: RequestParams) => {
+    onSubscribe: (({ raw }: StreamRequest, asked: RequestParams) => {
+      const { query, operationName, variables } = asked;
       const begun = turnOf(raw);
       const { context: contextValue } = begun;
       const known = documents.readFor(query, !contextValue.viewer);
       if (known.refusals) {
-        return refused(documents.refusalsFor(known, !contextValue.viewer), known.document, variables);
+        return refused(documents.refusalsFor(known, !contextValue.viewer), known.document, asked);
       }
       const { document } = known;
       const operation = getOperationAST(document, operationName);
@@ -84,7 +85,7 @@ export function graphqlStream(
       const { errors, data } = result as ExecutionResult;
       tellRetry(response, errors);
       if (!errors || data || errors[0]?.path) return undefined;
-      const wrong = wrongArgument(schema, args.document, args.variableValues ?? {});
+      const wrong = wrongArgument(schema, args.document, args.operationName, args.variableValues ?? {});
       return wrong && { errors: [new GraphQLError(wrong.message, { originalError: wrong })] };
     },
     // graphql-sse asks for the next event when this is done: where the reader is slow, so is the source.

@@ -66,7 +66,9 @@ export class TrustedDocuments {
     if (!isObject(asked.body)) return undefined;
     const { documentId, query, extensions: given, ...others } = asked.body;
     const { ids, extensions } = idsOf(documentId, given);
-    return ids.length === 0 ? undefined : { ...asked, body: { ...others, extensions, query: this.textOf(ids, query) } };
+    if (ids.length === 0) return undefined;
+    const body = { ...others, ...(extensions !== undefined && { extensions }), query: this.textOf(ids, query) };
+    return { ...asked, body };
   }
 
   private inSearch(asked: Asked): Asked | undefined {

@@ -4,7 +4,7 @@ import type { Remembered } from '../../access/remembered.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Limits, Turn } from '../limits/limits.js';
 import type { ShownCost } from './cost.js';
-import { CostError, type Documents, type Readable } from './documents.js';
+import { CostError, type Documents, type Known, type Readable } from './documents.js';
 import type { GuardedContext } from './guard.js';
 import type { Run, Runner } from './runner.js';
 
@@ -41,7 +41,11 @@ export interface GraphqlTurn {
   isById?: boolean;
   /** The caller may keep its answer, and asks each time whether it still holds. */
   mayBeKept?: boolean;
+  /** Its document, once that was read. */
+  known?: Known;
   run?: Run;
+  /** Why its run was given up, if that was not its document. */
+  failure?: { error: unknown };
 }
 
 /** Hangs on the request itself: weak maps with an entry a request keep the collector busy. */
