@@ -74,7 +74,7 @@ function readObject(type: GraphQLInputObjectType, value: unknown, path: string, 
   const result: Record<string, unknown> = {};
   for (const field of fields) {
     const name = wire(field.name);
-    if (Object.hasOwn(value, name))
+    if (Object.hasOwn(value, name) && value[name] !== undefined)
       result[field.name] = readJson(field.type, value[name], `${path}.${field.name}`, wire);
     else refuseMissing(field.type, field.defaultValue, `${path}.${field.name}`);
   }

@@ -1,4 +1,5 @@
 import { auditServer } from 'graphql-http';
+import { createClient } from 'graphql-sse';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { addTeam } from '../support/builders.js';
@@ -54,6 +55,50 @@ test.each([
 ])('a variable that must not be null has its default: %j', async (variables, answer) => {
   const query = 'query ($n: Int! = 2) { campaigns(limit: $n) { meta { limit } } }';
   expect((await app.graphql(query, variables, { apiKey })).body).toMatchObject(answer);
+});
+
+const CHANGE = 'accountId: "1", campaignId: "2", dailyBudgetEur: $null, applyToSharedBudget: $absent';
+
+describe.each<[parameter: string, query: string]>([
+  ['limit', 'query ($null: Int) { campaigns(limit: $null) { data { id } } }'],
+  ['limit', 'query ($null: Int = 3) { campaigns(limit: $null) { data { id } } }'],
+  ['limit', 'query ($null: Int! = 3) { campaigns(limit: $null) { data { id } } }'],
+  [
+    'limit',
+    `query ($null: Int, $more: Boolean! = true) { campaigns(limit: $null) { data { ...Card @include(if: $more) ...Card } } }
+    fragment Card on Campaign { id }`,
+  ],
+  ['days', 'query ($null: Int) { accounts { data { id campaigns(days: $null) { id } } } }'],
+  [
+    'changes[0].setCampaignBudget.dailyBudgetEur',
+    `mutation ($null: Float = 3, $absent: Boolean) {
+      createChangePlan(changes: [{ setCampaignBudget: { ${CHANGE} } }]) { id }
+    }`,
+  ],
+])('a null for %s, which takes none, is refused: %s', (parameter, query) => {
+  const refusal = {
+    message: `${parameter} must not be null`,
+    extensions: { code: 'bad_request', parameter },
+  };
+
+  test('at /graphql', async () => {
+    const { status, body } = await app.graphql(query, { null: null }, { apiKey });
+    expect({ status, body }).toMatchObject({ status: 200, body: { errors: [refusal] } });
+    expect(body.data).toBeUndefined();
+  });
+
+  test('on the stream', async () => {
+    const client = createClient({ url: `${app.url}/graphql/stream`, headers: { 'x-api-key': apiKey } });
+    const { value } = await client.iterate({ query, variables: { null: null } }).next();
+    expect(value).toMatchObject({ errors: [refusal] });
+  });
+});
+
+test('a null for an argument that is not asked for, or that has its default, is no fault', async () => {
+  const query = 'query ($n: Int, $more: Boolean!) { campaigns(limit: $n) @include(if: $more) { meta { limit } } }';
+  expect((await app.graphql(query, { n: null, more: false }, { apiKey })).body.data).toEqual({});
+  const { body } = await app.graphql(query, { more: true }, { apiKey });
+  expect(body.data).toEqual({ campaigns: { meta: { limit: 100 } } });
 });
 
 test.each([
@@ -129,19 +174,19 @@ test.each<[query: string, others?: { operationName?: string; variables?: object 
   ['query ($n: Int!) { campaigns(limit: $n) { meta { total } } }', { variables: { n: 2 } }],
   ['query ($n: Int!) { campaigns(limit: $n) { meta { total } } }', { variables: { n: 'x' } }],
   ['{ accounts { data { campaigns(limit: 1000) { dailyMetrics(days: 365) { cost } } } } }'],
-])('%s is answered alike where Apollo reads the request and where it need not', async (query, others = {}) => {
+])('%s is answered alike by POST and by GET', async (query, others = {}) => {
   for (const accept of ACCEPTED) {
     const headers = { ...(accept && { accept }), 'x-api-key': apiKey };
     const { variables, ...names } = others;
     const asked = { query, ...names, ...(variables && { variables: JSON.stringify(variables) }) };
-    const plain = await app.send('POST', '/graphql', {
+    const posted = await app.send('POST', '/graphql', {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ query, ...others }),
     });
-    const byApollo = await app.send('GET', `/graphql?${new URLSearchParams(asked)}`, {
+    const got = await app.send('GET', `/graphql?${new URLSearchParams(asked)}`, {
       headers: { ...headers, 'apollo-require-preflight': 'true' },
     });
-    expect(seenOf(plain)).toEqual(seenOf(byApollo));
+    expect(seenOf(posted)).toEqual(seenOf(got));
   }
 });
 

@@ -3,15 +3,18 @@ import {
   type DocumentNode,
   type FieldNode,
   type GraphQLField,
+  type GraphQLInputType,
   type GraphQLInterfaceType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isInputObjectType,
   isInterfaceType,
   isLeafType,
   isListType,
+  isNonNullType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -19,13 +22,14 @@ import {
   type SelectionNode,
   type SelectionSetNode,
   TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { getFieldDef } from 'graphql/execution/execute.js';
 import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
 import { daysAsked } from '../../../schema/metrics/window.args.js';
 import { isAsked } from '../../domain/metrics/window.js';
+import { ParameterError, recoded } from '../../errors.js';
 import { ALL_TYPES, introspectionSizes, POSSIBLE_TYPES } from './introspection.js';
 import { type Fragments, fragmentsOf } from './root-fields.js';
 
@@ -81,6 +85,10 @@ export const EDGES = 'edges';
 
 const NO_VALUES: Cost['values'] = new Map();
 
+const META_FIELDS: ReadonlyMap<string, Field> = new Map(
+  [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef].map((field) => [field.name, field]),
+);
+
 /** Cost by how often it is incurred: once, or for each object. */
 interface Part {
   once: number;
@@ -108,7 +116,7 @@ export class CostModel {
     if (unknown.length > 0) throw new Error(`Lists of unknown size, say @ListSize: ${unknown.join(', ')}.`);
   }
 
-  /** Cost of an operation of a valid document. */
+  /** Cost of an operation of a valid document. Throws ParameterError for a null where an argument takes none. */
   ofOperation(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Cost {
     const latest = this.latest.get(operation);
     if (latest && Object.entries(latest.asked).every(([name, value]) => variables[name] === value)) return latest.cost;
@@ -181,8 +189,7 @@ class Walk {
     for (const selection of set.selections) {
       if (this.isLeftOut(selection)) continue;
       if (selection.kind === Kind.FIELD) {
-        // The engine looks up fields of interfaces alike.
-        const field = getFieldDef(this.schema, type as GraphQLObjectType, selection);
+        const field = META_FIELDS.get(selection.name.value) ?? type.getFields()[selection.name.value];
         if (field) add(sum, this.field(field, type, selection, within));
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         add(sum, this.selections(selection.selectionSet, this.typeOf(selection.typeCondition, type), within));
@@ -211,6 +218,7 @@ class Walk {
     within: Within,
   ): Part {
     const type = getNamedType(field.type);
+    this.refuseNulls(field, nodes);
     if (parent.name.startsWith('__') || field === SchemaMetaFieldDef || field === TypeMetaFieldDef) {
       return this.introspection(field, parent, type as GraphQLObjectType, selectionSet, within);
     }
@@ -271,6 +279,35 @@ class Walk {
       values[name] = value === undefined ? defaultValue : value;
     }
     return values;
+  }
+
+  /**
+   * Throws ParameterError if a variable is null where no value may be. A default lets such a variable be valid, and the
+   * engines would find the null only when the field runs.
+   */
+  private refuseNulls(field: Field, nodes: readonly ArgumentNode[]): void {
+    try {
+      for (const { name, value } of nodes) {
+        const argument = field.args.find((each) => each.name === name.value);
+        if (argument) this.refuseNull(argument.type, value, argument.name);
+      }
+    } catch (error) {
+      throw recoded(error, extensionsOf(field).operation?.codes);
+    }
+  }
+
+  private refuseNull(type: GraphQLInputType, node: ValueNode, path: string): void {
+    const inner = getNullableType(type);
+    if (node.kind === Kind.VARIABLE) {
+      if (isNonNullType(type) && this.valueOf(node) === null) throw new ParameterError(path, 'must not be null');
+    } else if (node.kind === Kind.LIST && isListType(inner)) {
+      for (const [at, item] of node.values.entries()) this.refuseNull(inner.ofType, item, `${path}[${at}]`);
+    } else if (node.kind === Kind.OBJECT && isInputObjectType(inner)) {
+      for (const { name, value } of node.fields) {
+        const field = inner.getFields()[name.value];
+        if (field) this.refuseNull(field.type, value, `${path}.${field.name}`);
+      }
+    }
   }
 
   private valueOf(node: ValueNode): unknown {
