@@ -6,7 +6,6 @@ import { Loaders } from '../resolvers/support/loaders.js';
 import type { Surface } from '../resolvers/support/operation.js';
 import { type AccessService, bearerToken } from './access/access.service.js';
 import { looksLikeToken } from './access/key-secret.js';
-import type { Remembered } from './access/remembered.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
@@ -133,7 +132,6 @@ export async function createApp(system: System): Promise<App> {
     execute,
     limits,
     viewerOf: ({ surface }, request) => viewerFor(access, surface, request),
-    rememberedBy: ({ surface }, request) => rememberedFor(access, surface, request),
     watchAnswer,
     onFault,
   });
@@ -142,10 +140,9 @@ export async function createApp(system: System): Promise<App> {
     documents,
     runner: new Runner(schema, documents),
     limits,
-    rememberedBy: (request) => rememberedFor(access, surfaceOf(request), request),
-    contextOf: async (request, known) => {
+    contextOf: async (request) => {
       try {
-        const viewer = known ?? (await anyViewer(access, request));
+        const viewer = await anyViewer(access, request);
         factsOf(request).viewer = viewer;
         return contextOf(request, viewer);
       } catch (refusal) {
@@ -279,12 +276,6 @@ function viewerFor(access: AccessService, surface: Surface, { headers }: Incomin
   return surface === 'key'
     ? access.viewerForKey(headers['x-api-key'] as string | undefined)
     : access.viewerForSession(bearerToken(headers.authorization));
-}
-
-function rememberedFor(access: AccessService, surface: Surface, { headers }: IncomingMessage): Remembered | undefined {
-  return surface === 'key'
-    ? access.rememberedKey(headers['x-api-key'] as string | undefined)
-    : access.rememberedSession(bearerToken(headers.authorization));
 }
 
 /** GraphQL takes either credential, the API key first. */

@@ -1,16 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import { LRUCache } from 'lru-cache';
 import type { Sql } from '../db/database.js';
-import type { Asked } from '../db/message.js';
 import { type Columns, rowsOf } from '../db/rows.js';
 import { empty, raw, type Statement, sql } from '../db/sql.js';
-import { Proof, working } from '../db/work.js';
+import { working } from '../db/work.js';
 import { AppError } from '../errors.js';
 import { wroteAt } from './caller-writes.js';
 import { keyStands } from './clients/client-grant.sql.js';
 import { mayBeAskedFor } from './ended-sessions.sql.js';
-import { hashOfSecret, looksLikeKey, looksLikeToken, nameOfSecret } from './key-secret.js';
-import { Remembered } from './remembered.js';
+import { hashOfSecret, looksLikeKey, looksLikeToken } from './key-secret.js';
 import type { Scope } from './scopes.js';
 import { invalidToken, type SessionClaims, type Sessions, sessionDigestOf } from './sessions.js';
 import { type KeyViewer, type SessionViewer, seatOf, type Viewer } from './viewer.js';
@@ -52,19 +48,11 @@ const members = (beside: Statement) => sql`
 
 const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } satisfies Columns<SessionClaims>;
 
-/** Most characters of remembered rows and statements; callers beyond that are looked up first. */
-const MOST_REMEMBERED = 5_000_000;
-
 /**
  * Turns credentials into viewers with one statement a request, so that deleted keys, removed members and changed rights count
- * at once in every process. The read of a remembered viewer follows that statement without waiting for it (ADR 4).
+ * at once in every process (ADR 4).
  */
 export class AccessService {
-  /** Viewers that were found, with the statement that found them and its row, by credential or seat. */
-  private readonly memory = new LRUCache<string, { viewer: Viewer; asked: Asked; row: object }>({
-    maxSize: MOST_REMEMBERED,
-    sizeCalculation: ({ row, asked }) => JSON.stringify(row).length + asked.text.length,
-  });
   /** Notes of used keys that are being written, by key. */
   private readonly notes = new Map<string, Promise<unknown>>();
   private readonly keys: Statement;
@@ -74,7 +62,7 @@ export class AccessService {
     private readonly db: Sql,
     private readonly sessions: Sessions,
     /** Whether a replica answers reads: then it is also read what a caller wrote last. */
-    private readonly isBesideReplica = false,
+    isBesideReplica = false,
   ) {
     const beside = (team: Statement, caller: Statement) =>
       isBesideReplica ? sql`, ${wroteAt(team, caller)} as "wroteAt"` : empty;
@@ -86,14 +74,10 @@ export class AccessService {
   async viewerForKey(key: string | undefined): Promise<KeyViewer> {
     if (!key) throw new AppError('api_key_required', 'Send an API key in the X-API-Key header.');
     if (!looksLikeKey(key)) throw invalidKey();
-    const hash = hashOfSecret(key);
-    const asked = statementOf(
-      sql`${this.keys} where key_hash = ${hash} and ${keyStands('api_keys')}`,
-      'viewer-for-key',
+    const statement = sql`${this.keys} where key_hash = ${hashOfSecret(key)} and ${keyStands('api_keys')}`;
+    const viewer = keyViewer(
+      this.used(await this.db.query<KeyRow>(statement, 'viewer-for-key'), invalidKey, expiredKey),
     );
-    const row = this.used(await this.db.query<KeyRow>(asked.text, asked.values, asked.name), invalidKey, expiredKey);
-    const viewer = keyViewer(row);
-    this.memory.set(nameOfSecret(key), { viewer, asked, row });
     return viewer;
   }
 
@@ -111,14 +95,6 @@ export class AccessService {
     if (row.expired) throw expired();
     if (row.unnoted) this.noteUse(row.apiKeyId);
     return row;
-  }
-
-  /** Who `viewerForKey` found last for this key; undefined where it has to be asked. */
-  rememberedKey(key: string | undefined): Remembered | undefined {
-    if (!key || !looksLikeKey(key)) return undefined;
-    return this.remembered(nameOfSecret(key), ({ unnoted, apiKeyId }: KeyRow) => {
-      if (unnoted) this.noteUse(apiKeyId);
-    });
   }
 
   /**
@@ -140,33 +116,11 @@ export class AccessService {
 
   /** A person as they may act in a team now; undefined when they are not in it. */
   async member({ userId, teamId }: SessionClaims): Promise<SessionViewer | undefined> {
-    const ofMember = sql`${this.members} where m.team_id = ${teamId} and m.user_id = ${userId}`;
-    const asked = statementOf(ofMember, 'viewer-for-session');
-    const [viewer] = await this.db.query<SessionViewer>(asked.text, asked.values, asked.name);
-    if (viewer) this.memory.set(seatOf(viewer), { viewer, asked, row: viewer });
+    const [viewer] = await this.db.query<SessionViewer>(
+      sql`${this.members} where m.team_id = ${teamId} and m.user_id = ${userId}`,
+      'viewer-for-session',
+    );
     return viewer;
-  }
-
-  /** Who `viewerForSession` found last for this token; undefined where it has to be asked. */
-  rememberedSession(token: string | undefined): Remembered | undefined {
-    const claims = this.sessions.remembered(token);
-    const remembered = claims && this.remembered(seatOf({ kind: 'session', ...claims } as SessionViewer));
-    return remembered && !isEnded(remembered.viewer, token) ? remembered : undefined;
-  }
-
-  private remembered<Row extends object>(memoryKey: string, onRow?: (row: Row) => void): Remembered | undefined {
-    // Before a read goes to a replica, it must be known what its caller wrote last.
-    const known = this.isBesideReplica ? undefined : this.memory.get(memoryKey);
-    if (!known) return undefined;
-    const proof = new Proof(known.asked, ([row]) => {
-      if (row && saysTheSame(row, known.row)) {
-        onRow?.(row as Row);
-        return true;
-      }
-      this.memory.delete(memoryKey);
-      return false;
-    });
-    return new Remembered(this.db, known.viewer, proof);
   }
 
   /** What `viewers` may do now, by `seatOf`, or why one may not act any more; one statement for keys and one for people. */
@@ -198,7 +152,7 @@ export class AccessService {
     if (this.notes.has(apiKeyId)) return;
     const note = sql`update api_keys set last_used_at = clock_timestamp()
       where id = ${apiKeyId} and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`;
-    const written = working({ reader: undefined, proof: undefined }, () => this.db.query(note, 'api-key-used'))
+    const written = working({ reader: undefined }, () => this.db.query(note, 'api-key-used'))
       .catch(() => undefined)
       .finally(() => this.notes.delete(apiKeyId));
     this.notes.set(apiKeyId, written);
@@ -209,19 +163,6 @@ export class AccessService {
 export function isEnded(viewer: Viewer, token: string | undefined): boolean {
   if (viewer.kind !== 'session' || !viewer.endedTokens || token === undefined) return false;
   return viewer.endedTokens.includes(sessionDigestOf(token));
-}
-
-function statementOf(statement: Statement, name: string): Asked {
-  return { text: statement.text, values: statement.values, name };
-}
-
-/** Whether two rows of a statement are the same, except for whether a use is noted. */
-function saysTheSame(row: object, known: object): boolean {
-  const [said, before] = [row as Record<string, unknown>, known as Record<string, unknown>];
-  return Object.keys(before).every(
-    (column) =>
-      column === 'unnoted' || said[column] === before[column] || isDeepStrictEqual(said[column], before[column]),
-  );
 }
 
 function keyViewer({ apiKeyId, teamId, scopes, proposeOnly, wroteAt }: KeyRow): KeyViewer {

@@ -17,7 +17,7 @@ import { type Asked, Message } from './message.js';
 import { notCommitted, OpenTransaction, type TransactionLine } from './open-transaction.js';
 import { Silence } from './silence.js';
 import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from './tcp.js';
-import { type Caller, callerIsGone, currentWork, type Proof, untilGone, type Work } from './work.js';
+import { type Caller, callerIsGone, currentWork, untilGone, type Work } from './work.js';
 
 export interface ConnectionsOptions {
   /** The server itself. */
@@ -109,13 +109,11 @@ export class Connections {
     };
   }
 
-  /** Runs one statement on a connection of its own, in one message behind `proof`. Rejects if that does not hold. */
-  query(asked: Asked, proof?: Proof): Promise<object[]> {
+  /** Runs one statement on a connection of its own. */
+  query(asked: Asked): Promise<object[]> {
     return this.alone(async (client, reader) => {
       const local = this.localOf(currentWork());
-      const asking = proof ? [proof.asked, asked] : [asked];
-      const { results } = await this.exchange(client, reader, local, local ? [local, ...asking] : asking);
-      proof?.require(results.at(-2) ?? []);
+      const { results } = await this.exchange(client, reader, local, local ? [local, asked] : [asked]);
       return results.at(-1) ?? [];
     });
   }

@@ -111,16 +111,12 @@ export class Database implements Sql {
     const { native } = this;
     const prepared = this.names.preparable(name, text);
     const started = performance.now();
-    const { proof: due, rows: bound } = currentWork() ?? {};
-    const changes = (due || bound) && this.mightChange(text, name);
-    if (due && changes) await this.prove();
-    const proof = due?.take() ? due : undefined;
+    const changes = currentWork()?.rows && this.mightChange(text, name);
     const run = () =>
-      this.bounded(!changes, (most) => (this.replica ?? native).query({ text, values, name: prepared, most }, proof));
+      this.bounded(!changes, (most) => (this.replica ?? native).query({ text, values, name: prepared, most }));
     try {
       return (await spanned({ kind: 'statement', name, text }, run, rowFacts)) as Row[];
     } finally {
-      if (proof) this.noteStatement(proof.asked.name, started);
       this.noteStatement(name, started);
     }
   }
@@ -131,12 +127,6 @@ export class Database implements Sql {
     const text = `copy ${table} (${columns.join(', ')}) from`;
     const rows = `${lines.join('\n')}\n`;
     await this.measured(undefined, text, () => native.copy(text, rows));
-  }
-
-  /** Sends the current work's proof by itself, unless it was sent. Rejects if it does not hold. */
-  private async prove(): Promise<void> {
-    const proof = currentWork()?.proof;
-    if (proof?.take()) proof.require(await this.query<object>(proof.asked.text, proof.asked.values, proof.asked.name));
   }
 
   /**
@@ -157,7 +147,6 @@ export class Database implements Sql {
 
   /** Reads records that `scope` sees, without a transaction of its own. */
   async read<T>(scope: Scope, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
-    await this.prove();
     return work(scoped(this.fork(this.joinedNow()?.open), scope));
   }
 
@@ -223,7 +212,6 @@ export class Database implements Sql {
   }
 
   private async inTransaction<T>(work: (tx: Transaction, open: OpenTransaction) => Promise<T>): Promise<T> {
-    await this.prove();
     const { native } = this;
     const written = async (open: OpenTransaction) => {
       let em: SqlEntityManager | undefined;

@@ -3,7 +3,7 @@ import type { Connections } from './connections.js';
 import { isTooLong } from './database-refusal.js';
 import type { Asked } from './message.js';
 import { raw, sql } from './sql.js';
-import { type Caller, currentWork, type Proof, type Work, working } from './work.js';
+import { type Caller, currentWork, type Work, working } from './work.js';
 
 /** How far a replica may lie behind the primary. */
 const MOST_BEHIND_MS = 10_000;
@@ -41,9 +41,9 @@ export class Replica {
     this.stopLooking = repeat(LOOK_MS, look, () => undefined);
   }
 
-  async query(asked: Asked, proof?: Proof): Promise<object[]> {
+  async query(asked: Asked): Promise<object[]> {
     const { reader, lane = 'ordinary', unhurried } = currentWork() ?? {};
-    if (reader && !proof && lane === 'ordinary' && !unhurried && this.shows(reader)) {
+    if (reader && lane === 'ordinary' && !unhurried && this.shows(reader)) {
       try {
         return await this.connections.query(asked);
       } catch (error) {
@@ -51,7 +51,7 @@ export class Replica {
         if (reader.left || isTooLong(error)) throw error;
       }
     }
-    return this.primary.query(asked, proof);
+    return this.primary.query(asked);
   }
 
   async end(): Promise<void> {

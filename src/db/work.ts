@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '../errors.js';
 import type { Lane } from './lanes.js';
-import type { Asked } from './message.js';
 
 /** A caller who waits for an answer over a connection that can close. */
 export interface Caller {
@@ -11,35 +10,6 @@ export interface Caller {
   readonly wroteAt?: number | null | undefined;
   /** Calls `end` when the caller leaves, until the returned function is called. */
   onLeave(end: () => void): () => void;
-}
-
-/** A statement that must answer as it did before, or the work's results do not count. Sent with the work's first statement. */
-export class Proof {
-  /** Whether it answered as before; undefined until it has answered. */
-  holds: boolean | undefined;
-  private isTaken = false;
-
-  constructor(
-    readonly asked: Asked,
-    private readonly isSame: (rows: readonly object[]) => boolean,
-  ) {}
-
-  /** True for the first caller, who sends it. */
-  take(): boolean {
-    if (this.isTaken) return false;
-    this.isTaken = true;
-    return true;
-  }
-
-  judge(rows: readonly object[]): boolean {
-    this.holds = this.isSame(rows);
-    return this.holds;
-  }
-
-  /** Throws AppError `unavailable`, which is never shown, if the answer differs. */
-  require(rows: readonly object[]): void {
-    if (!this.judge(rows)) throw new AppError('unavailable', 'What was known of the caller has changed.');
-  }
 }
 
 /** What bounds the rows of a statement. */
@@ -53,8 +23,6 @@ export interface RowBound {
 
 /** How the statements of current work are run. */
 export interface Work {
-  /** What read-only work relies on. */
-  readonly proof?: Proof | undefined;
   /** Who waits for them: when the caller leaves, they are cancelled or not run. Only for work that changes nothing. */
   readonly reader?: Caller | undefined;
   /** What bounds the rows of reads outside of transactions. */
@@ -74,7 +42,6 @@ export function working<T>(how: Work, work: () => T): T {
   const outer = going.getStore() ?? NO_WORK;
   // Always the same properties in the same order: every statement reads them.
   const inner: Work = {
-    proof: ('proof' in how ? how : outer).proof,
     reader: ('reader' in how ? how : outer).reader,
     rows: ('rows' in how ? how : outer).rows,
     lane: ('lane' in how ? how : outer).lane,

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Remembered } from '../access/remembered.js';
 import type { Viewer } from '../access/viewer.js';
 import { recoded } from '../errors.js';
 import type { CountSteps } from '../progress.js';
@@ -7,7 +6,7 @@ import { type Door, spanned, spannedStream } from '../telemetry/tracing.js';
 import type { Api } from './api.js';
 import type { ShownCost } from './graphql/cost.js';
 import { admit, type GuardedContext } from './graphql/guard.js';
-import { answeringRead, readerOf } from './leaving.js';
+import { answeringRead } from './leaving.js';
 import type { Turn } from './limits/limits.js';
 import type { Chosen } from './rest/fields.js';
 import type { Route } from './rest/routes.js';
@@ -19,12 +18,8 @@ export interface Call {
   request: IncomingMessage;
   door: Door;
   turn: Turn;
-  /** The caller: `known`, or by a lookup. Asked again if reading held the call up, and if the call begins again. */
-  viewer(known?: Viewer): Promise<Viewer | null>;
-  /** Who called with this credential before, if the call can begin again. */
-  remembered?(): Remembered | undefined;
-  /** Takes back what was noted of that caller, who turned out to be another. */
-  again?(): void;
+  /** The caller, by a lookup. Asked again if reading held the call up. */
+  viewer(): Promise<Viewer | null>;
   /** What has arrived already, for the record of a refused write: the path's parameters, a tool's arguments. */
   params?: Fields;
   /** The rest of what the caller sends; not read before access is granted. */
@@ -54,10 +49,10 @@ export interface ExecutionOptions {
  */
 export function executionOf({ api, contextOf, costOf }: ExecutionOptions): Execute {
   const runs = api.runs();
-  const attempt = async (route: Route, call: Call, known?: Viewer) => {
+  const attempt = async (route: Route, call: Call) => {
     const { operation } = route;
     const { request } = call;
-    let context = contextOf(request, await call.viewer(known));
+    let context = contextOf(request, await call.viewer());
     let body: Fields | undefined;
     let variables: Fields;
     try {
@@ -65,7 +60,7 @@ export function executionOf({ api, contextOf, costOf }: ExecutionOptions): Execu
       const arriving = call.body();
       if (arriving) body = await arriving;
       if (call.turn.isStale) {
-        context = contextOf(request, await call.viewer(known));
+        context = contextOf(request, await call.viewer());
         await admit(context, operation);
       }
       variables = call.variables(body);
@@ -87,13 +82,7 @@ export function executionOf({ api, contextOf, costOf }: ExecutionOptions): Execu
   };
   const executed: Execute = (route, call) => {
     if (route.operation.kind !== 'query') return attempt(route, call);
-    const remembered = call.remembered?.();
-    if (!remembered) return answeringRead(call.request, null, () => attempt(route, call));
-    const again = () => {
-      call.again?.();
-      return attempt(route, call);
-    };
-    return remembered.reading(readerOf(call.request), (viewer) => attempt(route, call, viewer), again);
+    return answeringRead(call.request, null, () => attempt(route, call));
   };
   return (route, call) => {
     const { name, kind } = route.operation;

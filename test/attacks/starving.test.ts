@@ -160,20 +160,6 @@ describe('while the server is busy', () => {
   });
 });
 
-test('a credential that was proven before counts for itself from the beginning', async () => {
-  [greedy, modest] = [await newKey(), await newKey()];
-  await Promise.all([list(greedy), list(modest)]);
-  await until(RUNNING, 0);
-  let asked: Promise<Answer>[] = [];
-  await app.db.transaction(async (tx) => {
-    await tx.query('lock table api_keys in access exclusive mode');
-    asked = [greedy, greedy, greedy, modest].map(list);
-    await until(WAITING, 2);
-    expect(await metric(RUNNING)).toBe(2);
-  });
-  for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
-});
-
 test('whoever leaves while its credential is looked up costs nothing more', async () => {
   let lookups = 0;
   const note = app.db.onStatement;

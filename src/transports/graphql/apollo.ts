@@ -136,10 +136,7 @@ export class Apollo {
     const { request } = context;
     const { document } = known as Readable;
     const { kind, fields = [] } = rootFieldsOf({ schema, document, operationName, variableValues });
-    if (!begun.isCounted) onOperation?.(request, kind, fields);
-    begun.isCounted = true;
-    // Who is not proven gets another answer than this one.
-    if (kind !== 'query' && begun.remembered && !(await begun.remembered.prove().catch(() => false))) return {};
+    onOperation?.(request, kind, fields);
     const { data, errors } = await turn.hold(runner.run(begun.run as Run));
     if (!errors) return { data };
     tellRetry(responseTo(request), errors);

@@ -5,13 +5,12 @@ import { AppError } from '../../errors.js';
 import { hasBody, jsonReader } from '../body.js';
 import { refusalFor } from '../errors.js';
 import { headOf, tellRetry, VARIES_BY, writeJson, writeText } from '../http.js';
-import { readerOf } from '../leaving.js';
 import { factsOf } from '../request-facts.js';
 import { Apollo } from './apollo.js';
 import { GRAPHQL_PATHS, METHODS, pathBelow } from './paths.js';
 import { graphqlStream } from './stream.js';
 import type { Asked } from './trusted-documents.js';
-import { type GraphqlTransportOptions, type GraphqlTurn, takeTurn, takeTurnAgain, turnOf } from './turns.js';
+import { type GraphqlTransportOptions, type GraphqlTurn, takeTurn, turnOf } from './turns.js';
 
 export interface GraphqlTransport {
   /** Answers a request to a path below /graphql. Does not depend on Express. Never rejects. */
@@ -27,12 +26,8 @@ const EVENTS = 'text/event-stream';
 export async function graphqlTransport(options: GraphqlTransportOptions): Promise<GraphqlTransport> {
   const apollo = new Apollo(options);
   await apollo.start();
-  /** Sends nothing before a remembered caller is proven. */
   const answerDocument = async (request: Request, response: ServerResponse, asked: Asked): Promise<void> => {
-    const { remembered } = turnOf(request);
-    const written = () => apollo.answer(request, asked);
-    const again = () => takeTurnAgain(options, request, response).then(written);
-    const answer = await (remembered ? remembered.reading(readerOf(request), written, again) : written());
+    const answer = await apollo.answer(request, asked);
     const { context, mayBeKept } = turnOf(request);
     context.loaders?.forget();
     if (mayBeKept) {
@@ -51,8 +46,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
       try {
         requireServed(request, response, path);
         await readBody(request, response);
-        // A stream answers at once, and for long: its caller is looked up first.
-        await takeTurn(options, request, response, isStream ? undefined : options.rememberedBy?.(request));
+        await takeTurn(options, request, response);
         const asked = askedIn(request);
         const byId = options.documents.trusted?.withText(asked);
         turnOf(request).isById = byId !== undefined;

@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import type { Remembered } from '../../access/remembered.js';
-import type { Viewer } from '../../access/viewer.js';
 import type { Limits, Turn } from '../limits/limits.js';
 import type { ShownCost } from './cost.js';
 import { CostError, type Documents, type Known, type Readable } from './documents.js';
@@ -13,10 +11,8 @@ export interface GraphqlTransportOptions {
   documents: Documents;
   runner: Runner;
   limits: Limits;
-  /** The context of a request, for the viewer `known` or by a lookup. A refused credential becomes `refusal`, so that introspection still works. */
-  contextOf(request: IncomingMessage, known?: Viewer): Promise<GuardedContext>;
-  /** Who called with that credential before. */
-  rememberedBy?(request: IncomingMessage): Remembered | undefined;
+  /** The context of a request, by a lookup of its credential. A refused credential becomes `refusal`, so that introspection still works. */
+  contextOf(request: IncomingMessage): Promise<GuardedContext>;
   /** Called with every error that is not the caller's. */
   onFault(request: IncomingMessage | undefined, error: unknown): void;
   /** Called once for each operation with its root fields. */
@@ -30,10 +26,6 @@ export type Parameters = Partial<Pick<Run, 'variables'>> & { operationName?: str
 export interface GraphqlTurn {
   turn: Turn;
   context: GuardedContext;
-  /** The caller whose proof its answer waits for. */
-  remembered?: Remembered | undefined;
-  /** `onOperation` was called. */
-  isCounted?: boolean;
   /** Cost of its document, 0 until that is known. */
   cost: ShownCost;
   isTooCostly?: boolean;
@@ -53,31 +45,17 @@ const TURN = Symbol('turn');
 
 type WithTurn = IncomingMessage & { [TURN]?: GraphqlTurn };
 
-/** Begins a request again for whoever is calling now. */
-export async function takeTurnAgain(
-  options: GraphqlTransportOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
-  const { turn, isCounted, isById } = turnOf(request);
-  turn.end();
-  response.removeHeader('Retry-After');
-  await takeTurn(options, request, response);
-  Object.assign(turnOf(request), { isCounted, isById });
-}
-
-/** Waits for a request's turn before its document is looked at, and finds out who calls; begins with the caller `remembered`. */
+/** Waits for a request's turn before its document is looked at, and finds out who calls. */
 export async function takeTurn(
   { limits, contextOf, documents }: GraphqlTransportOptions,
   request: IncomingMessage,
   response: ServerResponse,
-  remembered?: Remembered,
 ): Promise<void> {
   const turn = await limits.begin(request, response);
   turn.endWithResponse();
-  const context = await turn.authenticate(() => contextOf(request, remembered?.viewer));
+  const context = await turn.authenticate(() => contextOf(request));
   const cost = { requested: 0, limit: documents.limitFor(!context.viewer) };
-  (request as WithTurn)[TURN] = { turn, context, remembered, cost };
+  (request as WithTurn)[TURN] = { turn, context, cost };
 }
 
 /** The state of a request that took its turn. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import type { Remembered } from '../../access/remembered.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
 import { hasBody, isUnread, jsonReader, MAX_BODY_BYTES } from '../body.js';
@@ -26,8 +25,6 @@ export interface RestEdgeOptions {
   limits: Limits;
   /** The caller by the credential of the route's surface. Throws AppError 401. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
-  /** The caller of an earlier request with the same credential. */
-  rememberedBy?(route: Route, request: IncomingMessage): Remembered | undefined;
   watchAnswer?: WatchAnswer;
   /** Called for errors that are not the caller's. */
   onFault(request: IncomingMessage, error: unknown): void;
@@ -76,9 +73,9 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const isFree = ALWAYS_OPEN.has(place);
   const isStream = operation.kind === 'subscription';
   const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
-  const viewerOf = async (turn: Turn, known?: Viewer) => {
+  const viewerOf = async (turn: Turn) => {
     const { request } = turn;
-    const lookUp = () => known ?? options.viewerOf(route, request);
+    const lookUp = () => options.viewerOf(route, request);
     const viewer = operation.role === 'public' ? null : await turn.authenticate(lookUp);
     noteOperation(request, place, operation.name, viewer);
     return viewer;
@@ -100,12 +97,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       door: 'rest',
       turn,
       params,
-      viewer: (known) => viewerOf(turn, known),
-      again: () => {
-        noteOperation(request);
-        delete headOf(response)['X-Cost'];
-      },
-      remembered: () => (operation.role === 'public' || takesBody ? undefined : options.rememberedBy?.(route, request)),
+      viewer: () => viewerOf(turn),
       body: () => (takesBody ? turn.whileReading(() => readBody(request, response, bodyFields)) : undefined),
       variables: (body) => {
         variables = readVariables(route, params, query, body);
@@ -143,7 +135,6 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       ...call,
       // The credential may have expired since the last page.
       viewer: () => (operation.role === 'public' ? Promise.resolve(null) : options.viewerOf(route, request)),
-      remembered: () => undefined,
       variables: () => ({ ...variables, ...next }),
       onReady: () => undefined,
     });
