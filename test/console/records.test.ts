@@ -143,6 +143,22 @@ inBrowser('the pages for records, terms and the team', () => {
     await page.getByText('From elsewhere', { exact: true }).waitFor();
   });
 
+  test('spend that brought nothing has a return of nought; only what cost nothing has none', async () => {
+    const { accountIds, app } = demo;
+    const [, accountId] = accountIds;
+    await app.db.query(sql`
+      update search_term_days set cost_micros = 0, conversions_micros = 0, conversion_value_micros = 0
+      where account_id = ${accountId}
+        and search_term = (select min(search_term) from search_term_days where account_id = ${accountId})`);
+    const { page } = await begin('member', `/app/accounts/${accountId}/search-terms`, { language: 'de-DE' });
+    await page.getByRole('radio', { name: 'Ohne Conversions' }).check();
+    const rows = page.locator('tbody tr');
+    await rows.filter({ hasText: '0,00\u00a0€' }).first().waitFor();
+    const [costs, returns] = await Promise.all([4, 6].map((at) => rows.locator(`:nth-child(${at})`).allTextContents()));
+    expect(new Set(returns)).toEqual(new Set(['–', '0,00\u00a0×']));
+    expect(returns).toEqual(costs?.map((cost) => (cost === '0,00\u00a0€' ? '–' : '0,00\u00a0×')));
+  });
+
   test('terms are mined, reviewed with keys, held back with a reason, and excluded', async () => {
     const now = await begin('member', `${account()}/search-terms`);
     const { page } = now;

@@ -6,8 +6,8 @@ export function Money({ value, currency, isShort = false }: { value: number; cur
   return <>{money(value, { short: isShort, ...(currency && { currency }) })}</>;
 }
 
-/** Return on ad spend as a factor; a dash where nothing was spent. */
-export function Roas({ value }: { value: number }) {
+/** Return on ad spend as a factor; a dash where nothing was spent, as spend that brought nothing has a return: nought. */
+export function Roas({ of }: { of: { cost: number; roas: number } | null | undefined }) {
   const { roas } = useFormats();
-  return <>{value === 0 ? '–' : roas(value)}</>;
+  return <>{of && of.cost > 0 ? roas(of.roas) : '–'}</>;
 }

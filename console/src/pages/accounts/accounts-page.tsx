@@ -133,7 +133,7 @@ function useColumns(): readonly Column<AccountRow>[] {
         sortBy: ({ metrics }) => metrics.roas,
         cell: ({ metrics, before }) => (
           <span className="with-change">
-            <Roas value={metrics.roas} />
+            <Roas of={metrics} />
             <Change now={metrics.roas} before={before.roas} />
           </span>
         ),

@@ -198,7 +198,7 @@ function useColumns(onChange: ((campaign: CampaignRow) => void) | undefined): re
         sortBy: ({ metrics }) => metrics?.roas ?? 0,
         cell: ({ metrics, before }) => (
           <span className="with-change">
-            <Roas value={metrics?.roas ?? 0} />
+            <Roas of={metrics} />
             <Change now={metrics?.roas ?? 0} before={before?.roas ?? 0} />
           </span>
         ),

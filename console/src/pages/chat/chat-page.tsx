@@ -73,7 +73,7 @@ function Figures({ account }: { account: BesideChatQuery['account'] }) {
                 <Money value={figures?.cost ?? 0} isShort />
               </span>
               <span className="quiet">
-                <Roas value={figures?.roas ?? 0} />
+                <Roas of={figures} />
               </span>
             </li>
           ))}

@@ -48,7 +48,7 @@ export function Product({ product: row, days }: { product: ProductRow; days: num
         </dd>
         <dt>{t('roas')}</dt>
         <dd>
-          <Roas value={product.metrics.roas} />
+          <Roas of={product.metrics} />
         </dd>
         <dt>{t('clicks')}</dt>
         <dd>{count(product.metrics.clicks)}</dd>

@@ -185,7 +185,7 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
         isNumber: true,
         from: 'medium',
         sortBy: ({ metrics }) => metrics.roas,
-        cell: ({ metrics }) => <Roas value={metrics.roas} />,
+        cell: ({ metrics }) => <Roas of={metrics} />,
       },
       {
         key: 'performance',

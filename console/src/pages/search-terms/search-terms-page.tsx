@@ -219,7 +219,7 @@ function useColumns(): readonly Column<Term>[] {
         isNumber: true,
         from: 'medium',
         sortBy: ({ roas }) => roas,
-        cell: ({ roas }) => <Roas value={roas} />,
+        cell: (term) => <Roas of={term} />,
       },
     ],
     [t, count, percent],
