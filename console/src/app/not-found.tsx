@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { EmptyState } from '../parts/empty-state';
-import { Page } from '../parts/page';
+import { EmptyState, Page } from '../parts/page';
 import { useTexts } from './language';
 import { APP } from './texts';
 

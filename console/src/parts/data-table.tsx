@@ -10,7 +10,7 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTexts } from '../app/language';
-import { EmptyState } from './empty-state';
+import { EmptyState } from './page';
 import { Skeleton } from './skeleton';
 import { PARTS } from './texts';
 
@@ -33,7 +33,7 @@ export interface Sort {
   isDescending: boolean;
 }
 
-interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row extends RowData> {
   /** Says what the rows are; read out, not shown. */
   caption: string;
   columns: readonly Column<Row>[];

@@ -1,7 +1,20 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../app/formats';
 import { useTexts } from '../app/language';
+import type { Column } from './data-table';
 import { PARTS } from './texts';
+
+/** Money of a currency, EUR unless said. */
+export function Money({ value, currency, isShort = false }: { value: number; currency?: string; isShort?: boolean }) {
+  const { money } = useFormats();
+  return <>{money(value, { short: isShort, ...(currency && { currency }) })}</>;
+}
+
+/** Return on ad spend as a factor; a dash where nothing was spent, as spend that brought nothing has a return: nought. */
+export function Roas({ of }: { of: { cost: number; roas: number } | null | undefined }) {
+  const { roas } = useFormats();
+  return <>{of && of.cost > 0 ? roas(of.roas) : '–'}</>;
+}
 
 /** How a figure moved against the period before; without a period to compare with, nothing. */
 export function changeOf(now: number, before: number): number | undefined {
@@ -91,4 +104,44 @@ export function Figure({
       </dd>
     </div>
   );
+}
+
+type Metric = 'cost' | 'conversionValue' | 'conversions' | 'roas';
+type Metrics = { cost: number; roas: number } & { [metric in Metric]?: number };
+
+/** A row with figures and, where they are compared, those of the period before. */
+interface RowWithFigures {
+  metrics?: Metrics | null;
+  before?: Metrics | null;
+}
+
+/** The column of a figure, with its change where there is something to compare it with. */
+export function figureColumn<Row extends RowWithFigures>(
+  key: Metric,
+  header: string,
+  { isSorted = true, from }: { isSorted?: boolean; from?: 'medium' | 'wide' } = {},
+): Column<Row> {
+  const of = (metrics: Metrics | null | undefined) => metrics?.[key] ?? 0;
+  return {
+    key,
+    header,
+    isNumber: true,
+    ...(from && { from }),
+    ...(isSorted && { sortBy: ({ metrics }: Row) => of(metrics) }),
+    cell: ({ metrics, before }) => {
+      const value = key === 'roas' ? <Roas of={metrics} /> : <Value metric={key} value={of(metrics)} />;
+      if (before === undefined) return value;
+      return (
+        <span className="with-change">
+          {value}
+          <Change now={of(metrics)} before={of(before)} isNeutral={key === 'cost'} />
+        </span>
+      );
+    },
+  };
+}
+
+function Value({ metric, value }: { metric: Metric; value: number }) {
+  const { count } = useFormats();
+  return metric === 'conversions' ? count(value, { digits: 1 }) : <Money value={value} isShort />;
 }

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A page's heading, which also names the tab, and what stands beside it. */
-export function Page({
-  title,
-  lead,
-  actions,
-  children,
-}: {
+export interface PageProps {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  children: ReactNode;
-}) {
+}
+
+/** A page's heading, which also names the tab, and what stands beside it. */
+export function Page({ title, lead, actions, children }: PageProps & { children: ReactNode }) {
   return (
     <div className="page">
       <title>{`${title} · adlane`}</title>
@@ -24,6 +20,16 @@ export function Page({
         </div>
         {actions ? <div className="page-actions">{actions}</div> : null}
       </header>
+      {children}
+    </div>
+  );
+}
+
+/** In place of a list that has nothing to show: why, and what to do. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>{title}</p>
       {children}
     </div>
   );

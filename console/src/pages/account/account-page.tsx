@@ -3,9 +3,10 @@ import { Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { write } from '../../api/client';
 import { useAccountId } from '../../app/account';
+import { useWindow } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { useWindow } from '../../app/window';
+import { WindowChoice } from '../../parts/choice';
 import { Curve } from '../../parts/curve';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
@@ -13,7 +14,6 @@ import { Change } from '../../parts/figure';
 import { Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
 import { useToast } from '../../parts/toasts';
-import { WindowChoice } from '../../parts/window-choice';
 import { type Account, accountQuery, TOGGLE_FAVORITE } from './account.query';
 import { Events } from './events';
 import { axisFormatOf, formatOf, LESS_IS_BETTER, METRICS, type Metric, NEUTRAL, valuesOf } from './metrics';
@@ -24,7 +24,7 @@ export default function AccountPage() {
   const t = useTexts(TEXTS);
   const accountId = useAccountId();
   const { moment } = useFormats();
-  const [window, chooseDays] = useWindow();
+  const window = useWindow();
   const query = accountQuery(accountId, window);
   const found = useQuery(query);
   const account = found.data?.account;
@@ -44,7 +44,7 @@ export default function AccountPage() {
       actions={
         <>
           {account ? <Favorite account={account} /> : null}
-          <WindowChoice days={window.days} onChange={chooseDays} />
+          <WindowChoice />
         </>
       }
     >

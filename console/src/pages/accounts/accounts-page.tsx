@@ -1,80 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useWindow } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { useWindow } from '../../app/window';
-import { type Column, DataTable } from '../../parts/data-table';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorNote } from '../../parts/error-note';
-import { Change, Figure, FigureToCome } from '../../parts/figure';
-import { Page } from '../../parts/page';
+import { WindowChoice } from '../../parts/choice';
+import type { Column } from '../../parts/data-table';
+import { Figure, FigureToCome, figureColumn } from '../../parts/figure';
+import { SearchField, useSearch } from '../../parts/filter';
+import { ListPage } from '../../parts/list-page';
+import { PageTurner } from '../../parts/pager';
 import { Sparkline } from '../../parts/sparkline';
-import { Money, Roas } from '../../parts/values';
-import { WindowChoice } from '../../parts/window-choice';
 import { type AccountRow, accountsQuery, PAGE_SIZE } from './accounts.query';
 import { TEXTS } from './texts';
 
 /** Every account at a glance: what it spends, what comes back, and how that moved. */
 export default function AccountsPage() {
   const t = useTexts(TEXTS);
-  const [window, chooseDays] = useWindow();
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(0);
-  const wanted = useDeferredValue(search.trim());
-  const found = useQuery(accountsQuery(window, wanted, page));
+  const window = useWindow();
+  const search = useSearch(t('search'));
+  const [page, setPage] = useState(1);
+  const found = useQuery(accountsQuery(window, search.wanted, page));
   const accounts = found.data?.accounts;
-  const columns = useColumns();
   const pages = Math.ceil((accounts?.meta.total ?? 0) / PAGE_SIZE);
+  const searchAgain = (text: string) => {
+    search.onChange(text);
+    setPage(1);
+  };
   return (
-    <Page
+    <ListPage
       title={t('title')}
       lead={accounts ? t('lead', { count: accounts.meta.total }) : '\u00a0'}
       actions={
         <>
-          <input
-            type="search"
-            placeholder={t('search')}
-            aria-label={t('search')}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setPage(0);
-            }}
-          />
-          <WindowChoice days={window.days} onChange={chooseDays} />
+          <SearchField filter={{ ...search, onChange: searchAgain }} />
+          <WindowChoice />
         </>
       }
-    >
-      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      {accounts && pages <= 1 ? <Sums rows={accounts.data} /> : null}
-      {found.isPending ? <SumsToCome /> : null}
-      {found.error && !accounts ? null : (
-        <div className="card">
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={accounts?.data}
-            rowKey={({ id }) => id}
-            sort={{ key: 'cost', isDescending: true }}
-            empty={<EmptyState title={t(wanted ? 'none' : 'noneAtAll')} />}
-          />
-        </div>
-      )}
-      {pages > 1 ? (
-        <p className="pager">
-          <button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('previous')}
-          </button>
-          <span className="quiet">
-            {page + 1} / {pages}
-          </span>
-          <button type="button" className="button" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
-            {t('next')}
-          </button>
-        </p>
-      ) : null}
-    </Page>
+      above={found.isPending ? <SumsToCome /> : accounts && pages <= 1 ? <Sums rows={accounts.data} /> : null}
+      found={found}
+      columns={useColumns()}
+      rows={accounts?.data}
+      rowKey={({ id }) => id}
+      sort={{ key: 'cost', isDescending: true }}
+      empty={t(search.wanted ? 'none' : 'noneAtAll')}
+      pager={<PageTurner page={page} pages={pages} onPage={setPage} />}
+    />
   );
 }
 
@@ -101,43 +72,9 @@ function useColumns(): readonly Column<AccountRow>[] {
         from: 'wide',
         cell: ({ dailyMetrics }) => <Course days={dailyMetrics} />,
       },
-      {
-        key: 'cost',
-        header: t('cost'),
-        isNumber: true,
-        sortBy: ({ metrics }) => metrics.cost,
-        cell: ({ metrics, before }) => (
-          <span className="with-change">
-            <Money value={metrics.cost} isShort />
-            <Change now={metrics.cost} before={before.cost} isNeutral />
-          </span>
-        ),
-      },
-      {
-        key: 'value',
-        header: t('value'),
-        isNumber: true,
-        from: 'medium',
-        sortBy: ({ metrics }) => metrics.conversionValue,
-        cell: ({ metrics, before }) => (
-          <span className="with-change">
-            <Money value={metrics.conversionValue} isShort />
-            <Change now={metrics.conversionValue} before={before.conversionValue} />
-          </span>
-        ),
-      },
-      {
-        key: 'roas',
-        header: t('roas'),
-        isNumber: true,
-        sortBy: ({ metrics }) => metrics.roas,
-        cell: ({ metrics, before }) => (
-          <span className="with-change">
-            <Roas of={metrics} />
-            <Change now={metrics.roas} before={before.roas} />
-          </span>
-        ),
-      },
+      figureColumn('cost', t('cost')),
+      figureColumn('conversionValue', t('value'), { from: 'medium' }),
+      figureColumn('roas', t('roas')),
     ],
     [t],
   );

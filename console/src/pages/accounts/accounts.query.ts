@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
-import type { FigureWindow } from '../../app/window';
+import type { FigureWindow } from '../../app/address';
 import { graphql } from '../../generated';
 import type { AccountsWithFiguresQuery } from '../../generated/graphql';
 
@@ -38,7 +38,7 @@ export function accountsQuery({ days, now, before }: FigureWindow, search: strin
           days,
           sparkDays: Math.min(days, MOST_SPARK_DAYS),
           search: search || null,
-          offset: page * PAGE_SIZE,
+          offset: (page - 1) * PAGE_SIZE,
           limit: PAGE_SIZE,
           ...now,
           beforeStart: before.startDate,

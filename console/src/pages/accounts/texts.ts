@@ -16,8 +16,6 @@ export const TEXTS = defineTexts({
     none: 'No account has this in its name.',
     noneAtAll: 'There is no account yet. Connect a platform to bring some in.',
     summary: 'All accounts',
-    previous: 'Previous',
-    next: 'Next',
   },
   de: {
     title: 'Konten',
@@ -34,7 +32,5 @@ export const TEXTS = defineTexts({
     none: 'Kein Konto heißt so.',
     noneAtAll: 'Es gibt noch kein Konto. Verbinden Sie eine Plattform, um welche zu holen.',
     summary: 'Alle Konten',
-    previous: 'Zurück',
-    next: 'Weiter',
   },
 });

@@ -1,22 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useConnection } from '../../api/connection';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
-import { useAddressValue } from '../../app/address';
+import { useWindow } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { useWindow } from '../../app/window';
-import type { CampaignOrder } from '../../generated/graphql';
-import { type Column, DataTable, type Sort } from '../../parts/data-table';
+import { WindowChoice } from '../../parts/choice';
+import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorNote } from '../../parts/error-note';
-import { Change } from '../../parts/figure';
-import { Filter } from '../../parts/filter';
-import { More } from '../../parts/more';
-import { Page } from '../../parts/page';
-import { Money, Roas } from '../../parts/values';
-import { WindowChoice } from '../../parts/window-choice';
+import { figureColumn, Money } from '../../parts/figure';
+import { useFilter } from '../../parts/filter';
+import { ListPage, useOrder } from '../../parts/list-page';
 import { type CampaignRow, campaignsQuery } from './campaigns.query';
 import { ChangeCampaign } from './change-campaign';
 import { TEXTS, wordOf } from './texts';
@@ -34,66 +29,26 @@ export default function CampaignsPage() {
   const { current } = useCurrentAccount();
   const queries = useQueryClient();
   const mayWrite = reaches(useViewer(), 'member');
-  const [window, chooseDays] = useWindow();
-  const [status, setStatus] = useAddressValue('status', STATUSES);
-  const [channel, setChannel] = useAddressValue('type', CHANNELS);
-  const [sort, setSort] = useState<Sort>({ key: 'cost', isDescending: true });
+  const window = useWindow();
+  const status = useFilter('status', t('status'), STATUSES, t);
+  const channel = useFilter('type', t('type'), CHANNELS, t);
+  const { orderBy, ...order } = useOrder(ORDERS);
   const [changing, setChanging] = useState<CampaignRow>();
-  const orderBy = `${ORDERS[sort.key as keyof typeof ORDERS]}_${sort.isDescending ? 'DESC' : 'ASC'}` as CampaignOrder;
-  const found = useInfiniteQuery(
-    campaignsQuery(accountId, window, {
-      orderBy,
-      status: status === 'all' ? undefined : status,
-      channelType: channel === 'all' ? undefined : channel,
-    }),
+  const list = useConnection(
+    campaignsQuery(accountId, window, { orderBy, status: status.wanted, channelType: channel.wanted }),
   );
-  const rows = useMemo(
-    () => found.data?.pages.flatMap(({ campaignsConnection }) => campaignsConnection.edges.map(({ node }) => node)),
-    [found.data],
-  );
-  const total = found.data?.pages[0]?.campaignsConnection.totalCount ?? 0;
-  const columns = useColumns(mayWrite ? setChanging : undefined);
-  if (found.error && !rows) throw found.error;
   return (
-    <Page
+    <ListPage
       title={t('title')}
-      lead={rows ? t('lead', { count: total, account: current?.name ?? '' }) : '\u00a0'}
-      actions={<WindowChoice days={window.days} onChange={chooseDays} />}
+      lead={list.rows ? t('lead', { count: list.more.total, account: current?.name ?? '' }) : '\u00a0'}
+      actions={<WindowChoice />}
+      filters={[status, channel]}
+      {...list}
+      {...order}
+      columns={useColumns(mayWrite ? setChanging : undefined)}
+      rowKey={({ id }) => id}
+      empty={t(current?.isMcc ? 'ofManager' : 'none')}
     >
-      <div className="filters">
-        <Filter
-          label={t('status')}
-          value={status}
-          onChange={setStatus}
-          options={STATUSES.map((value) => ({ value, label: t(value) }))}
-        />
-        <Filter
-          label={t('type')}
-          value={channel}
-          onChange={setChannel}
-          options={CHANNELS.map((value) => ({ value, label: t(value) }))}
-        />
-      </div>
-      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      <div className="card">
-        <DataTable
-          caption={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          sort={sort}
-          onSort={setSort}
-          empty={<EmptyState title={t(current?.isMcc ? 'ofManager' : 'none')} />}
-        />
-      </div>
-      {rows && rows.length > 0 ? (
-        <More
-          shown={rows.length}
-          total={total}
-          isLoading={found.isFetching}
-          onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
-        />
-      ) : null}
       <Dialog
         isOpen={changing !== undefined}
         onClose={() => setChanging(undefined)}
@@ -107,7 +62,7 @@ export default function CampaignsPage() {
           />
         ) : null}
       </Dialog>
-    </Page>
+    </ListPage>
   );
 }
 
@@ -165,44 +120,9 @@ function useColumns(onChange: ((campaign: CampaignRow) => void) | undefined): re
               : t('target', { strategy: wordOf(t, settings.biddingStrategy), roas: roas(settings.targetRoas) })
             : '–',
       },
-      {
-        key: 'cost',
-        header: t('cost'),
-        isNumber: true,
-        sortBy: ({ metrics }) => metrics?.cost ?? 0,
-        cell: ({ metrics, before }) => (
-          <span className="with-change">
-            <Money value={metrics?.cost ?? 0} isShort />
-            <Change now={metrics?.cost ?? 0} before={before?.cost ?? 0} isNeutral />
-          </span>
-        ),
-      },
-      {
-        key: 'conversions',
-        header: t('conversions'),
-        isNumber: true,
-        from: 'wide',
-        sortBy: ({ metrics }) => metrics?.conversions ?? 0,
-        cell: ({ metrics, before }) => (
-          <span className="with-change">
-            <Conversions value={metrics?.conversions ?? 0} />
-            <Change now={metrics?.conversions ?? 0} before={before?.conversions ?? 0} />
-          </span>
-        ),
-      },
-      {
-        key: 'roas',
-        header: t('roas'),
-        isNumber: true,
-        from: 'medium',
-        sortBy: ({ metrics }) => metrics?.roas ?? 0,
-        cell: ({ metrics, before }) => (
-          <span className="with-change">
-            <Roas of={metrics} />
-            <Change now={metrics?.roas ?? 0} before={before?.roas ?? 0} />
-          </span>
-        ),
-      },
+      figureColumn('cost', t('cost')),
+      figureColumn('conversions', t('conversions'), { from: 'wide' }),
+      figureColumn('roas', t('roas'), { from: 'medium' }),
       ...(onChange
         ? [
             {
@@ -226,9 +146,4 @@ function useColumns(onChange: ((campaign: CampaignRow) => void) | undefined): re
     ],
     [t, money, roas, onChange],
   );
-}
-
-function Conversions({ value }: { value: number }) {
-  const { count } = useFormats();
-  return <>{count(value, { digits: 1 })}</>;
 }

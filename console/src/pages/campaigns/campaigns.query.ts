@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { client } from '../../api/client';
-import type { FigureWindow } from '../../app/window';
+import { connectionQuery } from '../../api/connection';
+import type { FigureWindow } from '../../app/address';
 import { graphql } from '../../generated';
 import type { CampaignOrder, CampaignStatus, CampaignsOfAccountQuery, ChannelType } from '../../generated/graphql';
 
@@ -74,26 +74,9 @@ export interface CampaignFilters {
 const PAGE_SIZE = 25;
 
 export function campaignsQuery(accountId: string, { days, now, before }: FigureWindow, filters: CampaignFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['account', accountId, 'campaigns', days, now.endDate, filters],
-    queryFn: ({ signal, pageParam }) =>
-      client.request(
-        CAMPAIGNS,
-        {
-          accountId,
-          days,
-          first: PAGE_SIZE,
-          after: pageParam,
-          ...filters,
-          ...now,
-          beforeStart: before.startDate,
-          beforeEnd: before.endDate,
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ campaignsConnection: { pageInfo } }) =>
-      pageInfo.hasNextPage ? pageInfo.endCursor : undefined,
-    placeholderData: keepPreviousData,
+  return connectionQuery(['account', accountId, 'campaigns', days, now.endDate, filters], async (after, signal) => {
+    const compared = { ...now, beforeStart: before.startDate, beforeEnd: before.endDate };
+    const asked = { accountId, days, first: PAGE_SIZE, after, ...filters, ...compared };
+    return (await client.request(CAMPAIGNS, asked, { signal })).campaignsConnection;
   });
 }

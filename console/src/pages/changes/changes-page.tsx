@@ -3,10 +3,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { type Column, DataTable } from '../../parts/data-table';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorNote } from '../../parts/error-note';
-import { Page } from '../../parts/page';
+import type { Column } from '../../parts/data-table';
+import { ListPage } from '../../parts/list-page';
 import { type PlanInList, plansQuery } from './changes.query';
 import { PLAN_TONES, TEXTS } from './texts';
 import { proposerOf, signed } from './words';
@@ -60,24 +58,16 @@ export default function ChangesPage() {
     ];
   }, [t, moment, money, members]);
   return (
-    <Page title={t('title')} lead={t('lead')}>
-      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      {found.error && !found.data ? null : (
-        <div className="card">
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={found.data?.changePlans.data}
-            rowKey={({ id }) => id}
-            sort={{ key: 'created', isDescending: true }}
-            empty={
-              <EmptyState title={t('none')}>
-                <p className="quiet">{t('noneHint')}</p>
-              </EmptyState>
-            }
-          />
-        </div>
-      )}
-    </Page>
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      found={found}
+      columns={columns}
+      rows={found.data?.changePlans.data}
+      rowKey={({ id }) => id}
+      sort={{ key: 'created', isDescending: true }}
+      empty={t('none')}
+      emptyHint={t('noneHint')}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
-import type { FigureWindow } from '../../app/window';
+import type { FigureWindow } from '../../app/address';
 import { graphql } from '../../generated';
 
 const BESIDE_CHAT = graphql(`

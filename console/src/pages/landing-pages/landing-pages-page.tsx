@@ -10,11 +10,9 @@ import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
 import { graphql } from '../../generated';
 import type { LandingPagesQuery } from '../../generated/graphql';
-import { type Column, DataTable } from '../../parts/data-table';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorNote } from '../../parts/error-note';
+import type { Column } from '../../parts/data-table';
 import { Field } from '../../parts/field';
-import { Page } from '../../parts/page';
+import { ListPage } from '../../parts/list-page';
 
 const LANDING_PAGES = graphql(`
   query LandingPages($accountId: String!) {
@@ -110,7 +108,7 @@ export default function LandingPagesPage() {
     mayWrite && !isRunning ? ({ id }) => void run(REMOVE, { accountId, landingPageId: id }, t('removed')) : undefined,
   );
   return (
-    <Page
+    <ListPage
       title={t('title')}
       lead={[current?.name, t('lead')].filter(Boolean).join(' · ')}
       actions={
@@ -126,10 +124,8 @@ export default function LandingPagesPage() {
           </button>
         ) : null
       }
-    >
-      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      <div className="card">
-        {mayWrite ? (
+      head={
+        mayWrite ? (
           <form
             className="quick-add"
             onSubmit={handleSubmit(async ({ url }) => {
@@ -149,18 +145,14 @@ export default function LandingPagesPage() {
               {t('add')}
             </button>
           </form>
-        ) : null}
-        {found.error && !found.data ? null : (
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={found.data?.landingPages}
-            rowKey={({ id }) => id}
-            empty={<EmptyState title={t('none')} />}
-          />
-        )}
-      </div>
-    </Page>
+        ) : null
+      }
+      found={found}
+      columns={columns}
+      rows={found.data?.landingPages}
+      rowKey={({ id }) => id}
+      empty={t('none')}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { Money } from '../../parts/values';
+import { Money } from '../../parts/figure';
 import type { ProductRow } from './products.query';
 import { TEXTS } from './texts';
 

@@ -1,20 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useConnection } from '../../api/connection';
 import { useAccountId } from '../../app/account';
-import { useAddressValue } from '../../app/address';
+import { useWindow } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { useWindow } from '../../app/window';
-import type { ProductOrder } from '../../generated/graphql';
-import { type Column, DataTable, type Sort } from '../../parts/data-table';
+import { WindowChoice } from '../../parts/choice';
+import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorNote } from '../../parts/error-note';
-import { Filter } from '../../parts/filter';
-import { More } from '../../parts/more';
-import { Page } from '../../parts/page';
-import { Money, Roas } from '../../parts/values';
-import { WindowChoice } from '../../parts/window-choice';
+import { figureColumn, Money } from '../../parts/figure';
+import { useFilter, useSearch } from '../../parts/filter';
+import { ListPage, useOrder } from '../../parts/list-page';
 import { AgainstBenchmark } from './against-benchmark';
 import { Product } from './product';
 import { boundaryQuery, type ProductRow, productsQuery } from './products.query';
@@ -38,92 +34,44 @@ export default function ProductsPage() {
   const t = useTexts(TEXTS);
   const accountId = useAccountId();
   const { roas } = useFormats();
-  const [window, chooseDays] = useWindow();
-  const [availability, setAvailability] = useAddressValue('availability', AVAILABILITIES);
-  const [price, setPrice] = useAddressValue('price', PRICES);
-  const [performance, setPerformance] = useAddressValue('performance', PERFORMANCES);
-  const [brand, setBrand] = useState('');
-  const wantedBrand = useDeferredValue(brand.trim());
-  const [sort, setSort] = useState<Sort>({ key: 'cost', isDescending: true });
+  const window = useWindow();
+  const availability = useFilter('availability', t('availability'), AVAILABILITIES, t);
+  const price = useFilter('price', t('difference'), PRICES, t);
+  const performance = useFilter('performance', t('performance'), PERFORMANCES, t);
+  const brand = useSearch(t('brand'), t('anyBrand'));
+  const { orderBy, ...order } = useOrder(ORDERS);
   const [shown, setShown] = useState<ProductRow>();
   const account = useQuery(boundaryQuery(accountId)).data?.account;
   const boundary = account?.productRoasBoundary ?? 2;
-  const found = useInfiniteQuery({
-    ...productsQuery(accountId, window, {
-      orderBy: `${ORDERS[sort.key as keyof typeof ORDERS]}_${sort.isDescending ? 'DESC' : 'ASC'}` as ProductOrder,
-      availability: availability === 'all' ? undefined : availability,
-      priceVsBenchmark: price === 'all' ? undefined : price,
-      brand: wantedBrand || undefined,
-      minRoas: performance === 'good' ? boundary : undefined,
+  const list = useConnection(
+    productsQuery(accountId, window, {
+      orderBy,
+      availability: availability.wanted,
+      priceVsBenchmark: price.wanted,
+      brand: brand.wanted || undefined,
+      minRoas: performance.wanted === 'good' ? boundary : undefined,
       // ROAS has four decimals at most; products without spend have none and stand below as well.
-      maxRoas: performance === 'weakOrIdle' ? boundary - 0.0001 : undefined,
+      maxRoas: performance.wanted === 'weakOrIdle' ? boundary - 0.0001 : undefined,
     }),
-    enabled: account !== undefined,
-  });
-  const rows = useMemo(
-    () => found.data?.pages.flatMap(({ productsConnection }) => productsConnection.edges.map(({ node }) => node)),
-    [found.data],
+    account !== undefined,
   );
-  const total = found.data?.pages[0]?.productsConnection.totalCount ?? 0;
-  const columns = useColumns(boundary, setShown);
-  if (found.error && !rows) throw found.error;
-  const isWhole = availability === 'all' && price === 'all' && performance === 'all' && !wantedBrand;
-  const options = <Value extends keyof (typeof TEXTS)['en']>(values: readonly Value[]) =>
-    values.map((value) => ({ value, label: t(value) }));
+  const filters = [availability, price, performance, brand];
   return (
-    <Page
+    <ListPage
       title={t('title')}
-      lead={rows ? t('lead', { count: total, roas: roas(boundary) }) : '\u00a0'}
-      actions={<WindowChoice days={window.days} onChange={chooseDays} />}
+      lead={list.rows ? t('lead', { count: list.more.total, roas: roas(boundary) }) : '\u00a0'}
+      actions={<WindowChoice />}
+      filters={filters}
+      {...list}
+      {...order}
+      columns={useColumns(boundary, setShown)}
+      rowKey={({ offerId }) => offerId}
+      empty={t(filters.some(({ wanted }) => wanted) ? 'none' : 'noneAtAll')}
     >
-      <div className="filters">
-        <Filter
-          label={t('availability')}
-          value={availability}
-          onChange={setAvailability}
-          options={options(AVAILABILITIES)}
-        />
-        <Filter label={t('difference')} value={price} onChange={setPrice} options={options(PRICES)} />
-        <Filter
-          label={t('performance')}
-          value={performance}
-          onChange={setPerformance}
-          options={options(PERFORMANCES)}
-        />
-        <label className="filter">
-          <span>{t('brand')}</span>
-          <input
-            type="search"
-            placeholder={t('anyBrand')}
-            value={brand}
-            onChange={(event) => setBrand(event.target.value)}
-          />
-        </label>
-      </div>
-      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      <div className="card">
-        <DataTable
-          caption={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ offerId }) => offerId}
-          sort={sort}
-          onSort={setSort}
-          empty={<EmptyState title={t(isWhole ? 'noneAtAll' : 'none')} />}
-        />
-      </div>
-      {rows && rows.length > 0 ? (
-        <More
-          shown={rows.length}
-          total={total}
-          isLoading={found.isFetching}
-          onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
-        />
-      ) : null}
       <Dialog isOpen={shown !== undefined} onClose={() => setShown(undefined)} title={shown?.title ?? t('product')}>
         {shown ? <Product product={shown} days={window.days} /> : null}
       </Dialog>
-    </Page>
+    </ListPage>
   );
 }
 
@@ -165,28 +113,9 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
         sortBy: ({ priceDiffPercent }) => priceDiffPercent ?? 0,
         cell: (product) => <AgainstBenchmark {...product} />,
       },
-      {
-        key: 'cost',
-        header: t('cost'),
-        isNumber: true,
-        sortBy: ({ metrics }) => metrics.cost,
-        cell: ({ metrics }) => <Money value={metrics.cost} isShort />,
-      },
-      {
-        key: 'value',
-        header: t('value'),
-        isNumber: true,
-        from: 'wide',
-        cell: ({ metrics }) => <Money value={metrics.conversionValue} isShort />,
-      },
-      {
-        key: 'roas',
-        header: t('roas'),
-        isNumber: true,
-        from: 'medium',
-        sortBy: ({ metrics }) => metrics.roas,
-        cell: ({ metrics }) => <Roas of={metrics} />,
-      },
+      figureColumn('cost', t('cost')),
+      figureColumn('conversionValue', t('value'), { from: 'wide', isSorted: false }),
+      figureColumn('roas', t('roas'), { from: 'medium' }),
       {
         key: 'performance',
         header: t('performance'),

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
-import type { FigureWindow } from '../../app/window';
+import { connectionQuery } from '../../api/connection';
+import type { FigureWindow } from '../../app/address';
 import { graphql } from '../../generated';
 import type { Availability, PriceVsBenchmark, ProductOrder, ProductsOfAccountQuery } from '../../generated/graphql';
 
@@ -58,13 +59,9 @@ export interface ProductFilters {
 const PAGE_SIZE = 50;
 
 export function productsQuery(accountId: string, { days, now }: FigureWindow, filters: ProductFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['account', accountId, 'products', days, now.endDate, filters],
-    queryFn: ({ signal, pageParam }) =>
-      client.request(PRODUCTS, { accountId, days, first: PAGE_SIZE, after: pageParam, ...filters }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ productsConnection: { pageInfo } }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
-    placeholderData: keepPreviousData,
+  return connectionQuery(['account', accountId, 'products', days, now.endDate, filters], async (after, signal) => {
+    const asked = { accountId, days, first: PAGE_SIZE, after, ...filters };
+    return (await client.request(PRODUCTS, asked, { signal })).productsConnection;
   });
 }
 

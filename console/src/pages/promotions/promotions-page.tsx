@@ -8,12 +8,11 @@ import { useAccountId, useCurrentAccount } from '../../app/account';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Choice } from '../../parts/choice';
-import { type Column, DataTable } from '../../parts/data-table';
+import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
-import { Page } from '../../parts/page';
+import { ListPage } from '../../parts/list-page';
+import { PageTurner } from '../../parts/pager';
 import { NewPromotion } from './new-promotion';
 import { NOTE_PROMOTION, PAGE_SIZE, PROMOTIONS_KEY, type Promotion, promotionsQuery } from './promotions.query';
 import { TEXTS } from './texts';
@@ -33,9 +32,8 @@ export default function PromotionsPage() {
   const found = useQuery(promotionsQuery(accountId, which === 'past', page));
   const promotions = found.data?.promotions;
   const pages = Math.ceil((promotions?.total ?? 0) / PAGE_SIZE);
-  const columns = useColumns(mayWrite ? setOpened : undefined);
   return (
-    <Page
+    <ListPage
       title={t('title')}
       lead={[current?.name, t('lead')].filter(Boolean).join(' · ')}
       actions={
@@ -46,9 +44,7 @@ export default function PromotionsPage() {
           </button>
         ) : null
       }
-    >
-      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      <div className="card">
+      head={
         <header>
           <Choice
             label={t('which')}
@@ -61,29 +57,14 @@ export default function PromotionsPage() {
             }}
           />
         </header>
-        {found.error && !promotions ? null : (
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={promotions?.data}
-            rowKey={({ id }) => id}
-            empty={<EmptyState title={t(which === 'past' ? 'nonePast' : 'none')} />}
-          />
-        )}
-      </div>
-      {pages > 1 ? (
-        <p className="pager">
-          <button type="button" className="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('previous')}
-          </button>
-          <span className="quiet">
-            {page} / {pages}
-          </span>
-          <button type="button" className="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {t('next')}
-          </button>
-        </p>
-      ) : null}
+      }
+      found={found}
+      columns={useColumns(mayWrite ? setOpened : undefined)}
+      rows={promotions?.data}
+      rowKey={({ id }) => id}
+      empty={t(which === 'past' ? 'nonePast' : 'none')}
+      pager={<PageTurner page={page} pages={pages} onPage={setPage} />}
+    >
       <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title={t('new')}>
         <NewPromotion accountId={accountId} onClose={() => setAdding(false)} />
       </Dialog>
@@ -94,7 +75,7 @@ export default function PromotionsPage() {
       >
         {opened ? <Notes promotion={opened} onClose={() => setOpened(undefined)} /> : null}
       </Dialog>
-    </Page>
+    </ListPage>
   );
 }
 

@@ -58,8 +58,6 @@ export const TEXTS = defineTexts({
     percentWrong: 'A whole number from 1 to 100.',
     amountWrong: 'An amount above 0.',
     endWrong: 'Has to be after the beginning.',
-    previous: 'Previous',
-    next: 'Next',
   },
   de: {
     title: 'Promotions',
@@ -118,7 +116,5 @@ export const TEXTS = defineTexts({
     percentWrong: 'Eine ganze Zahl von 1 bis 100.',
     amountWrong: 'Ein Betrag über 0.',
     endWrong: 'Muss nach dem Beginn liegen.',
-    previous: 'Zurück',
-    next: 'Weiter',
   },
 });

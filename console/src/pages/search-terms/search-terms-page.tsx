@@ -1,20 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../api/client';
 import { useAccountId, useCurrentAccount } from '../../app/account';
+import { useWindow } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
-import { useWindow } from '../../app/window';
 import { graphql } from '../../generated';
 import type { AccountSearchTermsQuery } from '../../generated/graphql';
-import { Choice } from '../../parts/choice';
-import { type Column, DataTable } from '../../parts/data-table';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorNote } from '../../parts/error-note';
-import { Page } from '../../parts/page';
-import { Money, Roas } from '../../parts/values';
-import { WindowChoice } from '../../parts/window-choice';
+import { Choice, WindowChoice } from '../../parts/choice';
+import type { Column } from '../../parts/data-table';
+import { Money, Roas } from '../../parts/figure';
+import { SearchField, useSearch } from '../../parts/filter';
+import { ListPage } from '../../parts/list-page';
 
 const SEARCH_TERMS = graphql(`
   query AccountSearchTerms($accountId: String!, $days: Int!) {
@@ -94,12 +92,12 @@ export default function SearchTermsPage() {
   const { money } = useFormats();
   const accountId = useAccountId();
   const { current } = useCurrentAccount();
-  const [window, chooseDays] = useWindow();
-  const [search, setSearch] = useState('');
+  const { days } = useWindow();
+  const search = useSearch(t('find'));
   const [which, setWhich] = useState<Which>('all');
   const [most, setMost] = useState(ROWS);
-  const wanted = useDeferredValue(search.trim().toLowerCase());
-  const found = useQuery(searchTermsQuery(accountId, window.days));
+  const wanted = search.wanted.toLowerCase();
+  const found = useQuery(searchTermsQuery(accountId, days));
   const terms = useMemo(
     () =>
       found.data?.accountSearchTerms
@@ -107,27 +105,24 @@ export default function SearchTermsPage() {
         .sort((a, b) => b.cost - a.cost),
     [found.data, which, wanted],
   );
-  const columns = useColumns();
   const shown = useMemo(() => terms?.slice(0, most), [terms, most]);
   const cost = terms?.reduce((sum, term) => sum + term.cost, 0) ?? 0;
   return (
-    <Page
+    <ListPage
       title={t('title')}
       lead={[current?.name, terms && t('sums', { count: terms.length, cost: money(cost, { short: true }) })]
         .filter(Boolean)
         .join(' · ')}
       actions={
         <>
-          <WindowChoice days={window.days} onChange={chooseDays} />
+          <WindowChoice />
           <Link className="button" to={`/app/accounts/${accountId}/mining`}>
             {t('mining')}
           </Link>
         </>
       }
-    >
-      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      {found.error && !terms ? null : (
-        <div className="card">
+      head={
+        found.error && !terms ? null : (
           <header>
             <Choice
               label={t('which')}
@@ -136,32 +131,26 @@ export default function SearchTermsPage() {
               options={(['all', 'wasted', 'converted'] as const).map((value) => ({ value, label: t(value) }))}
               onChange={setWhich}
             />
-            <input
-              type="search"
-              placeholder={t('find')}
-              aria-label={t('find')}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
+            <SearchField filter={search} />
           </header>
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={shown}
-            rowKey={({ searchTerm }) => searchTerm}
-            sort={{ key: 'cost', isDescending: true }}
-            empty={<EmptyState title={t('none')} />}
-          />
-        </div>
-      )}
-      {terms && terms.length > most ? (
-        <p className="pager">
-          <button type="button" className="button" onClick={() => setMost(most + ROWS)}>
-            {t('more', { count: Math.min(ROWS, terms.length - most) })}
-          </button>
-        </p>
-      ) : null}
-    </Page>
+        )
+      }
+      found={found}
+      columns={useColumns()}
+      rows={shown}
+      rowKey={({ searchTerm }) => searchTerm}
+      sort={{ key: 'cost', isDescending: true }}
+      empty={t('none')}
+      pager={
+        terms && terms.length > most ? (
+          <p className="pager">
+            <button type="button" className="button" onClick={() => setMost(most + ROWS)}>
+              {t('more', { count: Math.min(ROWS, terms.length - most) })}
+            </button>
+          </p>
+        ) : null
+      }
+    />
   );
 }
 

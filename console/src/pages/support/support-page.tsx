@@ -6,12 +6,10 @@ import { Link, useNavigate } from 'react-router';
 import { useWrite } from '../../api/use-write';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { type Column, DataTable } from '../../parts/data-table';
+import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
-import { Page } from '../../parts/page';
+import { ListPage } from '../../parts/list-page';
 import { type Category, CREATE_TICKET, SUPPORT_KEY, type TicketInList, ticketsQuery } from './support.query';
 import { STATUS_TONES, TEXTS } from './texts';
 
@@ -55,7 +53,7 @@ export default function SupportPage() {
     ];
   }, [t, moment, categories]);
   return (
-    <Page
+    <ListPage
       title={t('title')}
       lead={t('lead')}
       actions={
@@ -64,24 +62,17 @@ export default function SupportPage() {
           {t('new')}
         </button>
       }
+      found={found}
+      columns={columns}
+      rows={found.data?.supportTickets}
+      rowKey={({ id }) => id}
+      sort={{ key: 'updated', isDescending: true }}
+      empty={t('none')}
     >
-      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      {found.error && !found.data ? null : (
-        <div className="card">
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={found.data?.supportTickets}
-            rowKey={({ id }) => id}
-            sort={{ key: 'updated', isDescending: true }}
-            empty={<EmptyState title={t('none')} />}
-          />
-        </div>
-      )}
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={t('new')}>
         <Question categories={categories ?? []} />
       </Dialog>
-    </Page>
+    </ListPage>
   );
 }
 

@@ -9,12 +9,11 @@ import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
 import { graphql } from '../../generated';
 import { Confirmation } from '../../parts/confirmation';
-import { type Column, DataTable } from '../../parts/data-table';
+import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { EmptyState } from '../../parts/empty-state';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
-import { Page } from '../../parts/page';
+import { ListPage } from '../../parts/list-page';
 import { Skeleton } from '../../parts/skeleton';
 import { type ApiKey, CREATE_KEY, DELETE_KEY, keysQuery, TEAM_KEY } from './team.query';
 
@@ -112,9 +111,8 @@ export default function KeysPage() {
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<{ name: string; key: string }>();
   const [removing, setRemoving] = useState<ApiKey>();
-  const columns = useColumns(mayWrite ? setRemoving : undefined);
   return (
-    <Page
+    <ListPage
       title={t('title')}
       lead={t('lead')}
       actions={
@@ -125,19 +123,12 @@ export default function KeysPage() {
           </button>
         ) : null
       }
+      found={found}
+      columns={useColumns(mayWrite ? setRemoving : undefined)}
+      rows={found.data?.apiKeys}
+      rowKey={({ id }) => id}
+      empty={t('none')}
     >
-      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      {found.error && !found.data ? null : (
-        <div className="card">
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={found.data?.apiKeys}
-            rowKey={({ id }) => id}
-            empty={<EmptyState title={t('none')} />}
-          />
-        </div>
-      )}
       <Dialog isOpen={isCreating} onClose={() => setCreating(false)} title={t('new')}>
         <NewKey
           teamId={teamId}
@@ -173,7 +164,7 @@ export default function KeysPage() {
           {t('removeText')}
         </Confirmation>
       </Dialog>
-    </Page>
+    </ListPage>
   );
 }
 

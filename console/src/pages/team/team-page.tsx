@@ -5,10 +5,10 @@ import { useWrite } from '../../api/use-write';
 import { type Role, reaches, useViewer, viewerQuery } from '../../api/viewer';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { type Column, DataTable } from '../../parts/data-table';
+import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
-import { Page } from '../../parts/page';
+import { ListPage } from '../../parts/list-page';
 import { AssignedAccounts, InviteForm, LowerRole, RemoveMember, ROLES } from './member-dialogs';
 import {
   ACCEPT,
@@ -50,7 +50,7 @@ export default function TeamPage() {
     }),
   });
   return (
-    <Page
+    <ListPage
       title={t('title')}
       lead={t('lead', { team: viewer.team.name })}
       actions={
@@ -61,9 +61,7 @@ export default function TeamPage() {
           </button>
         ) : null
       }
-    >
-      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
-      {found.data?.invitations.map(({ id, teamName, role, invitedBy }) => (
+      above={found.data?.invitations.map(({ id, teamName, role, invitedBy }) => (
         <div key={id} className="note received">
           <p>{t('received', { who: invitedBy, team: teamName, role: t(role) })}</p>
           <span className="row">
@@ -80,16 +78,11 @@ export default function TeamPage() {
           </span>
         </div>
       ))}
-      {found.error && !found.data ? null : (
-        <div className="card">
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={found.data?.teamMembers.data}
-            rowKey={({ id }) => id}
-          />
-        </div>
-      )}
+      found={found}
+      columns={columns}
+      rows={found.data?.teamMembers.data}
+      rowKey={({ id }) => id}
+    >
       {isAdmin ? <Administration teamId={teamId} /> : null}
       <Dialog isOpen={opened?.kind === 'invite'} onClose={close} title={t('inviteTitle')}>
         <InviteForm teamId={teamId} onClose={close} />
@@ -123,7 +116,7 @@ export default function TeamPage() {
           <LowerRole teamId={teamId} member={opened.member} role={opened.role} onClose={close} />
         ) : null}
       </Dialog>
-    </Page>
+    </ListPage>
   );
 }
 

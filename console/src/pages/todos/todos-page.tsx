@@ -8,10 +8,9 @@ import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
 import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
-import { EmptyState } from '../../parts/empty-state';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
-import { Page } from '../../parts/page';
+import { EmptyState, Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
 import { today } from '../calendar/month';
 import {
