@@ -229,6 +229,37 @@ inBrowser('the console', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('a list grows by a page and keeps its order, and what cannot be read is said and tried again', async () => {
+    const now = await begin();
+    const { page } = now;
+    let isRefused = false;
+    await page.route('**/graphql', async (route) => {
+      const asked = route.request().postDataJSON();
+      if (isRefused)
+        return route.fulfill({ json: { errors: [{ message: 'Not now.', extensions: { code: 'conflict' } }] } });
+      if (asked.variables?.first) asked.variables.first = 4;
+      return route.continue({ postData: JSON.stringify(asked) });
+    });
+    await now.as('member', pathOf('campaigns'));
+    const names = page.locator('tbody tr th .two-lines');
+    await page.getByText('4 of 9').waitFor();
+    const first = await names.allTextContents();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('8 of 9').waitFor();
+    expect((await names.allTextContents()).slice(0, 4)).toEqual(first);
+    isRefused = true;
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('alert').getByText('Not now.').waitFor();
+    expect(await names.count()).toBe(8);
+    isRefused = false;
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('9 of 9').waitFor();
+    expect(new Set(await names.allTextContents()).size).toBe(9);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  });
+
   test('the assistant answers as the text grows', async () => {
     const now = await begin({ language: 'de-DE' });
     const { page } = now;
