@@ -32,11 +32,6 @@ export function hashOfSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** The same as a text, to find what is remembered of a secret. */
-export function nameOfSecret(secret: string): string {
-  return hash('sha256', secret, 'base64url');
-}
-
 /** The part of a key by which people recognise it. */
 export function prefixOfKey(key: string): string {
   return key.slice(0, SHOWN_LENGTH);
