@@ -185,7 +185,8 @@ module.exports = {
       {
         path: [
           '^src/db/',
-          '^src/(allowed-origins|clock|environment|errors|ids|listen|log|money|network|own-address|production-rules|settings|texts|version)[.]ts$',
+          '^src/lib/',
+          '^src/(environment|errors|log|own-address|production-rules|settings|version)[.]ts$',
         ],
       },
       {

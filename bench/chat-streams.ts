@@ -11,10 +11,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Sessions } from '../src/access/sessions.js';
 import { SigningKeys } from '../src/access/signing-keys.js';
-import { systemClock } from '../src/clock.js';
 import type { Database } from '../src/db/database.js';
-import { sql } from '../src/db/sql.js';
+import { sql } from '../src/db/statements/sql.js';
 import { CreditService } from '../src/domain/billing/credit.service.js';
+import { systemClock } from '../src/lib/clock.js';
 import { prepareDatabase } from './support/prepare.js';
 
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 1_000);

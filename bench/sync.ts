@@ -6,11 +6,11 @@
  * process was given it keeps: the peak of a size that follows a larger one says nothing.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { addDays } from '../src/clock.js';
 import { databaseSchema } from '../src/database-schema.js';
 import { Database } from '../src/db/database.js';
-import { sql } from '../src/db/sql.js';
+import { sql } from '../src/db/statements/sql.js';
 import { unhurried } from '../src/db/work.js';
+import { addDays } from '../src/lib/clock.js';
 import type { AdReader, CampaignRecord, DayRange } from '../src/platforms/ad-records.js';
 import type { Merchant } from '../src/platforms/merchant.js';
 import { AccountPull } from '../src/sync/account.pull.js';

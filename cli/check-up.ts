@@ -4,8 +4,8 @@ import { dirname, resolve } from 'node:path';
 import { databaseSchema } from '../src/database-schema.js';
 import { Database } from '../src/db/database.js';
 import { unhurried } from '../src/db/work.js';
-import { compareKeptSums } from '../src/domain/metrics/kept-sums.check.js';
-import { reason } from '../src/reason.js';
+import { compareKeptSums } from '../src/domain/lists/kept-sums.check.js';
+import { reason } from '../src/lib/reason.js';
 import type { Settings } from '../src/settings.js';
 
 /** `note`: it works, and somebody should know. */

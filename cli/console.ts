@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import type { Database } from '../src/db/database.js';
 import { unhurried } from '../src/db/work.js';
-import { isUuid } from '../src/ids.js';
-import type { ShowProgress } from '../src/progress.js';
+import { isUuid } from '../src/lib/ids.js';
+import type { ShowProgress } from '../src/lib/progress.js';
 import type { Settings } from '../src/settings.js';
 
 export interface CommandDeps {

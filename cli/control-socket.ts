@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { json, text } from 'node:stream/consumers';
-import type { Progress, ShowProgress } from '../src/progress.js';
+import type { Progress, ShowProgress } from '../src/lib/progress.js';
 import { SettingsError } from '../src/settings.js';
 
 /** Where a command writes, and who looks. */

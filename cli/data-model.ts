@@ -1,5 +1,5 @@
 import type { Sql } from '../src/db/database.js';
-import { sql } from '../src/db/sql.js';
+import { sql } from '../src/db/statements/sql.js';
 
 /** The sections of the document. A table that no section names joins the section of the first table that it refers to. */
 const SECTIONS: readonly Section[] = [

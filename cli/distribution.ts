@@ -1,5 +1,5 @@
 import type { Database } from '../src/db/database.js';
-import { sql } from '../src/db/sql.js';
+import { sql } from '../src/db/statements/sql.js';
 
 /** Tables that every node of a distributed database has whole, and why they are not divided by team. */
 const REFERENCE: Readonly<Record<string, string>> = {

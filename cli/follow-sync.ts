@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../src/db/database.js';
-import type { Progress, ShowProgress } from '../src/progress.js';
+import type { Progress, ShowProgress } from '../src/lib/progress.js';
 import type { SyncJobs } from '../src/sync/sync-jobs.js';
 import { type TeamRun, teamRun } from '../src/sync/sync-status.js';
 

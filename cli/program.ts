@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import type { Database } from '../src/db/database.js';
-import { FormerDatabaseError, NewerDatabaseError } from '../src/db/migrations.js';
+import { FormerDatabaseError, NewerDatabaseError } from '../src/db/migrate/migrations.js';
 import { AppError } from '../src/errors.js';
 import { readSettings, type Settings, SettingsError } from '../src/settings.js';
 import type { System } from '../src/system.js';

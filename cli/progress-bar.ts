@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { Progress } from '../src/progress.js';
+import type { Progress } from '../src/lib/progress.js';
 import { plain } from './console.js';
 
 /** Shows long work on a terminal as a bar, elsewhere as a line for every tenth. */

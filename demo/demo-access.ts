@@ -2,9 +2,9 @@ import { insertApiKey } from '../src/access/api-key.records.js';
 import type { Role } from '../src/access/roles.js';
 import { ALL_SCOPES } from '../src/access/scopes.js';
 import type { Sessions } from '../src/access/sessions.js';
-import type { Clock } from '../src/clock.js';
 import type { Database } from '../src/db/database.js';
-import { sql } from '../src/db/sql.js';
+import { sql } from '../src/db/statements/sql.js';
+import type { Clock } from '../src/lib/clock.js';
 
 type PerRole<T> = Record<Role, T>;
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../src/db/database.js';
-import { type Columns, rowsOf } from '../src/db/rows.js';
-import { sql } from '../src/db/sql.js';
+import { type Columns, rowsOf } from '../src/db/statements/rows.js';
+import { sql } from '../src/db/statements/sql.js';
 import type { BoardColor } from '../src/domain/planning/planning.enum.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 

@@ -1,6 +1,6 @@
-import { addDays, dateIn, systemClock } from '../src/clock.js';
 import type { Database, Sql } from '../src/db/database.js';
-import { raw, type Statement, sql } from '../src/db/sql.js';
+import { raw, type Statement, sql } from '../src/db/statements/sql.js';
+import { addDays, dateIn, systemClock } from '../src/lib/clock.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 
 /** Columns of the cards, one account after the other. A waiting card is due some days from today. */

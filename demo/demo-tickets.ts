@@ -1,5 +1,5 @@
 import type { Sql } from '../src/db/database.js';
-import { sql } from '../src/db/sql.js';
+import { sql } from '../src/db/statements/sql.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 
 interface DemoTicket {

@@ -8,7 +8,7 @@ import {
 } from '../sandbox/sandbox.js';
 import { ROLES } from '../src/access/roles.js';
 import type { Database } from '../src/db/database.js';
-import type { ShowProgress } from '../src/progress.js';
+import type { ShowProgress } from '../src/lib/progress.js';
 import type { PlatformSettings, Settings } from '../src/settings.js';
 import type { System } from '../src/system.js';
 import { writeDemoCredentials } from './credentials.js';

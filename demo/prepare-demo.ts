@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { unhurried } from '../src/db/work.js';
-import type { ShowProgress } from '../src/progress.js';
+import type { ShowProgress } from '../src/lib/progress.js';
 import type { SyncService } from '../src/sync/sync.service.js';
 import { markDemoEvents } from './demo-events.js';
 import { planDemo } from './demo-planning.js';

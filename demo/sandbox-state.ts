@@ -1,6 +1,6 @@
 import type { SandboxState } from '../sandbox/sandbox.js';
 import type { Database } from '../src/db/database.js';
-import { sql } from '../src/db/sql.js';
+import { sql } from '../src/db/statements/sql.js';
 
 /** The sandbox's changes in the database: they outlive restarts, and processes of one database share them. */
 export function sandboxState(db: Database): SandboxState {

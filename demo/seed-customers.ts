@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../src/db/database.js';
-import { type Columns, rowsOf } from '../src/db/rows.js';
-import { sql } from '../src/db/sql.js';
+import { type Columns, rowsOf } from '../src/db/statements/rows.js';
+import { sql } from '../src/db/statements/sql.js';
 import { DEMO_CUSTOMERS, type DemoCustomer } from './demo-customers.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 

@@ -1,7 +1,7 @@
 import { ROLES } from '../src/access/roles.js';
 import type { Database, Sql } from '../src/db/database.js';
-import { type Columns, rowsOf } from '../src/db/rows.js';
-import { sql } from '../src/db/sql.js';
+import { type Columns, rowsOf } from '../src/db/statements/rows.js';
+import { sql } from '../src/db/statements/sql.js';
 import type { ConnectionService } from '../src/platforms/connections/connection.service.js';
 import { DEMO_CLIENTS, DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 import { addDemoTickets } from './demo-tickets.js';

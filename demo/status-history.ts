@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { addDays } from '../src/clock.js';
 import type { Database } from '../src/db/database.js';
-import { type Columns, listed, rowsOf } from '../src/db/rows.js';
-import { sql } from '../src/db/sql.js';
+import { type Columns, listed, rowsOf } from '../src/db/statements/rows.js';
+import { sql } from '../src/db/statements/sql.js';
+import { addDays } from '../src/lib/clock.js';
 import { DEMO_TEAM } from './demo-team.js';
 
 interface State {

@@ -13,11 +13,11 @@ import { Product } from '../schema/products/product.type.js';
 import { ProductStatusSummary } from '../schema/products/product-status.type.js';
 import { NestedAccountTermsArgs } from '../schema/search-terms/search-term.args.js';
 import { AccountSearchTerm } from '../schema/search-terms/search-term.type.js';
-import { ownWindowOf } from '../src/domain/metrics/window.js';
-import type { Context } from './support/context.js';
-import { stillThere } from './support/loaders.js';
-import { Operation } from './support/operation.js';
-import { Args, FieldResolver, Query, Relation } from './support/typed.js';
+import { ownWindowOf } from '../src/domain/figures/window.js';
+import type { Context } from './operations/context.js';
+import { stillThere } from './operations/loaders.js';
+import { Operation } from './operations/operation.js';
+import { Args, FieldResolver, Query, Relation } from './operations/typed.js';
 
 const READS = { scope: 'accounts:read', role: 'kunde' } as const satisfies Operation;
 

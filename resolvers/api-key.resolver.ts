@@ -2,9 +2,9 @@ import { Ctx, Resolver } from 'type-graphql';
 import { ApiKey, CreateApiKeyArgs, CreatedApiKey, DeleteApiKeyArgs } from '../schema/access/api-key.type.js';
 import { Confirmation } from '../schema/support/confirmation.type.js';
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
-import type { Context } from './support/context.js';
-import { NO_STORE, Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { NO_STORE, Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 @Resolver()
 export class ApiKeyResolver {

@@ -1,8 +1,8 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { AuditLogArgs, AuditPage } from '../schema/audit/audit-entry.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Query } from './operations/typed.js';
 
 @Resolver()
 export class AuditResolver {

@@ -2,9 +2,9 @@ import { Ctx, Resolver } from 'type-graphql';
 import { SignIn, SignInArgs } from '../schema/access/sign-in.type.js';
 import { SignInOptions, Viewer } from '../schema/access/viewer.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 @Resolver()
 export class AuthResolver {

@@ -14,9 +14,9 @@ import { Invoice } from '../schema/billing/invoice.type.js';
 import { Pricing } from '../schema/billing/pricing.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
 import { exampleOf } from '../schema/support/fields.js';
-import type { Context, WriteContext } from './support/context.js';
-import { NO_STORE, Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context, WriteContext } from './operations/context.js';
+import { NO_STORE, Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 @Resolver()
 export class BillingResolver {

@@ -4,9 +4,9 @@ import { CampaignAiContext } from '../schema/campaigns/campaign-ai-context.type.
 import { CampaignBasicSettings } from '../schema/campaigns/campaign-settings.type.js';
 import { AssetGroup, CampaignStructure, ListingGroup } from '../schema/campaigns/campaign-structure.type.js';
 import { exampleOf } from '../schema/support/fields.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Query, Relation } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Query, Relation } from './operations/typed.js';
 
 const BASIC_SETTINGS = { ...exampleOf(CampaignBasicSettings), channelType: 'PERFORMANCE_MAX' };
 

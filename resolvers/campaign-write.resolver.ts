@@ -7,9 +7,9 @@ import {
   SetStatusArgs,
   StatusChange,
 } from '../schema/campaigns/campaign-write.type.js';
-import type { WriteContext } from './support/context.js';
-import { inSnakeCase, Operation } from './support/operation.js';
-import { Args, Mutation } from './support/typed.js';
+import type { WriteContext } from './operations/context.js';
+import { inSnakeCase, Operation } from './operations/operation.js';
+import { Args, Mutation } from './operations/typed.js';
 
 const WRITES = {
   scope: 'campaigns:write',

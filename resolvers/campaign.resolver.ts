@@ -14,12 +14,12 @@ import { DailyWindowArgs, OwnWindowArgs } from '../schema/metrics/window.args.js
 import { CampaignNegativeKeyword } from '../schema/negative-keywords/campaign-negative.type.js';
 import { NestedCampaignTermsArgs } from '../schema/search-terms/search-term.args.js';
 import { CampaignSearchTerm } from '../schema/search-terms/search-term.type.js';
-import { ownWindowOf } from '../src/domain/metrics/window.js';
-import { accountOf } from './support/account-of.js';
-import type { Context } from './support/context.js';
-import { stillThere } from './support/loaders.js';
-import { Operation } from './support/operation.js';
-import { Args, FieldResolver, type MethodThatReturns, Query, Relation } from './support/typed.js';
+import { ownWindowOf } from '../src/domain/figures/window.js';
+import { accountOf } from './operations/account-of.js';
+import type { Context } from './operations/context.js';
+import { stillThere } from './operations/loaders.js';
+import { Operation } from './operations/operation.js';
+import { Args, FieldResolver, type MethodThatReturns, Query, Relation } from './operations/typed.js';
 
 const READS = { scope: 'campaigns:read', role: 'kunde' } as const satisfies Operation;
 

@@ -11,9 +11,9 @@ import {
 } from '../schema/change-plans/change-plan.type.js';
 import { exampleOf } from '../schema/support/fields.js';
 import { PlannedMonth } from '../schema/targets/month-spend.type.js';
-import type { Context } from './support/context.js';
-import { type Address, type DeclaredRoute, eitherCredential, Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { type Address, type DeclaredRoute, eitherCredential, Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 /** Plans show campaigns and their figures. */
 const READS = { scope: 'campaigns:read', role: 'member' } as const satisfies Operation;

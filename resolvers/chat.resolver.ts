@@ -1,8 +1,8 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { ChatChunk, ChatInput } from '../schema/chat/chat.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Streamed } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Streamed } from './operations/typed.js';
 
 @Resolver()
 export class ChatResolver {

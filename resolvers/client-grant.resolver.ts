@@ -5,9 +5,9 @@ import {
   ClientRequestArgs,
   GrantClientAccessArgs,
 } from '../schema/access/client-grant.type.js';
-import type { Context } from './support/context.js';
-import { NO_STORE, Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { NO_STORE, Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 @Resolver()
 export class ClientGrantResolver {

@@ -12,9 +12,9 @@ import {
   PlatformArgs,
 } from '../schema/connections/connection.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
-import type { Context, WriteContext } from './support/context.js';
-import { NO_STORE, Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context, WriteContext } from './operations/context.js';
+import { NO_STORE, Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 const PLATFORM_ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable'] as const;
 

@@ -11,9 +11,9 @@ import {
   UpdateCustomerProfileArgs,
 } from '../schema/customers/customer.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Mutation, Query, Relation } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Mutation, Query, Relation } from './operations/typed.js';
 
 const READS = { scope: 'customers:read', role: 'member' } as const satisfies Operation;
 const WRITES = { scope: 'customers:write', role: 'member' } as const satisfies Operation;

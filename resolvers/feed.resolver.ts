@@ -1,9 +1,9 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Feed } from '../schema/feeds/feed.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Query } from './operations/typed.js';
 
 @Resolver()
 export class FeedResolver {

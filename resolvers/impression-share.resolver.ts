@@ -6,9 +6,9 @@ import {
   IMPRESSION_SHARE,
   ImpressionShare,
 } from '../schema/campaigns/impression-share.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Query } from './operations/typed.js';
 
 @Resolver()
 export class ImpressionShareResolver {

@@ -2,10 +2,10 @@ import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { KEYWORDS, Keyword, KeywordArgs } from '../schema/keywords/keyword.type.js';
 import { MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
-import { accountOf } from './support/account-of.js';
-import type { Context } from './support/context.js';
-import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
-import { Args, Mutation, Query, Relation } from './support/typed.js';
+import { accountOf } from './operations/account-of.js';
+import type { Context } from './operations/context.js';
+import { Operation, READS_SEARCH_TERMS } from './operations/operation.js';
+import { Args, Mutation, Query, Relation } from './operations/typed.js';
 
 type Row = Pick<Keyword, 'id' | 'accountId'>;
 

@@ -9,9 +9,9 @@ import {
   UpdateLandingPageArgs,
 } from '../schema/landing-pages/landing-page.type.js';
 import { exampleOf } from '../schema/support/fields.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Mutation, Query, Relation } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Mutation, Query, Relation } from './operations/typed.js';
 
 const OF_CAMPAIGN = {
   ...exampleOf(LandingPage),

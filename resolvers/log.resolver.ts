@@ -10,10 +10,10 @@ import {
   NestedLogsArgs,
 } from '../schema/logs/activity-log.type.js';
 import { exampleOf } from '../schema/support/fields.js';
-import { accountOf } from './support/account-of.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Mutation, Query, Relation } from './support/typed.js';
+import { accountOf } from './operations/account-of.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Mutation, Query, Relation } from './operations/typed.js';
 
 const READS = { scope: 'logs:read', role: 'kunde' } as const satisfies Operation;
 const WRITES = { scope: 'logs:write', role: 'member' } as const satisfies Operation;

@@ -1,8 +1,8 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { MaintenanceStatus } from '../schema/maintenance/maintenance-status.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Query, Streamed } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Query, Streamed } from './operations/typed.js';
 
 @Resolver()
 export class MaintenanceResolver {

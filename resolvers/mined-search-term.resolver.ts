@@ -6,9 +6,9 @@ import {
   MinedSearchTerms,
   RelevanceBatch,
 } from '../schema/search-terms/mined-search-term.type.js';
-import type { Context } from './support/context.js';
-import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation, READS_SEARCH_TERMS } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 @Resolver()
 export class MinedSearchTermResolver {

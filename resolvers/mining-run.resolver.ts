@@ -8,10 +8,10 @@ import {
   StartMiningArgs,
 } from '../schema/mining/mining-run.type.js';
 import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
-import { accountOf } from './support/account-of.js';
-import type { Context } from './support/context.js';
-import { eitherCredential, Operation, READS_SEARCH_TERMS } from './support/operation.js';
-import { Args, Mutation, Query, Relation } from './support/typed.js';
+import { accountOf } from './operations/account-of.js';
+import type { Context } from './operations/context.js';
+import { eitherCredential, Operation, READS_SEARCH_TERMS } from './operations/operation.js';
+import { Args, Mutation, Query, Relation } from './operations/typed.js';
 
 const START_ERRORS = [
   'not_found',

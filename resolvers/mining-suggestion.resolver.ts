@@ -11,9 +11,9 @@ import {
 import { NEGATIVE_LIST, NegativeKeywordListDetails } from '../schema/negative-keywords/negative-list.type.js';
 import { GraphqlOnly } from '../schema/support/field-rules.js';
 import { exampleOf } from '../schema/support/fields.js';
-import type { Context, WriteContext } from './support/context.js';
-import { eitherCredential, Operation, READS_SEARCH_TERMS } from './support/operation.js';
-import { Args, FieldResolver, Mutation, Query } from './support/typed.js';
+import type { Context, WriteContext } from './operations/context.js';
+import { eitherCredential, Operation, READS_SEARCH_TERMS } from './operations/operation.js';
+import { Args, FieldResolver, Mutation, Query } from './operations/typed.js';
 
 type Row = Pick<MiningSuggestion, 'accountId' | 'keyword' | 'matchType'>;
 

@@ -11,9 +11,9 @@ import {
   ShortenedNegativeList,
   ShortenNegativeListArgs,
 } from '../schema/negative-keywords/negative-list-change.type.js';
-import type { Context, WriteContext } from './support/context.js';
-import { inSnakeCase, Operation, READS_NEGATIVES } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context, WriteContext } from './operations/context.js';
+import { inSnakeCase, Operation, READS_NEGATIVES } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 const WRITES = {
   scope: 'keywords:write',

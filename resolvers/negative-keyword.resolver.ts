@@ -12,10 +12,10 @@ import {
   NegativeListArgs,
   NegativeListFields,
 } from '../schema/negative-keywords/negative-list.type.js';
-import { accountOf } from './support/account-of.js';
-import type { Context, WriteContext } from './support/context.js';
-import { inSnakeCase, Operation, READS_NEGATIVES } from './support/operation.js';
-import { Args, FieldResolver, Mutation, Query, Relation } from './support/typed.js';
+import { accountOf } from './operations/account-of.js';
+import type { Context, WriteContext } from './operations/context.js';
+import { inSnakeCase, Operation, READS_NEGATIVES } from './operations/operation.js';
+import { Args, FieldResolver, Mutation, Query, Relation } from './operations/typed.js';
 
 type Row = Pick<NegativeKeywordList, 'id' | 'accountId'>;
 

@@ -13,10 +13,10 @@ import { CalendarEvent } from '../schema/planning/calendar.type.js';
 import { PlanningTodoWithAssignee } from '../schema/planning/todo.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
-import { accountOf } from './support/account-of.js';
-import type { Context } from './support/context.js';
-import { eitherCredential, Operation } from './support/operation.js';
-import { Args, Mutation, Query, Relation } from './support/typed.js';
+import { accountOf } from './operations/account-of.js';
+import type { Context } from './operations/context.js';
+import { eitherCredential, Operation } from './operations/operation.js';
+import { Args, Mutation, Query, Relation } from './operations/typed.js';
 
 const READS = { scope: 'planning:read', role: 'kunde' } as const satisfies Operation;
 const WRITES = { scope: 'planning:write', role: 'member' } as const satisfies Operation;

@@ -8,9 +8,9 @@ import {
   RescheduleCalendarEntryArgs,
 } from '../schema/planning/calendar.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
-import type { Context } from './support/context.js';
-import { eitherCredential, Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { eitherCredential, Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 @Resolver()
 export class PlanningCalendarResolver {

@@ -10,9 +10,9 @@ import {
 } from '../schema/planning/todo.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
-import type { Context } from './support/context.js';
-import { eitherCredential, Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { eitherCredential, Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 const READS = { scope: 'planning:read', role: 'kunde' } as const satisfies Operation;
 const WRITES = { scope: 'planning:write', role: 'member' } as const satisfies Operation;

@@ -10,9 +10,9 @@ import {
   UpdateProductViewPresetArgs,
 } from '../schema/presets/product-view-preset.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 @Resolver()
 export class ProductViewPresetResolver {

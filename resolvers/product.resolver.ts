@@ -17,12 +17,12 @@ import {
   ProductStatusSummary,
   ProductStatusSummaryPage,
 } from '../schema/products/product-status.type.js';
-import { ownWindowOf } from '../src/domain/metrics/window.js';
-import { accountOf } from './support/account-of.js';
-import type { Context } from './support/context.js';
-import { stillThere } from './support/loaders.js';
-import { Operation } from './support/operation.js';
-import { Args, FieldResolver, Query, Relation } from './support/typed.js';
+import { ownWindowOf } from '../src/domain/figures/window.js';
+import { accountOf } from './operations/account-of.js';
+import type { Context } from './operations/context.js';
+import { stillThere } from './operations/loaders.js';
+import { Operation } from './operations/operation.js';
+import { Args, FieldResolver, Query, Relation } from './operations/typed.js';
 
 const READS = { scope: 'products:read', role: 'kunde' } as const satisfies Operation;
 

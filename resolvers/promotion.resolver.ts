@@ -3,9 +3,9 @@ import { Account } from '../schema/accounts/account.type.js';
 import { CreatePromotionArgs, PromotionListArgs, UpdatePromotionArgs } from '../schema/promotions/promotion.args.js';
 import { MerchantPromotion, MerchantPromotionPage } from '../schema/promotions/promotion.type.js';
 import { exampleOf } from '../schema/support/fields.js';
-import type { Context, WriteContext } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Mutation, Query, Relation } from './support/typed.js';
+import type { Context, WriteContext } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Mutation, Query, Relation } from './operations/typed.js';
 
 @Resolver(() => Account)
 export class PromotionResolver {

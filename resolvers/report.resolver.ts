@@ -3,9 +3,9 @@ import { CONVERSION_ACTIONS, ConversionActions } from '../schema/reports/convers
 import { PlatformChangePage, PlatformChangesArgs } from '../schema/reports/platform-change.type.js';
 import { ReportArgs } from '../schema/reports/report.args.js';
 import { SegmentArgs, SegmentedFigures } from '../schema/reports/segment-figures.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Query } from './operations/typed.js';
 
 /** Read from the platform, hence the cost: a document can have a few of them, but none below a list. */
 const LIVE = {

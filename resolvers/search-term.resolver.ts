@@ -13,9 +13,9 @@ import {
   CampaignSearchTerm,
   CampaignSearchTermPage,
 } from '../schema/search-terms/search-term.type.js';
-import type { Context } from './support/context.js';
-import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
-import { Args, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation, READS_SEARCH_TERMS } from './operations/operation.js';
+import { Args, Query } from './operations/typed.js';
 
 const OF_CAMPAIGN = {
   scope: 'campaigns:read',

@@ -10,9 +10,9 @@ import {
   SupportTicketDetails,
   TicketArgs,
 } from '../schema/tickets/ticket.type.js';
-import type { Context } from './support/context.js';
-import { NO_STORE, Operation } from './support/operation.js';
-import { Args, Mutation, Query, Relation } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { NO_STORE, Operation } from './operations/operation.js';
+import { Args, Mutation, Query, Relation } from './operations/typed.js';
 
 @Resolver(() => SupportCategory)
 export class SupportHelpResolver {

@@ -2,9 +2,9 @@ import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import { SyncRun } from '../schema/sync/sync-run.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Query, Relation } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Query, Relation } from './operations/typed.js';
 
 @Resolver(() => Account)
 export class SyncRunResolver {

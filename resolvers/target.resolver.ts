@@ -3,9 +3,9 @@ import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account, type AccountDetails } from '../schema/accounts/account.type.js';
 import { type ChangePlan, ChangePlanWithChanges } from '../schema/change-plans/change-plan.type.js';
 import { MonthSpend, PlannedMonth, SetMonthlyTargetArgs } from '../schema/targets/month-spend.type.js';
-import type { Context, WriteContext } from './support/context.js';
-import { eitherCredential, Operation } from './support/operation.js';
-import { Args, FieldResolver, Mutation, Query, Relation } from './support/typed.js';
+import type { Context, WriteContext } from './operations/context.js';
+import { eitherCredential, Operation } from './operations/operation.js';
+import { Args, FieldResolver, Mutation, Query, Relation } from './operations/typed.js';
 
 @Resolver(() => Account)
 export class TargetResolver {

@@ -11,9 +11,9 @@ import {
 } from '../schema/teams/invitation.type.js';
 import { RemoveMemberArgs, TEAM_ID, TeamMember } from '../schema/teams/team-member.type.js';
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 /** The invited person's side; for the team's side see TeamMemberResolver. */
 @Resolver()

@@ -14,9 +14,9 @@ import {
   TeamIdArgs,
   TeamSettings,
 } from '../schema/teams/team-settings.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 @Resolver()
 export class TeamResolver {

@@ -1,8 +1,8 @@
 import { Ctx, Resolver } from 'type-graphql';
 import { UndoChangeArgs, UndoneChange } from '../schema/undo/undone-change.type.js';
-import type { WriteContext } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Mutation } from './support/typed.js';
+import type { WriteContext } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Mutation } from './operations/typed.js';
 
 @Resolver()
 export class UndoResolver {

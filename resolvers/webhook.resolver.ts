@@ -12,9 +12,9 @@ import {
   WebhookEndpointArgs,
   WebhookEndpointWithSecret,
 } from '../schema/webhooks/webhook.type.js';
-import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
-import { Args, Mutation, Query } from './support/typed.js';
+import type { Context } from './operations/context.js';
+import { Operation } from './operations/operation.js';
+import { Args, Mutation, Query } from './operations/typed.js';
 
 const WAITING = {
   ...exampleOf(WebhookDelivery),

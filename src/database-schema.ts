@@ -1,5 +1,5 @@
 import { migrations } from '../migrations/index.js';
-import { visible } from './db/visible.js';
+import { visible } from './db/records/visible.js';
 import { entities } from './entities.js';
 
 /** What every database of this program is opened with. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { encryptionKeysProblem, signingKeysProblem } from './key-rules.js';
+import { encryptionKeysProblem, signingKeysProblem } from './lib/key-rules.js';
 
 const portRule = 'must be a port number from 0 to 65535';
 

@@ -5,14 +5,14 @@ import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
 import type { Surroundings } from '../cli/program.js';
 import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
-import { FormerDatabaseError, NewerDatabaseError } from './db/migrations.js';
-import { listen } from './listen.js';
+import { FormerDatabaseError, NewerDatabaseError } from './db/migrate/migrations.js';
+import { reason } from './lib/reason.js';
 import { createLog, type Log } from './log.js';
-import { reason } from './reason.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
 import { type StartedSystem, startSystem } from './start.js';
 import { traceFields } from './telemetry/tracing.js';
-import { PAYMENT_WEBHOOK } from './transports/payment-webhook.js';
+import { listen } from './transports/http/listen.js';
+import { PAYMENT_WEBHOOK } from './transports/http/payment-webhook.js';
 import { API_BASE } from './transports/rest/routes.js';
 
 /** Requests and streams that still run this long after the signal are cut, so that a stop takes less than 10 s. */

@@ -1,9 +1,9 @@
 import { EventEmitter, on } from 'node:events';
 import type { MaintenanceStatus } from '../schema/maintenance/maintenance-status.type.js';
 import type { Sql } from './db/database.js';
-import { sql } from './db/sql.js';
-import { isoUtc } from './db/timestamps.js';
-import { repeat } from './repeat.js';
+import { sql } from './db/statements/sql.js';
+import { isoUtc } from './db/statements/timestamps.js';
+import { repeat } from './lib/repeat.js';
 
 const OFF: MaintenanceStatus = Object.freeze({ maintenance: false, message: '', estimatedEndTime: null });
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { encryptionKeysProblem, signingKeysProblem } from './key-rules.js';
+import { encryptionKeysProblem, signingKeysProblem } from './lib/key-rules.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

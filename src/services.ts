@@ -1,4 +1,4 @@
-import type { DeclaredOperation } from '../resolvers/support/operation.js';
+import type { DeclaredOperation } from '../resolvers/operations/operation.js';
 import { AccessService } from './access/access.service.js';
 import { ApiKeyService } from './access/api-key.service.js';
 import { CallerWrites } from './access/caller-writes.js';

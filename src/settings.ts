@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from './environment.js';
 import { environmentAdvice, PRODUCTION_DEFAULTS, readEnvironment } from './environment-checks.js';
-import { LOOPBACK } from './network.js';
+import { LOOPBACK } from './lib/network.js';
 
 /** Addresses and credentials of external systems. */
 export interface PlatformSettings {

@@ -1,8 +1,8 @@
 import type { Sandbox } from '../sandbox/sandbox.js';
-import { sql } from './db/sql.js';
+import { sql } from './db/statements/sql.js';
+import type { ShowProgress } from './lib/progress.js';
 import type { Log } from './log.js';
 import { DEMO_TEAM_ID } from './production-rules.js';
-import type { ShowProgress } from './progress.js';
 import { type PlatformSettings, type Settings, SettingsError } from './settings.js';
 import { createSystem, openDatabase, type System } from './system.js';
 

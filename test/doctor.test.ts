@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { checkUp, type Finding } from '../cli/check-up.js';
 import { runCommand } from '../cli/program.js';
-import { listen } from '../src/listen.js';
 import { readSettings } from '../src/settings.js';
+import { listen } from '../src/transports/http/listen.js';
 import { HAS_POOLER, type Pooler, startPooler } from './db/support/pooler.js';
 import { openGermanDatabase, openTestDatabase, type TestDatabase } from './support/database.js';
 

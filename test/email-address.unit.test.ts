@@ -1,4 +1,4 @@
-import { emailAddressOf } from '../src/email-address.js';
+import { emailAddressOf } from '../src/lib/email-address.js';
 
 test.each([
   ['ada@example.com', 'ada@example.com'],

@@ -1,4 +1,4 @@
-import { microsOf, quotient } from '../src/micros.js';
+import { microsOf, quotient } from '../src/lib/micros.js';
 
 describe('millionths', () => {
   test.each([

@@ -1,7 +1,7 @@
+import { ReturnOrigins } from '../src/lib/return-origins.js';
 import { OwnAddress } from '../src/own-address.js';
-import { ReturnOrigins } from '../src/return-origins.js';
 import { readSettings } from '../src/settings.js';
-import { isAllowedOrigin } from '../src/transports/cross-origin.js';
+import { isAllowedOrigin } from '../src/transports/http/cross-origin.js';
 
 const address = (publicUrl?: string, host = '127.0.0.1') => {
   const own = new OwnAddress({ publicUrl, host, port: 0 });

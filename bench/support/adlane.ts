@@ -1,10 +1,10 @@
 /** The app as it is, on the bench's database. Says its port, and a token of the person of BENCH_USER_ID; then answers with its bytes in use, and the most there were. */
 import { tmpdir } from 'node:os';
 import { createApp } from '../../src/app.js';
-import { listen } from '../../src/listen.js';
 import { createLog } from '../../src/log.js';
 import { type PlatformSettings, readSettings } from '../../src/settings.js';
 import { createSystem, openDatabase } from '../../src/system.js';
+import { listen } from '../../src/transports/http/listen.js';
 
 const modelUrl = process.env.BENCH_MODEL_URL;
 const settings = readSettings({

@@ -12,7 +12,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
-import { extensionsOf } from '../../resolvers/support/operation.js';
+import { extensionsOf } from '../../resolvers/operations/operation.js';
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
 import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
 import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';

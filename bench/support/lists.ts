@@ -1,7 +1,7 @@
-import { systemClock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
-import { join, raw, sql } from '../../src/db/sql.js';
-import { TOTALS } from '../../src/domain/metrics/metrics.sql.js';
+import { join, raw, sql } from '../../src/db/statements/sql.js';
+import { TOTALS } from '../../src/domain/figures/figures.sql.js';
+import { systemClock } from '../../src/lib/clock.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 
 /** How much a team has. What belongs to an account, from search terms to todos, is the same for each. */

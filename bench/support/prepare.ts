@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
-import { systemClock } from '../../src/clock.js';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
-import { sql } from '../../src/db/sql.js';
+import { sql } from '../../src/db/statements/sql.js';
 import { unhurried } from '../../src/db/work.js';
+import { systemClock } from '../../src/lib/clock.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 
 /**

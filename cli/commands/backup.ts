@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { chmod, open, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import { mayBeArchive, readArchive, writeArchive } from '../../src/db/archive.js';
 import type { Database } from '../../src/db/database.js';
+import { mayBeArchive, readArchive, writeArchive } from '../../src/db/migrate/archive.js';
 import { AppError } from '../../src/errors.js';
-import { stepsOf } from '../../src/progress.js';
+import { stepsOf } from '../../src/lib/progress.js';
 import { embeddedFolder } from '../../src/system.js';
 import { type InstallationDeps, tell } from '../console.js';
 

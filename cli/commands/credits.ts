@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { systemClock } from '../../src/clock.js';
-import { sql } from '../../src/db/sql.js';
+import { sql } from '../../src/db/statements/sql.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { NotFoundError } from '../../src/errors.js';
+import { systemClock } from '../../src/lib/clock.js';
 import { type CommandDeps, plain, tell, uuid } from '../console.js';
 
 const MOST = 1_000_000;

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Database } from '../../src/db/database.js';
-import { sql } from '../../src/db/sql.js';
+import { sql } from '../../src/db/statements/sql.js';
 import { AppError, NotFoundError } from '../../src/errors.js';
 import type { AdPlatforms } from '../../src/platforms/ad-platform.js';
 import { type CommandDeps, plain, tell, uuid } from '../console.js';

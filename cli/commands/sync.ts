@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../../src/db/database.js';
-import { sql } from '../../src/db/sql.js';
+import { sql } from '../../src/db/statements/sql.js';
 import { AppError, NotFoundError } from '../../src/errors.js';
+import type { Progress } from '../../src/lib/progress.js';
 import { seconds } from '../../src/platforms/exchange.js';
-import type { Progress } from '../../src/progress.js';
 import type { SyncOutcome } from '../../src/sync/run-history.js';
 import type { SyncService } from '../../src/sync/sync.service.js';
 import type { SyncJobs } from '../../src/sync/sync-jobs.js';

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.js';
-import { type Columns, rowsOf } from '../db/rows.js';
-import { empty, raw, type Statement, sql } from '../db/sql.js';
+import { type Columns, rowsOf } from '../db/statements/rows.js';
+import { empty, raw, type Statement, sql } from '../db/statements/sql.js';
 import { working } from '../db/work.js';
 import { AppError } from '../errors.js';
 import { wroteAt } from './caller-writes.js';

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { column } from '../db/columns.js';
+import { column } from '../db/records/columns.js';
 import { ofTeam } from '../domain/teams/team.entity.js';
 import { User } from '../domain/teams/user.entity.js';
 import type { Scope } from './scopes.js';

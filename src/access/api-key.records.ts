@@ -1,8 +1,8 @@
 import type { CreateApiKeyArgs, CreatedApiKey, ApiKey as Shown } from '../../schema/access/api-key.type.js';
 import type { Database, Transaction } from '../db/database.js';
-import { FOR_CHANGE } from '../db/orm.js';
+import { FOR_CHANGE } from '../db/records/orm.js';
 import { NotFoundError } from '../errors.js';
-import { isUuid } from '../ids.js';
+import { isUuid } from '../lib/ids.js';
 import { ApiKey } from './api-key.entity.js';
 import { hashOfSecret, newKey, prefixOfKey } from './key-secret.js';
 import type { Scope } from './scopes.js';

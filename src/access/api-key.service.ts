@@ -1,9 +1,9 @@
 import type { CreateApiKeyArgs, CreatedApiKey, ApiKey as Shown } from '../../schema/access/api-key.type.js';
-import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
-import { FOR_CHANGE } from '../db/orm.js';
+import { FOR_CHANGE } from '../db/records/orm.js';
 import { NotFoundError, ParameterError } from '../errors.js';
-import { requireName } from '../texts.js';
+import type { Clock } from '../lib/clock.js';
+import { requireName } from '../lib/texts.js';
 import { ApiKey } from './api-key.entity.js';
 import { findApiKeys, insertApiKey } from './api-key.records.js';
 import { ALL_SCOPES, type Scope } from './scopes.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.js';
 import { LOG_POSITION } from '../db/replica.js';
-import { type Statement, sql } from '../db/sql.js';
+import { type Statement, sql } from '../db/statements/sql.js';
 
 /** Notes how far a replica must be to show callers their own writes (ADR 36). Called after each write, even a failed one. */
 export class CallerWrites {

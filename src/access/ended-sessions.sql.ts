@@ -1,4 +1,4 @@
-import { sql } from '../db/sql.js';
+import { sql } from '../db/statements/sql.js';
 
 /**
  * Whether an ended session `e` may still be asked for. A token ends by the clock of the process that checks it, which may be

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../db/database.js';
-import { sql } from '../db/sql.js';
-import { repeat } from '../repeat.js';
+import { sql } from '../db/statements/sql.js';
+import { repeat } from '../lib/repeat.js';
 
 export type KeyPurpose = 'encryption' | 'signing';
 

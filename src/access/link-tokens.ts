@@ -1,6 +1,6 @@
 import { errors } from 'jose';
-import type { Clock } from '../clock.js';
 import { AppError } from '../errors.js';
+import type { Clock } from '../lib/clock.js';
 import type { SessionClaims } from './sessions.js';
 import type { SigningKeys } from './signing-keys.js';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.js';
 import { AppError } from '../errors.js';
-import { repeat } from '../repeat.js';
+import type { Clock } from '../lib/clock.js';
+import { repeat } from '../lib/repeat.js';
 import { type AccessService, isEnded } from './access.service.js';
 import { expiredToken, invalidToken } from './sessions.js';
 import { seatOf, type Viewer } from './viewer.js';

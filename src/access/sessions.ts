@@ -2,9 +2,9 @@ import { hash, randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { SignIn } from '../../schema/access/sign-in.type.js';
-import type { Clock } from '../clock.js';
 import { AppError } from '../errors.js';
-import { isUuid } from '../ids.js';
+import type { Clock } from '../lib/clock.js';
+import { isUuid } from '../lib/ids.js';
 import type { SigningKeys } from './signing-keys.js';
 
 /** How long a session token is good for (decisions, section 4). */

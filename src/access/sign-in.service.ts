@@ -1,14 +1,14 @@
 import { raw } from '@mikro-orm/core';
 import type { SignedInTeam, SignIn } from '../../schema/access/sign-in.type.js';
-import type { Clock } from '../clock.js';
 import type { Database, Sql, Transaction } from '../db/database.js';
-import { sql } from '../db/sql.js';
+import { sql } from '../db/statements/sql.js';
 import { beginTrial } from '../domain/billing/trial.js';
 import { Team } from '../domain/teams/team.entity.js';
 import { TeamMember } from '../domain/teams/team-member.entity.js';
 import { User } from '../domain/teams/user.entity.js';
-import { COMPARED_EMAIL, emailAddressOf } from '../email-address.js';
 import { AppError, NotFoundError } from '../errors.js';
+import type { Clock } from '../lib/clock.js';
+import { COMPARED_EMAIL, emailAddressOf } from '../lib/email-address.js';
 import type { Identity, IdentityProvider } from '../platforms/identity-provider.js';
 import type { CallerWrites } from './caller-writes.js';
 import type { Sessions } from './sessions.js';

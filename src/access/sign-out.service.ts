@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.js';
-import { sql } from '../db/sql.js';
+import { sql } from '../db/statements/sql.js';
 import { AppError } from '../errors.js';
 import { mayBeAskedFor } from './ended-sessions.sql.js';
 import { endOf, sessionDigestOf } from './sessions.js';

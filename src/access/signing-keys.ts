@@ -12,8 +12,8 @@ import {
   SignJWT,
 } from 'jose';
 import type { Sql } from '../db/database.js';
-import { sql } from '../db/sql.js';
-import { jwksOf } from '../jwks.js';
+import { sql } from '../db/statements/sql.js';
+import { jwksOf } from '../lib/jwks.js';
 
 /** By type and curve of a key. */
 const ALGORITHMS: Partial<Record<string, 'ES256' | 'EdDSA'>> = { 'EC P-256': 'ES256', 'OKP Ed25519': 'EdDSA' };

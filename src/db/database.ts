@@ -5,14 +5,14 @@ import type { Connections } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
 import { type DatabaseOptions, type Link, openLink } from './link.js';
 import type { Asked as OnWire } from './message.js';
-import { Migrations } from './migrations.js';
+import { Migrations } from './migrate/migrations.js';
 import type { OpenTransaction, Outcome } from './open-transaction.js';
-import { keepErrors, runningIn, scoped } from './orm.js';
+import { keepErrors, runningIn, scoped } from './records/orm.js';
+import type { Scope } from './records/visible.js';
 import type { Replica } from './replica.js';
-import { type Statement, sql } from './sql.js';
-import { StatementNames } from './statement-names.js';
-import { isoUtc } from './timestamps.js';
-import type { Scope } from './visible.js';
+import { type Statement, sql } from './statements/sql.js';
+import { StatementNames } from './statements/statement-names.js';
+import { isoUtc } from './statements/timestamps.js';
 import { currentWork, type Work, working } from './work.js';
 
 /** Something that runs SQL: the database itself, or one transaction of it. */

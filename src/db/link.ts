@@ -3,8 +3,8 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Connections, type ConnectionsOptions } from './connections.js';
-import { LockWaits, type MigrationClass } from './lock-waits.js';
-import { ORM_OPTIONS } from './orm.js';
+import { LockWaits, type MigrationClass } from './migrate/lock-waits.js';
+import { ORM_OPTIONS } from './records/orm.js';
 import { Replica } from './replica.js';
 
 export interface DatabaseOptions extends Pick<ConnectionsOptions, 'poolerUrl' | 'poolSize' | 'patienceMs'> {

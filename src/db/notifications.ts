@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Client } from 'pg';
 import type { Database, Sql } from './database.js';
 import { databaseRefusal } from './database-refusal.js';
-import { type Statement, sql } from './sql.js';
+import { type Statement, sql } from './statements/sql.js';
 import { NOTICE_GONE_SERVER } from './tcp.js';
 
 /** Called with what was published, or with undefined after a broken connection: anything may have been missed. */

@@ -1,8 +1,8 @@
-import { repeat } from '../repeat.js';
+import { repeat } from '../lib/repeat.js';
 import type { Connections } from './connections.js';
 import { isTooLong } from './database-refusal.js';
 import type { Asked } from './message.js';
-import { raw, sql } from './sql.js';
+import { raw, sql } from './statements/sql.js';
 import { type Caller, currentWork, type Work, working } from './work.js';
 
 /** How far a replica may lie behind the primary. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.js';
-import { join, raw, type Statement, sql } from '../db/sql.js';
+import { join, raw, type Statement, sql } from '../db/statements/sql.js';
 
 interface Column {
   name: string;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from '../db/database.js';
-import { sql } from '../db/sql.js';
+import { sql } from '../db/statements/sql.js';
 import { currentWork } from '../db/work.js';
 import { type Exchange, exchange, seconds } from './exchange.js';
 import { PlatformError } from './platform-error.js';

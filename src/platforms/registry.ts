@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../lib/clock.js';
 import type { PlatformSettings } from '../settings.js';
 import type { AdPlatform, AdPlatforms } from './ad-platform.js';
 import type { CallQuotas } from './call-quotas.js';

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js';
 import { AppError } from '../errors.js';
+import type { Clock } from '../lib/clock.js';
 import type { Log } from '../log.js';
 import type { AdPlatform } from '../platforms/ad-platform.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';

@@ -1,8 +1,8 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
-import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/rows.js';
-import { sql } from '../db/sql.js';
+import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/statements/rows.js';
+import { sql } from '../db/statements/sql.js';
+import { figuresIn } from '../domain/figures/figures.sql.js';
 import { writeKeywords } from '../domain/keywords/keyword.records.js';
-import { figuresIn } from '../domain/metrics/metrics.sql.js';
 import { syncCampaignNegatives } from '../domain/negative-keywords/campaign-negative.records.js';
 import { syncLists } from '../domain/negative-keywords/negative-list.records.js';
 import { keepPromotions } from '../domain/promotions/promotion.records.js';

@@ -1,12 +1,12 @@
 import type { Database, Sql } from '../db/database.js';
-import { listed, replaced, rowsOf } from '../db/rows.js';
-import { raw, sql } from '../db/sql.js';
+import { listed, replaced, rowsOf } from '../db/statements/rows.js';
+import { raw, sql } from '../db/statements/sql.js';
 import { ACCOUNT_COLUMNS } from '../domain/accounts/account.columns.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
 import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.reads.js';
-import { keepFacts, refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
-import { CAMPAIGN_TABLE } from '../domain/metrics/kept-sums.sql.js';
+import { keepFacts, refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
+import { CAMPAIGN_TABLE } from '../domain/lists/kept-sums.sql.js';
 import type { AdAccount, AdReader, CampaignRecord, HiddenAccount } from '../platforms/ad-records.js';
 import type { PlatformError } from '../platforms/platform-error.js';
 import type { DueAccount } from './account-parts.js';

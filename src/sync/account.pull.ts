@@ -1,9 +1,9 @@
-import { addDays, type Clock, yesterdayIn } from '../clock.js';
 import type { Database, Sql } from '../db/database.js';
-import { sql } from '../db/sql.js';
+import { sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { budgetInEuro, type Conversion, EURO } from '../domain/currencies/conversion.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
+import { addDays, type Clock, yesterdayIn } from '../lib/clock.js';
 
 import type { AdReader, CampaignRecord, DayFigures, DayRange } from '../platforms/ad-records.js';
 import { ACCOUNT_PARTS, type AccountWork, platformFailure } from './account-parts.js';

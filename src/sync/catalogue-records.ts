@@ -1,9 +1,9 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
-import { type Columns, columnsOf, listed, NO_NESTED_LOOPS, replaced, rowsOf } from '../db/rows.js';
-import { sql } from '../db/sql.js';
+import { type Columns, columnsOf, listed, NO_NESTED_LOOPS, replaced, rowsOf } from '../db/statements/rows.js';
+import { sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { forgetSumsOfGone, keepFacts, refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
-import { PRODUCT_TABLE } from '../domain/metrics/kept-sums.sql.js';
+import { forgetSumsOfGone, keepFacts, refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
+import { PRODUCT_TABLE } from '../domain/lists/kept-sums.sql.js';
 import type { DataSource, FileUpload } from '../platforms/merchant.js';
 import { PRODUCT, type PulledProducts, type ReadCenter } from './pulled-products.js';
 import type { UnreadRecords } from './run-history.js';

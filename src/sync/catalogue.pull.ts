@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
+import type { Clock } from '../lib/clock.js';
 import type { DataSource, Merchant } from '../platforms/merchant.js';
 import { PlatformError } from '../platforms/platform-error.js';
 import { type PullWork, platformFailure } from './account-parts.js';

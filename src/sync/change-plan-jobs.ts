@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
-import { sql } from '../db/sql.js';
+import { sql } from '../db/statements/sql.js';
 import type { Log } from '../log.js';
 import { asked, EVERY_MINUTE, insertJobs, jobOf, LONG_JOBS } from './job-queue.js';
 

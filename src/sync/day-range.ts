@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../clock.js';
+import { addDays, daysBetween } from '../lib/clock.js';
 
 /** Days from `from` to `to`, both included (YYYY-MM-DD). */
 export interface Days {

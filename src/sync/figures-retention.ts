@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
-import { raw, sql } from '../db/sql.js';
+import { raw, sql } from '../db/statements/sql.js';
+import type { Clock } from '../lib/clock.js';
 import { firstKept } from './day-range.js';
 import { PULLED_FIGURES } from './figures-sql.js';
 import { PULLED_PRODUCTS } from './pulled-products.js';

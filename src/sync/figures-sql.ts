@@ -1,8 +1,8 @@
-import { type Columns, listed, replaced } from '../db/rows.js';
-import { raw, type Statement, sql } from '../db/sql.js';
+import { type Columns, listed, replaced } from '../db/statements/rows.js';
+import { raw, type Statement, sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { figuresIn } from '../domain/metrics/metrics.sql.js';
-import { daysIn, type Figured, type FiguresTable, monthOf, monthsTable } from '../domain/metrics/window-sums.sql.js';
+import { figuresIn } from '../domain/figures/figures.sql.js';
+import { daysIn, type Figured, type FiguresTable, monthOf, monthsTable } from '../domain/figures/window-sums.sql.js';
 import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
 
 /** An account whose figures are written; their money has been converted into EUR. */

@@ -1,14 +1,14 @@
 import { hash, randomUUID } from 'node:crypto';
-import { addDays } from '../clock.js';
 import type { Database, Sql } from '../db/database.js';
-import { type Columns, copyLine, PLAN_FOR_MANY_ROWS } from '../db/rows.js';
-import { sql } from '../db/sql.js';
+import { type Columns, copyLine, PLAN_FOR_MANY_ROWS } from '../db/statements/rows.js';
+import { sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { refreshKeptSums } from '../domain/metrics/kept-sums.records.js';
-import { figuresIn } from '../domain/metrics/metrics.sql.js';
-import { CAMPAIGN_FIGURES, PRODUCT_FIGURES } from '../domain/metrics/window-sums.sql.js';
+import { figuresIn } from '../domain/figures/figures.sql.js';
+import { CAMPAIGN_FIGURES, PRODUCT_FIGURES } from '../domain/figures/window-sums.sql.js';
+import { refreshKeptSums } from '../domain/lists/kept-sums.records.js';
+import { addDays } from '../lib/clock.js';
+import { inSlices } from '../lib/slices.js';
 import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
-import { inSlices } from '../slices.js';
 import { type Days, type FiguresState, type HistoryRules, settledEnd } from './day-range.js';
 import {
   accountMonths,

@@ -1,8 +1,8 @@
-import { addDays, type Clock, yesterdayIn } from '../clock.js';
 import type { Database } from '../db/database.js';
-import { type Columns, columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/rows.js';
-import { sql } from '../db/sql.js';
+import { type Columns, columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/statements/rows.js';
+import { sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
+import { addDays, type Clock, yesterdayIn } from '../lib/clock.js';
 import type { ImpressionShareDay } from '../platforms/ad-records.js';
 import type { AccountWork } from './account-parts.js';
 import { type Days, daysToPull, type HistoryRules, pieces } from './day-range.js';

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.js';
-import { sql } from '../db/sql.js';
+import { sql } from '../db/statements/sql.js';
 import { unhurried } from '../db/work.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
+import { refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
 
 /** Brings all accounts' kept sums up to `now`. Throws the first failure after trying all. Safe in several processes. */
 export async function rollKeptSums(db: Database, now: Date, signal: AbortSignal): Promise<void> {

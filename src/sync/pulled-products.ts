@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.js';
-import { type Columns, columnsOf, listed, rowsOf } from '../db/rows.js';
-import { raw, type Statement, sql } from '../db/sql.js';
+import { type Columns, columnsOf, listed, rowsOf } from '../db/statements/rows.js';
+import { raw, type Statement, sql } from '../db/statements/sql.js';
 import type { PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
 
 /** Products that have arrived and are not stored yet. */

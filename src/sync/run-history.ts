@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.js';
-import { type Statement, sql } from '../db/sql.js';
+import { type Statement, sql } from '../db/statements/sql.js';
 import { announcing } from '../domain/webhooks/announce.js';
 import { AppError } from '../errors.js';
 import { lineOf, type OnSkipped } from '../platforms/answer.js';

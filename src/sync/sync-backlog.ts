@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.js';
-import { columnsOf, rowsOf } from '../db/rows.js';
-import { sql } from '../db/sql.js';
+import { columnsOf, rowsOf } from '../db/statements/rows.js';
+import { sql } from '../db/statements/sql.js';
 import type { DueAccount } from './account-parts.js';
 
 /** An account's part of the run of its team. */

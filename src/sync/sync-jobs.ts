@@ -1,10 +1,10 @@
 import type { PgBoss } from 'pg-boss';
-import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
-import { sql } from '../db/sql.js';
+import { sql } from '../db/statements/sql.js';
 import { unhurried } from '../db/work.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { alertMissedTargets } from '../domain/targets/target-alerts.js';
+import { type Clock, systemClock } from '../lib/clock.js';
 import type { Log } from '../log.js';
 import { asked, EVERY_MINUTE, insertJobs, jobOf, LONG_JOBS } from './job-queue.js';
 import { rollKeptSums } from './kept-sums-roll.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, escapeLiteral } from 'pg';
 import { databaseRefusal, isConnectionLost } from '../db/database-refusal.js';
-import { type Statement, sql } from '../db/sql.js';
+import { type Statement, sql } from '../db/statements/sql.js';
 import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
 import type { Lock } from '../domain/accounts/account-lock.js';
 import { AppError } from '../errors.js';

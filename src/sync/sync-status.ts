@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.js';
-import { sql } from '../db/sql.js';
+import { sql } from '../db/statements/sql.js';
 
 export interface AccountSyncStatus {
   teamId: string;

@@ -1,13 +1,13 @@
-import { type Clock, systemClock } from '../clock.js';
 import type { Database, Sql } from '../db/database.js';
-import { sql } from '../db/sql.js';
+import { sql } from '../db/statements/sql.js';
 import { unhurried } from '../db/work.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { NotFoundError } from '../errors.js';
+import { type Clock, systemClock } from '../lib/clock.js';
+import type { ShowProgress } from '../lib/progress.js';
 import type { Log } from '../log.js';
 import type { AdPlatforms } from '../platforms/ad-platform.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
-import type { ShowProgress } from '../progress.js';
 import { keepUpAccess } from './access-renewal.js';
 import { AccountPull, type PullLimits } from './account.pull.js';
 import type { DueAccount } from './account-parts.js';

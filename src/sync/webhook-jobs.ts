@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import type { Database, Sql } from '../db/database.js';
-import { sql, unnested } from '../db/sql.js';
-import { isoUtc } from '../db/timestamps.js';
+import { sql, unnested } from '../db/statements/sql.js';
+import { isoUtc } from '../db/statements/timestamps.js';
 import { disableEndpoint, placeOfSecret } from '../domain/webhooks/endpoint.records.js';
 import type { Log } from '../log.js';
 import type { SecretBox } from '../platforms/connections/secret-box.js';

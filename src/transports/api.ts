@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { BuildSchemaOptions } from 'type-graphql';
-import { type DeclaredOperation, operationsOf } from '../../resolvers/support/operation.js';
+import { type DeclaredOperation, operationsOf } from '../../resolvers/operations/operation.js';
 import { VERSION } from '../version.js';
 import { buildAppSchema } from './graphql/schema.js';
 import { type Resource, resourcesOf } from './mcp/resources.js';

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Viewer } from '../access/viewer.js';
 import { recoded } from '../errors.js';
-import type { CountSteps } from '../progress.js';
+import type { CountSteps } from '../lib/progress.js';
 import { type Door, spanned, spannedStream } from '../telemetry/tracing.js';
 import type { Api } from './api.js';
 import type { ShownCost } from './graphql/cost.js';
 import { admit, type GuardedContext } from './graphql/guard.js';
-import { answeringRead } from './leaving.js';
+import { answeringRead } from './http/leaving.js';
 import type { Turn } from './limits/limits.js';
 import type { Chosen } from './rest/fields.js';
 import type { Route } from './rest/routes.js';

@@ -3,7 +3,7 @@ import { type AccessRule, authorize } from '../access/authorize.js';
 import type { Watch, WatchedStream } from '../access/rights-watch.js';
 import type { Viewer } from '../access/viewer.js';
 import { AppError } from '../errors.js';
-import { responseTo } from './leaving.js';
+import { responseTo } from './http/leaving.js';
 
 /** Watches a long answer; cuts it off at maintenance, or when its viewer may read less. Returns what ends this. */
 export type WatchAnswer = (request: IncomingMessage, viewer: Viewer | null, rule: AccessRule) => () => void;

@@ -1,7 +1,7 @@
 import express from 'express';
 import { identityRoutes } from '../../sandbox/identity.js';
 import { memoryState } from '../../sandbox/state.js';
-import { listen } from '../../src/listen.js';
+import { listen } from '../../src/transports/http/listen.js';
 
 export interface IdentityServer {
   url: string;

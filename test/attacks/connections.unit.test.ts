@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { type Listening, listen } from '../../src/listen.js';
+import { type Listening, listen } from '../../src/transports/http/listen.js';
 
 /** Callers who take their time; the server's patience is short here where it is looked at. */
 const PATIENT = { headersMs: 60_000, requestMs: 60_000, stalledMs: 200, keepAliveMs: 60_000, checkMs: 20 };

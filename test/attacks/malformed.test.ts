@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { resolvers } from '../../resolvers/index.js';
-import { type DeclaredOperation } from '../../resolvers/support/operation.js';
+import { type DeclaredOperation } from '../../resolvers/operations/operation.js';
 import { apiOf } from '../../src/transports/api.js';
 import { type Route } from '../../src/transports/rest/routes.js';
 import { type Arguments, goodArguments, makeArguments } from '../contract/support/arguments.js';

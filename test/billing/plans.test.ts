@@ -6,7 +6,7 @@ import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { PlanService } from '../../src/domain/billing/plan.service.js';
 import { PricingService } from '../../src/domain/billing/pricing.service.js';
 import { SubscriptionService } from '../../src/domain/billing/subscription.service.js';
-import { ReturnOrigins } from '../../src/return-origins.js';
+import { ReturnOrigins } from '../../src/lib/return-origins.js';
 import { AdvisoryLocks } from '../../src/sync/sync-locks.js';
 import { buildTeam, DAY, sessionOf, type TestTeam, testClock } from '../access/fixture.js';
 import { addAccount } from '../support/builders.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { roomIn } from '../../src/transports/leaving.js';
+import { roomIn } from '../../src/transports/http/leaving.js';
 import { type ChatDemo, DOCUMENT, startChatDemo } from './support/chat.js';
 
 const PIECE = 'x'.repeat(16_384);

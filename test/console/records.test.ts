@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
-import { sql } from '../../src/db/sql.js';
+import { sql } from '../../src/db/statements/sql.js';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { graphql } from '../support/generated/index.js';

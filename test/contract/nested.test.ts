@@ -1,6 +1,6 @@
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
-import { type DeclaredOperation, extensionsOf } from '../../resolvers/support/operation.js';
+import { type DeclaredOperation, extensionsOf } from '../../resolvers/operations/operation.js';
 import { apiOf } from '../../src/transports/api.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { CALLERS, type Caller, type Callers, makeCallers } from './support/callers.js';

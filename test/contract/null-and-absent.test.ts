@@ -1,5 +1,5 @@
 import { resolvers } from '../../resolvers/index.js';
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/lib/clock.js';
 import { apiOf } from '../../src/transports/api.js';
 import { type Route } from '../../src/transports/rest/routes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';

@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-sse';
 import { resolvers } from '../../resolvers/index.js';
-import { type DeclaredOperation } from '../../resolvers/support/operation.js';
+import { type DeclaredOperation } from '../../resolvers/operations/operation.js';
 import { apiOf } from '../../src/transports/api.js';
 import { type Route } from '../../src/transports/rest/routes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';

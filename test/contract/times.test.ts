@@ -1,5 +1,5 @@
 import { resolvers } from '../../resolvers/index.js';
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/lib/clock.js';
 import { apiOf } from '../../src/transports/api.js';
 import { buildTeam, testClock } from '../access/fixture.js';
 import { click } from '../billing/support/life.js';

@@ -1,10 +1,10 @@
 import type { Viewer } from '../../src/access/viewer.js';
-import { addDays } from '../../src/clock.js';
 import { AccountService } from '../../src/domain/accounts/account.service.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
 import { KeywordService } from '../../src/domain/keywords/keyword.service.js';
 import { ProductService } from '../../src/domain/products/product.service.js';
 import { SearchTermService } from '../../src/domain/search-terms/search-term.service.js';
+import { addDays } from '../../src/lib/clock.js';
 import { PlatformSide } from '../domain/support/platform-side.js';
 import { SyncHarness } from '../sync/support/harness.js';
 import { RateServer } from './support/rate-server.js';

@@ -1,5 +1,5 @@
 import { tableDifference } from '../../cli/table-difference.js';
-import { visible } from '../../src/db/visible.js';
+import { visible } from '../../src/db/records/visible.js';
 import { Todo } from '../../src/domain/planning/planning.entity.js';
 import { entities } from '../../src/entities.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';

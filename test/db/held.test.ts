@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { FOR_CHANGE, held } from '../../src/db/orm.js';
+import { FOR_CHANGE, held } from '../../src/db/records/orm.js';
 import { EventMarker } from '../../src/domain/events/event-marker.entity.js';
 import { Todo } from '../../src/domain/planning/planning.entity.js';
 import { addAccount, addTeam, insertRows } from '../support/builders.js';

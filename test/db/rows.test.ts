@@ -1,5 +1,5 @@
-import { type Columns, listed, replaced, rowsOf } from '../../src/db/rows.js';
-import { sql } from '../../src/db/sql.js';
+import { type Columns, listed, replaced, rowsOf } from '../../src/db/statements/rows.js';
+import { sql } from '../../src/db/statements/sql.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

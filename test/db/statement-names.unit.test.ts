@@ -1,4 +1,4 @@
-import { eachTime, StatementNames } from '../../src/db/statement-names.js';
+import { eachTime, StatementNames } from '../../src/db/statements/statement-names.js';
 
 test('prepares one text a name, and refuses another', () => {
   const names = new StatementNames();

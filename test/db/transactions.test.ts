@@ -1,4 +1,4 @@
-import { sql } from '../../src/db/sql.js';
+import { sql } from '../../src/db/statements/sql.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { IN_FAILED_TRANSACTION } from './support/sql-states.js';
 

@@ -1,5 +1,5 @@
 import { seedStatusHistory } from '../../demo/status-history.js';
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/lib/clock.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 
 describe('the demo’s products', () => {

@@ -1,8 +1,8 @@
 import type { DailyMetrics } from '../../schema/metrics/figures.type.js';
-import { addDays, daysBetween } from '../../src/clock.js';
 import { AccountService } from '../../src/domain/accounts/account.service.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
 import { ProductService } from '../../src/domain/products/product.service.js';
+import { addDays, daysBetween } from '../../src/lib/clock.js';
 import { addAccount, addCampaign, addFigures, type FactsByDay, NO_FACTS } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { accountFacts, accountOf, factsBetween, figures, windowIn } from './support/oracle.js';

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/lib/clock.js';
 import { AdsPlatform } from '../support/ads-platform.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 

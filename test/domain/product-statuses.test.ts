@@ -2,7 +2,7 @@ import type { ProductIssue } from '../../schema/products/product-details.type.js
 import type { DisapprovedProductsArgs, OutOfStockProductsArgs } from '../../schema/products/product-status.args.js';
 import type { Viewer } from '../../src/access/viewer.js';
 import { ProductStatusService } from '../../src/domain/products/product-status.service.js';
-import { eurOfMicros } from '../../src/money.js';
+import { eurOfMicros } from '../../src/lib/money.js';
 import { insertRows } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { accountOf, factsBetween, productEntry, sorted, windowIn } from './support/oracle.js';

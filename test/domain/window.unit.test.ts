@@ -1,4 +1,4 @@
-import { dailyWindowOf, daysOf, rangeOf, windowOf } from '../../src/domain/metrics/window.js';
+import { dailyWindowOf, daysOf, rangeOf, windowOf } from '../../src/domain/figures/window.js';
 
 describe('a window', () => {
   test('is the range, when both dates are given', () => {

@@ -4,7 +4,7 @@ import type { NegativeKeywordInput } from '../../schema/negative-keywords/add-ne
 import { candidatesOf } from '../../src/domain/mining/candidates.js';
 import { blockedByAny, blockedSums } from '../../src/domain/mining/negative-match.js';
 import { TermIndex } from '../../src/domain/mining/term-index.js';
-import { inSlices, sorted } from '../../src/slices.js';
+import { inSlices, sorted } from '../../src/lib/slices.js';
 
 const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
 

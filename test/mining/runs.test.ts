@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_TEAM } from '../../demo/demo-team.js';
 import { insertApiKey } from '../../src/access/api-key.records.js';
-import { addDays, dateIn } from '../../src/clock.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
+import { addDays, dateIn } from '../../src/lib/clock.js';
 import { TestApp } from '../support/start-app.js';
 import { MiningDemo } from './support.js';
 

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Terminal } from '../../cli/control-socket.js';
 import { runCommand } from '../../cli/program.js';
 import type { Database } from '../../src/db/database.js';
-import type { Progress } from '../../src/progress.js';
+import type { Progress } from '../../src/lib/progress.js';
 import { readSettings } from '../../src/settings.js';
 import { openDatabase } from '../../src/system.js';
 import { insertWorld, TEAM } from '../domain/support/world.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ALWAYS_OPEN } from '../../src/transports/maintenance-gate.js';
+import { ALWAYS_OPEN } from '../../src/transports/http/maintenance-gate.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 
 /** What Prometheus and Grafana are given in ops/, held against what the server says of itself. */

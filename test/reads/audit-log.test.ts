@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '../../schema/audit/audit-entry.type.js';
-import { sql } from '../../src/db/sql.js';
+import { sql } from '../../src/db/statements/sql.js';
 import { AuditService } from '../../src/domain/audit/audit.service.js';
 import { everything, TEAM } from '../domain/support/world.js';
 import type { Credential } from '../support/start-app.js';

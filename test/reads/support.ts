@@ -1,10 +1,10 @@
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.js';
 import { type Asked, type Database, partsOf, type Sql } from '../../src/db/database.js';
-import { type Statement, sql } from '../../src/db/sql.js';
+import { type Statement, sql } from '../../src/db/statements/sql.js';
 import type { AccountKey } from '../../src/domain/accounts/visible-accounts.sql.js';
-import { forgetSumsOfGone, keepFacts } from '../../src/domain/metrics/kept-sums.records.js';
-import { CAMPAIGN_TABLE, PRODUCT_TABLE } from '../../src/domain/metrics/kept-sums.sql.js';
+import { forgetSumsOfGone, keepFacts } from '../../src/domain/lists/kept-sums.records.js';
+import { CAMPAIGN_TABLE, PRODUCT_TABLE } from '../../src/domain/lists/kept-sums.sql.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { insertWorld, NOW, TEAM } from '../domain/support/world.js';
 import { insertRows } from '../support/builders.js';

@@ -1,8 +1,8 @@
 import { DEMO_MODEL_KEY } from '../../sandbox/sandbox.js';
 import type { SessionViewer } from '../../src/access/viewer.js';
-import { systemClock } from '../../src/clock.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { RelevanceService } from '../../src/domain/search-terms/relevance.service.js';
+import { systemClock } from '../../src/lib/clock.js';
 import { AiSdkModel } from '../../src/platforms/language-model/ai-sdk-model.js';
 import { type Fault, TestSandbox } from '../platforms/support/sandbox.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';

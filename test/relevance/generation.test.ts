@@ -1,5 +1,5 @@
-import { systemClock } from '../../src/clock.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
+import { systemClock } from '../../src/lib/clock.js';
 import { AdsPlatform } from '../support/ads-platform.js';
 import { insertRows } from '../support/builders.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';

@@ -1,5 +1,5 @@
-import { systemClock } from '../../src/clock.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
+import { systemClock } from '../../src/lib/clock.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { TestApp } from '../support/start-app.js';
 

@@ -3,14 +3,14 @@ import { demoPlatforms } from '../../demo/demo.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Sessions } from '../../src/access/sessions.js';
 import { createApp } from '../../src/app.js';
-import type { Clock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
-import { listen } from '../../src/listen.js';
+import type { Clock } from '../../src/lib/clock.js';
 import { createLog, type Log } from '../../src/log.js';
 import type { Registry } from '../../src/platforms/registry.js';
 import { readSettings } from '../../src/settings.js';
 import type { SyncJobsOptions } from '../../src/sync/sync-jobs.js';
 import { createSystem } from '../../src/system.js';
+import { listen } from '../../src/transports/http/listen.js';
 import { openTestDatabase } from './database.js';
 
 export interface Credential {

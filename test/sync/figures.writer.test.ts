@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/lib/clock.js';
 import type { CampaignDay, ProductDay, SearchTermDay } from '../../src/platforms/ad-records.js';
 import { daysToPull, type FiguresState } from '../../src/sync/day-range.js';
 import { type DayFacts, figuresState, PulledFigures } from '../../src/sync/figures.writer.js';

@@ -1,6 +1,6 @@
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
-import { compareKeptSums } from '../../src/domain/metrics/kept-sums.check.js';
+import { compareKeptSums } from '../../src/domain/lists/kept-sums.check.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { PlatformSide } from '../domain/support/platform-side.js';
 import { changeObjects } from '../reads/support.js';

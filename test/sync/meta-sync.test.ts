@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_META_APP } from '../../sandbox/sandbox.js';
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/lib/clock.js';
 import { metaReader } from '../../src/platforms/meta/meta-ads.js';
 import { metaPlatform } from '../../src/platforms/meta/meta-platform.js';
 import { QUICK } from '../platforms/support/sandbox.js';

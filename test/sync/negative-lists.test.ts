@@ -1,4 +1,4 @@
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/lib/clock.js';
 import { RestatingProxy, SyncHarness, YESTERDAY } from './support/harness.js';
 import { faultsOf } from './support/model.js';
 

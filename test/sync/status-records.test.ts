@@ -1,7 +1,7 @@
-import { addDays } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
 import { Availability, ProductStatus } from '../../src/domain/products/product.enum.js';
 import { ProductStatusService } from '../../src/domain/products/product-status.service.js';
+import { addDays } from '../../src/lib/clock.js';
 import type { ProductRecord } from '../../src/platforms/merchant.js';
 import { forgetCatalogue, writeProducts } from '../../src/sync/catalogue-records.js';
 import { PulledProducts } from '../../src/sync/pulled-products.js';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addDays } from '../../src/clock.js';
 import { ProductStatusService } from '../../src/domain/products/product-status.service.js';
+import { addDays } from '../../src/lib/clock.js';
 import { everything } from '../domain/support/world.js';
 import { SyncHarness, YESTERDAY } from './support/harness.js';
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/lib/clock.js';
 import { RestatingProxy, type Row, RULES, SyncHarness, YESTERDAY } from './support/harness.js';
 import { faultsOf, windowOf } from './support/model.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/lib/clock.js';
 import { MORNING, RULES, SyncHarness, YESTERDAY } from './support/harness.js';
 import { faultsOf, windowOf } from './support/model.js';
 

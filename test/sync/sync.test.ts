@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/lib/clock.js';
 import { figureFields } from '../../src/platforms/google/ads/fields.js';
 import { RULES, SyncHarness, YESTERDAY } from './support/harness.js';
 import { faultsOf, type Sums, windowOf } from './support/model.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
-import { operationsOf } from '../../resolvers/support/operation.js';
+import { operationsOf } from '../../resolvers/operations/operation.js';
 import { FORMER_NAMES } from '../../src/environment.js';
 import { apiOf } from '../../src/transports/api.js';
 import { VERSION } from '../../src/version.js';

@@ -1,7 +1,7 @@
 import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { OperationTypeNode, print } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/lib/clock.js';
 import { apiOf } from '../../src/transports/api.js';
 import { routeShape } from '../../src/transports/rest/answer.js';
 import { type Route } from '../../src/transports/rest/routes.js';

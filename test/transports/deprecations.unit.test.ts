@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { printSchema } from 'graphql';
 import { Args, ArgsType, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import { Operation } from '../../resolvers/support/operation.js';
+import { Operation } from '../../resolvers/operations/operation.js';
 import { AppError } from '../../src/errors.js';
-import { type Listening, listen } from '../../src/listen.js';
 import { readSettings } from '../../src/settings.js';
 import { apiOf } from '../../src/transports/api.js';
 import { executionOf } from '../../src/transports/execute.js';
+import { type Listening, listen } from '../../src/transports/http/listen.js';
+import { peerOf } from '../../src/transports/http/request-facts.js';
 import { Limits } from '../../src/transports/limits/limits.js';
 import { buildOpenApi } from '../../src/transports/openapi/document.js';
-import { peerOf } from '../../src/transports/request-facts.js';
 import { restRouter } from '../../src/transports/rest/router.js';
 
 @ObjectType()

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { headOf, writeHead } from '../../src/transports/http.js';
+import { headOf, writeHead } from '../../src/transports/http/answer.js';
 
 test('after a head that Node refuses, the answer that says so has none of its headers', async () => {
   const server = createServer((_request, response) => {

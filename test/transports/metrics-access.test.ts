@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { listen } from '../../src/listen.js';
 import { readSettings } from '../../src/settings.js';
+import { listen } from '../../src/transports/http/listen.js';
 import { TestApp } from '../support/start-app.js';
 
 const TOKEN = 'a-token-of-32-characters-or-more';

@@ -1,4 +1,4 @@
-import { networkOf } from '../../src/network.js';
+import { networkOf } from '../../src/lib/network.js';
 import { Places, type Share } from '../../src/transports/limits/places.js';
 
 const SHARE: Share = { running: 2, queued: 10, queuedInLane: 5 };

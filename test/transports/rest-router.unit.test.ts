@@ -14,16 +14,16 @@ import {
   Resolver,
   registerEnumType,
 } from 'type-graphql';
-import { Operation } from '../../resolvers/support/operation.js';
+import { Operation } from '../../resolvers/operations/operation.js';
 import { AbsentWhenNull, GraphqlOnly } from '../../schema/support/field-rules.js';
 import { LocalDate, SafeInt } from '../../schema/support/scalars.js';
 import { AppError, NotFoundError, ParameterError } from '../../src/errors.js';
-import { type Listening, listen } from '../../src/listen.js';
 import { readSettings } from '../../src/settings.js';
 import { apiOf } from '../../src/transports/api.js';
 import { executionOf } from '../../src/transports/execute.js';
+import { type Listening, listen } from '../../src/transports/http/listen.js';
+import { peerOf } from '../../src/transports/http/request-facts.js';
 import { Limits } from '../../src/transports/limits/limits.js';
-import { peerOf } from '../../src/transports/request-facts.js';
 import { restRouter } from '../../src/transports/rest/router.js';
 
 enum Colour {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Max, Min } from 'class-validator';
 import { Arg, Args, ArgsType, Field, Float, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import { Operation, operationsOf } from '../../resolvers/support/operation.js';
+import { Operation, operationsOf } from '../../resolvers/operations/operation.js';
 import { buildAppSchema } from '../../src/transports/graphql/schema.js';
 import { listingOf, structuredAnswer, structuredListingOf } from '../../src/transports/mcp/listing.js';
 import { readCall, type Tool, toolsOf } from '../../src/transports/mcp/tools.js';

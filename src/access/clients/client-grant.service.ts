@@ -6,7 +6,7 @@ import type {
   GrantClientAccessArgs,
 } from '../../../schema/access/client-grant.type.js';
 import type { Database } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError, ParameterError } from '../../errors.js';
 import type { OwnAddress } from '../../own-address.js';
 import { hashOfSecret } from '../key-secret.js';

@@ -1,4 +1,4 @@
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { raw, type Statement, sql } from '../../db/statements/sql.js';
 
 /**
  * Whether a row of `api_keys` is in force: as long as whoever made it, or granted it to a client, may make keys in the team. Keys that no

@@ -1,9 +1,9 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../clock.js';
 import type { Database, Transaction } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { noteTeamEvent } from '../../domain/logs/activity-log.js';
-import { isUuid } from '../../ids.js';
+import type { Clock } from '../../lib/clock.js';
+import { isUuid } from '../../lib/ids.js';
 import { hashOfSecret, looksLikeToken, newToken, prefixOfKey } from '../key-secret.js';
 import type { Scope } from '../scopes.js';
 import type { SigningKeys } from '../signing-keys.js';

@@ -1,5 +1,5 @@
-import { LOOPBACK } from '../../network.js';
-import { PLAIN_URL } from '../../return-origins.js';
+import { LOOPBACK } from '../../lib/network.js';
+import { PLAIN_URL } from '../../lib/return-origins.js';
 
 const MOST_CHARACTERS = 500;
 

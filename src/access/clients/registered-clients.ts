@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '../../lib/clock.js';
 import type { SigningKeys } from '../signing-keys.js';
 import { OAuthError } from './oauth-error.js';
 import { hostOf, isRedirectUri } from './redirect-uri.js';

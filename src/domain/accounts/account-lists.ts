@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
-import { type Statement, sql, unnested } from '../../db/sql.js';
+import { type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';
+import { type Statement, sql, unnested } from '../../db/statements/sql.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { visible } from './visible-accounts.sql.js';
 

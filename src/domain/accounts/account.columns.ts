@@ -1,4 +1,4 @@
-import type { Columns } from '../../db/rows.js';
+import type { Columns } from '../../db/statements/rows.js';
 import type { AdAccount } from '../../platforms/ad-records.js';
 
 /** The columns of an account that come from its platform. */

@@ -1,3 +1,3 @@
-import { sortsBy } from '../page.js';
+import { sortsBy } from '../lists/page.js';
 
 export const ACCOUNT_SORTS = sortsBy('cost', 'roas', 'conversions', 'name');

@@ -3,11 +3,11 @@ import type { Account, AccountDetails } from '../../../schema/accounts/account.t
 import type { DailyMetrics, Metrics } from '../../../schema/metrics/figures.type.js';
 import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { existing, ParameterError } from '../../errors.js';
-import { dailyWindowOf, type Window, type WindowArgs } from '../metrics/window.js';
-import { type Page, requireSort } from '../page.js';
+import type { Clock } from '../../lib/clock.js';
+import { dailyWindowOf, type Window, type WindowArgs } from '../figures/window.js';
+import { type Page, requireSort } from '../lists/page.js';
 import { ACCOUNT_SORTS } from './account.enum.js';
 import { accountDays, accountDetails, accountPage } from './account.reads.js';
 import { requireVisible } from './visible-accounts.sql.js';

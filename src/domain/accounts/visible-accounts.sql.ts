@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { empty, type Statement, sql } from '../../db/sql.js';
+import { empty, type Statement, sql } from '../../db/statements/sql.js';
 import { NotFoundError } from '../../errors.js';
 
 /** Names an account, visible or not. */

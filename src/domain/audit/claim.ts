@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sha256 } from '../../canonical-json.js';
 import type { Sql } from '../../db/database.js';
-import { toJsonb } from '../../db/jsonb.js';
-import { type Statement, sql } from '../../db/sql.js';
+import { toJsonb } from '../../db/statements/jsonb.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
 import { AppError } from '../../errors.js';
+import { sha256 } from '../../lib/canonical-json.js';
 import type { NoteOptions, Notes } from './write-in-progress.js';
 
 /** Channel on which answered and released keys are published, by `ClaimedKey.id`. */

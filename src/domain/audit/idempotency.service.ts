@@ -1,10 +1,10 @@
 import { callerIdOf, type Viewer } from '../../access/viewer.js';
-import { canonicalJson, sha256 } from '../../canonical-json.js';
 import type { Sql } from '../../db/database.js';
 import type { Notifications } from '../../db/notifications.js';
-import { type Columns, rowsOf } from '../../db/rows.js';
-import { sql } from '../../db/sql.js';
+import { type Columns, rowsOf } from '../../db/statements/rows.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError } from '../../errors.js';
+import { canonicalJson, sha256 } from '../../lib/canonical-json.js';
 import {
   Claim,
   type ClaimedKey,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallerWrites } from '../../access/caller-writes.js';
 import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { toJsonb } from '../../db/jsonb.js';
+import { toJsonb } from '../../db/statements/jsonb.js';
 import { AppError, ApprovalRequiredError, conflict, type WaitingPlan } from '../../errors.js';
 import { type ApprovalNeeded, approvalOf, NeedsApproval } from '../guardrails/approval.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';

@@ -1,9 +1,9 @@
 import type { AiCredits } from '../../../schema/billing/billing-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
-import { type Statement, sql } from '../../db/sql.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
 import { AppError } from '../../errors.js';
+import type { Clock } from '../../lib/clock.js';
 import { authorOf } from '../teams/membership.js';
 import { planStatus, TEAM_PLAN } from './team-plan.sql.js';
 

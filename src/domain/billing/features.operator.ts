@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { Team } from '../teams/team.entity.js';
 

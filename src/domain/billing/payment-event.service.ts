@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError } from '../../errors.js';
+import type { Clock } from '../../lib/clock.js';
 import type { PaymentEvent, Payments, Purchase } from '../../platforms/stripe/payments.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { CreditService } from './credit.service.js';

@@ -1,10 +1,10 @@
 import type { BillingStatus } from '../../../schema/billing/billing-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { AppError, conflict } from '../../errors.js';
+import type { Clock } from '../../lib/clock.js';
 import { Team } from '../teams/team.entity.js';
 import type { CreditService } from './credit.service.js';
 import { Plan } from './plan.entity.js';

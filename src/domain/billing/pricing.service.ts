@@ -1,7 +1,7 @@
 import type { AddonTier, CreditPackPrice, PlanPrice, Pricing } from '../../../schema/billing/pricing.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { raw, type Statement, sql } from '../../db/statements/sql.js';
 import { ParameterError } from '../../errors.js';
 import type { PricedItem } from '../../platforms/stripe/payments.js';
 import type { BillingInterval } from './billing.enum.js';

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { column } from '../../db/columns.js';
+import { column } from '../../db/records/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
 
 /** A team's subscription as the payment provider last reported it; without one there is no row, or one without its id. */

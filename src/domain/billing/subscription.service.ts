@@ -7,17 +7,17 @@ import type {
 } from '../../../schema/billing/billing.args.js';
 import type { BillingStatus } from '../../../schema/billing/billing-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError, conflict } from '../../errors.js';
+import type { Clock } from '../../lib/clock.js';
+import type { ReturnOrigins } from '../../lib/return-origins.js';
 import type {
   CheckoutSession,
   Invoice,
   Payments,
   Subscription as Subscribed,
 } from '../../platforms/stripe/payments.js';
-import type { ReturnOrigins } from '../../return-origins.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { authorOf } from '../teams/membership.js';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 
 /** SQL: a team `t` with its plan `p`, its own limits `o`, and its subscription `b`. */
 export const TEAM_PLAN = sql`teams t join plans p on p.key = t.plan

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import type { Identity } from '../../platforms/identity-provider.js';
 
 const TRIAL_DAYS = 14;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
-import { eurOfMicros } from '../../money.js';
+import { eurOfMicros } from '../../lib/money.js';
 import type { CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { Bidding, CampaignRecord } from '../../platforms/ad-records.js';
 import type { Standing } from '../audit/planned-write.js';

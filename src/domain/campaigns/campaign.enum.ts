@@ -1,5 +1,5 @@
 import { describedEnum, openEnum } from '../described.enum.js';
-import { sortsBy } from '../page.js';
+import { sortsBy } from '../lists/page.js';
 
 export const CampaignStatus = openEnum('CampaignStatus', 'Status of a campaign.', ['ENABLED', 'PAUSED', 'REMOVED'], {
   ENABLED: 'Running.',

@@ -3,17 +3,17 @@ import type { CampaignDetail } from '../../../schema/campaigns/campaign.type.js'
 import type { DailyMetrics, Figures } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
-import { type Columns, columnsOf, listed } from '../../db/rows.js';
-import { given, raw, type Statement, sql, unnested } from '../../db/sql.js';
+import { type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';
+import { type Columns, columnsOf, listed } from '../../db/statements/rows.js';
+import { given, raw, type Statement, sql, unnested } from '../../db/statements/sql.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { dailySql } from '../metrics/daily.sql.js';
-import { CAMPAIGN_TABLE } from '../metrics/kept-sums.sql.js';
-import { figureColumns, moneySql } from '../metrics/metrics.sql.js';
-import type { FiguredObjects, Listed, SortField, Sorting } from '../metrics/object-list.sql.js';
-import { type Scope, windowDays } from '../metrics/window.sql.js';
-import { objectSums } from '../metrics/window-sums.sql.js';
+import { dailySql } from '../figures/daily.sql.js';
+import { figureColumns, moneySql } from '../figures/figures.sql.js';
+import { type Scope, windowDays } from '../figures/window.sql.js';
+import { objectSums } from '../figures/window-sums.sql.js';
+import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
+import type { FiguredObjects, Listed, SortField, Sorting } from '../lists/object-list.sql.js';
 import { type CAMPAIGN_SORTS, CampaignStatus, ChannelType } from './campaign.enum.js';
 
 const LISTED_COLUMNS = columnsOf<CampaignRecord>('text', 'name', 'status', 'channelType');

@@ -2,14 +2,14 @@ import type { CampaignListArgs, NestedCampaignsArgs } from '../../../schema/camp
 import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
 import type { DailyMetrics, Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { existing } from '../../errors.js';
-import { CAMPAIGN_TABLE } from '../metrics/kept-sums.sql.js';
-import { listedObject, objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
-import { sumsOfObjects } from '../metrics/object-sums.reads.js';
-import { dailyWindowOf, rangeOf, type Window, type WindowArgs, windowOf } from '../metrics/window.js';
-import { type Page, requireSort } from '../page.js';
+import type { Clock } from '../../lib/clock.js';
+import { dailyWindowOf, rangeOf, type Window, type WindowArgs, windowOf } from '../figures/window.js';
+import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
+import { listedObject, objectPage, objectsByAccount } from '../lists/object-list.reads.js';
+import { sumsOfObjects } from '../lists/object-sums.reads.js';
+import { type Page, requireSort } from '../lists/page.js';
 import { CAMPAIGN_SORTS } from './campaign.enum.js';
 import { type CampaignKey, campaignDays, campaignDetail, campaignList } from './campaign.reads.js';
 

@@ -1,12 +1,12 @@
 import type { DailyImpressionShare, ImpressionShare } from '../../../schema/campaigns/impression-share.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
-import { type Statement, sql } from '../../db/sql.js';
+import { listsByPosition } from '../../db/statements/lists-by-position.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
 import { existing } from '../../errors.js';
-import { dailyWindowOf, type WindowArgs } from '../metrics/window.js';
-import type { Scope } from '../metrics/window.sql.js';
+import type { Clock } from '../../lib/clock.js';
+import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
+import type { Scope } from '../figures/window.sql.js';
 import { askedCampaigns, type CampaignKey } from './campaign.reads.js';
 
 /** In ten-thousandths: Google's values for "below 10 %" of a share and "above 90 %" of a loss. */

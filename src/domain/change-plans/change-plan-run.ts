@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessService } from '../../access/access.service.js';
-import { canonicalJson } from '../../canonical-json.js';
 import type { Database, Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError, conflict } from '../../errors.js';
+import { canonicalJson } from '../../lib/canonical-json.js';
 import { type Locks, withFreeLock } from '../accounts/account-lock.js';
 import type { PlannedWrite } from '../audit/planned-write.js';
 import type { WriteService } from '../audit/write.service.js';

@@ -6,14 +6,14 @@ import type {
 } from '../../../schema/change-plans/change-plan.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { toJsonb } from '../../db/jsonb.js';
-import { given, join, type Statement, sql } from '../../db/sql.js';
-import { eachTime } from '../../db/statement-names.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { toJsonb } from '../../db/statements/jsonb.js';
+import { given, join, type Statement, sql } from '../../db/statements/sql.js';
+import { eachTime } from '../../db/statements/statement-names.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing, type WaitingPlan } from '../../errors.js';
-import { uuidOrNull } from '../../ids.js';
-import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../newest-first.sql.js';
-import { type Page, rowsOf } from '../page.js';
+import { uuidOrNull } from '../../lib/ids.js';
+import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { type Page, rowsOf } from '../lists/page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
 import { IS_OPEN, type Outcome, PLAN_ROW, type PlanRow, type StoredChange, type StoredPlan } from './planned-change.js';
 

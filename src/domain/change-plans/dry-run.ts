@@ -1,10 +1,10 @@
 import type { PlannedChange } from '../../../schema/change-plans/change-plan.type.js';
 import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { compare } from '../../compare.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
-import { eurOfMicros, eurPerUnit, ratioOf } from '../../money.js';
-import type { CountSteps } from '../../progress.js';
+import { compare } from '../../lib/compare.js';
+import { eurOfMicros, eurPerUnit, ratioOf } from '../../lib/money.js';
+import type { CountSteps } from '../../lib/progress.js';
 import type { AccountService } from '../accounts/account.service.js';
 import { DryRunEnd, SharedReads, type Standing } from '../audit/planned-write.js';
 import type { CampaignService } from '../campaigns/campaign.service.js';

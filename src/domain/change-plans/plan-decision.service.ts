@@ -6,7 +6,7 @@ import type {
 } from '../../../schema/change-plans/change-plan.type.js';
 import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError, ApprovalRequiredError, conflict, NotFoundError } from '../../errors.js';
 import { authorOf } from '../teams/membership.js';
 import { changesOf, lockedPlan, planWithChanges } from './change-plan.reads.js';

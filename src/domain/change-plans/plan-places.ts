@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { conflict } from '../../errors.js';
 import { IS_OPEN, type PlanRow } from './planned-change.js';
 

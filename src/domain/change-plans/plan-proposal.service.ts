@@ -7,7 +7,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { conflict, existing, ParameterError, type WaitingPlan } from '../../errors.js';
-import type { CountSteps } from '../../progress.js';
+import type { CountSteps } from '../../lib/progress.js';
 import { approvalOf, areAbove } from '../guardrails/approval.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
 import type { UndoService } from '../undo/undo.service.js';

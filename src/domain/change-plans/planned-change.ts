@@ -1,12 +1,12 @@
 import type { PlannedChange } from '../../../schema/change-plans/change-plan.type.js';
 import { keyStands } from '../../access/clients/client-grant.sql.js';
 import type { Viewer } from '../../access/viewer.js';
-import { canonicalJson, sha256 } from '../../canonical-json.js';
 import type { Sql } from '../../db/database.js';
 import { publish } from '../../db/notifications.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { AppError, conflict } from '../../errors.js';
+import { canonicalJson, sha256 } from '../../lib/canonical-json.js';
 import type { PlannedWrite } from '../audit/planned-write.js';
 import type { Write } from '../audit/write.service.js';
 import type { ChangePlanStatus, OnRefusal } from './change-plan.enum.js';

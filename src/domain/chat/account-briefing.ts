@@ -3,10 +3,10 @@ import type { Figures } from '../../../schema/metrics/figures.type.js';
 import type { Product } from '../../../schema/products/product.type.js';
 import type { AccountSearchTerm } from '../../../schema/search-terms/search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { addDays, type Clock, yesterdayIn } from '../../clock.js';
+import { addDays, type Clock, yesterdayIn } from '../../lib/clock.js';
 import type { AccountService } from '../accounts/account.service.js';
 import type { CampaignService } from '../campaigns/campaign.service.js';
-import { figuresOf } from '../metrics/metrics.js';
+import { figuresOf } from '../figures/figures.js';
 import type { ProductService } from '../products/product.service.js';
 import type { SearchTermService } from '../search-terms/search-term.service.js';
 

@@ -1,4 +1,4 @@
-import { dataBlock, dataRule } from '../../data-text.js';
+import { dataBlock, dataRule } from '../../lib/data-text.js';
 import type { ChatMessage } from '../../platforms/language-model/language-model.js';
 
 const BLOCK = 'account_data';

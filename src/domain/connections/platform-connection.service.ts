@@ -6,8 +6,8 @@ import type {
 } from '../../../schema/connections/connection.type.js';
 import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { listed, rowsOf } from '../../db/rows.js';
-import { sql } from '../../db/sql.js';
+import { listed, rowsOf } from '../../db/statements/rows.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError, existing, NotFoundError, ParameterError } from '../../errors.js';
 import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
 import type { AdAccount } from '../../platforms/ad-records.js';

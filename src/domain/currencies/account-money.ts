@@ -1,6 +1,6 @@
 import type { NativeAmount } from '../../../schema/campaigns/native-amount.type.js';
 import { AppError } from '../../errors.js';
-import { eurInGerman, eurOfMicros, eurText } from '../../money.js';
+import { eurInGerman, eurOfMicros, eurText } from '../../lib/money.js';
 import { EURO, fromEuro, type Rate, toEuro } from './conversion.js';
 import type { ReferenceRates } from './reference-rates.js';
 

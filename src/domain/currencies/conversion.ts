@@ -1,6 +1,6 @@
-import { addDays } from '../../clock.js';
 import { AppError } from '../../errors.js';
-import { quotient } from '../../micros.js';
+import { addDays } from '../../lib/clock.js';
+import { quotient } from '../../lib/micros.js';
 import type { CampaignRecord, DayFigures } from '../../platforms/ad-records.js';
 
 export const EURO = 'EUR';

@@ -1,9 +1,9 @@
-import { addDays, type Clock, dateIn } from '../../clock.js';
 import type { Database } from '../../db/database.js';
-import { type Columns, PLAN_FOR_MANY_ROWS, rowsOf } from '../../db/rows.js';
-import { sql } from '../../db/sql.js';
+import { type Columns, PLAN_FOR_MANY_ROWS, rowsOf } from '../../db/statements/rows.js';
+import { sql } from '../../db/statements/sql.js';
 import { unhurried } from '../../db/work.js';
 import { AppError } from '../../errors.js';
+import { addDays, type Clock, dateIn } from '../../lib/clock.js';
 import type { Log } from '../../log.js';
 import type { DayFigures } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';

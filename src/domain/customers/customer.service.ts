@@ -9,11 +9,11 @@ import type {
   UpdateCustomerProfileArgs,
 } from '../../../schema/customers/customer.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { databaseNow } from '../../db/columns.js';
 import type { Database, Sql } from '../../db/database.js';
-import { held } from '../../db/orm.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc, requireInstant } from '../../db/timestamps.js';
+import { databaseNow } from '../../db/records/columns.js';
+import { held } from '../../db/records/orm.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc, requireInstant } from '../../db/statements/timestamps.js';
 import { existing } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';

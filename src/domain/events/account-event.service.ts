@@ -7,16 +7,16 @@ import type {
   UpdateAccountEventArgs,
 } from '../../../schema/events/account-event.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
-import { held } from '../../db/orm.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { databaseNow } from '../../db/records/columns.js';
+import { held } from '../../db/records/orm.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing, ParameterError } from '../../errors.js';
-import { requireLength, requireName } from '../../texts.js';
+import { requireLength, requireName } from '../../lib/texts.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
-import { rangeOf, requireDate, START_TO_END } from '../metrics/window.js';
+import { rangeOf, requireDate, START_TO_END } from '../figures/window.js';
 import { authorOf } from '../teams/membership.js';
 import { EventMarker } from './event-marker.entity.js';
 

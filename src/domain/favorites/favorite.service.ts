@@ -1,7 +1,7 @@
 import type { Favorite, FavoriteToggle } from '../../../schema/favorites/favorite.type.js';
 import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { NotFoundError } from '../../errors.js';
 import { listsManagers, requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { Favorite as FavoriteRecord } from './favorite.entity.js';

@@ -1,9 +1,9 @@
 import type { Feed } from '../../../schema/feeds/feed.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import type { Lists } from '../../db/lists-by-position.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import type { Lists } from '../../db/statements/lists-by-position.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 

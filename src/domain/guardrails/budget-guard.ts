@@ -1,9 +1,9 @@
 import type { Viewer } from '../../access/viewer.js';
-import { type Clock, dateIn } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError, existing } from '../../errors.js';
-import { eurText } from '../../money.js';
+import { type Clock, dateIn } from '../../lib/clock.js';
+import { eurText } from '../../lib/money.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { type PlannedWrite, sharing } from '../audit/planned-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';

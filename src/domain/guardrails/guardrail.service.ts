@@ -1,12 +1,12 @@
 import type { InferEntity } from '@mikro-orm/core';
 import type { Guardrails, SetGuardrailsArgs } from '../../../schema/guardrails/guardrails.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
-import { FOR_CHANGE } from '../../db/orm.js';
-import { sql } from '../../db/sql.js';
+import { databaseNow } from '../../db/records/columns.js';
+import { FOR_CHANGE } from '../../db/records/orm.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError, ParameterError } from '../../errors.js';
-import { eurOfMicros, microsGiven } from '../../money.js';
+import { eurOfMicros, microsGiven } from '../../lib/money.js';
 import type { ApprovalRules } from './approval.js';
 import { TeamGuardrails } from './team-guardrails.entity.js';
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import type { Spender, Standing } from '../audit/planned-write.js';
 
 /** How long a move of daily spend counts towards thresholds (decisions, section 7). */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { column } from '../../db/columns.js';
+import { column } from '../../db/records/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
 import type { Approval } from './approval.enum.js';
 

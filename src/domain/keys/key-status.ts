@@ -1,8 +1,8 @@
 import type { KeyPurpose } from '../../access/key-uses.js';
 import { SESSION_SECONDS } from '../../access/sessions.js';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { countLocked } from './locked-secrets.js';
 
 /** A key as running processes and the database know it. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
 import { placeOfConnection } from '../../platforms/connections/connection.service.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { batchesOf, fromRows, keyOf, type RowKey } from '../keyed-rows.js';

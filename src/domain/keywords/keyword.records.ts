@@ -1,9 +1,9 @@
 import type { Transaction } from '../../db/database.js';
-import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../../db/rows.js';
-import { sql } from '../../db/sql.js';
+import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../../db/statements/rows.js';
+import { sql } from '../../db/statements/sql.js';
 import type { KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
-import { figuresIn } from '../metrics/metrics.sql.js';
+import { figuresIn } from '../figures/figures.sql.js';
 
 /**
  * Stores an account's keywords as of `askedAt`, in EUR; what was read later stays. Keywords that are no longer named

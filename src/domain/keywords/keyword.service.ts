@@ -2,16 +2,16 @@ import type { Keyword, KeywordArgs } from '../../../schema/keywords/keyword.type
 import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
-import { sql, unnested } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';
+import { sql, unnested } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireReader } from '../accounts/account-platform.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
-import { figureColumns, figureSql } from '../metrics/metrics.sql.js';
+import { figureColumns, figureSql } from '../figures/figures.sql.js';
 import { minedTermColumns, relevanceSql } from '../search-terms/mined-term.reads.js';
 import { writeKeywords } from './keyword.records.js';
 

@@ -1,13 +1,13 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { columnsOf, rowsOf } from '../../db/rows.js';
-import { sql } from '../../db/sql.js';
-import { eachTime } from '../../db/statement-names.js';
+import { columnsOf, rowsOf } from '../../db/statements/rows.js';
+import { sql } from '../../db/statements/sql.js';
+import { eachTime } from '../../db/statements/statement-names.js';
 import { NotFoundError } from '../../errors.js';
 import type { FinalUrl } from '../../platforms/ad-records.js';
 import { type AccountId, visible } from '../accounts/visible-accounts.sql.js';
-import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
-import { byAccountSql, type FiguredObjects } from '../metrics/object-list.sql.js';
+import { PRODUCT_TABLE } from '../lists/kept-sums.sql.js';
+import { byAccountSql, type FiguredObjects } from '../lists/object-list.sql.js';
 
 /** Locks the account's pages until the transaction ends. Throws NotFoundError. */
 export async function lockPages(tx: Sql, viewer: Viewer, accountId: string): Promise<AccountId> {

@@ -6,12 +6,12 @@ import type {
   UpdateLandingPageArgs,
 } from '../../../schema/landing-pages/landing-page.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
-import { databaseNow } from '../../db/columns.js';
 import type { Database, Sql, Transaction } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { databaseNow } from '../../db/records/columns.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { conflict, existing } from '../../errors.js';
+import type { Clock } from '../../lib/clock.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { Account } from '../accounts/account.entity.js';
 import { listsOf } from '../accounts/account-lists.js';

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { toJsonb } from '../../db/jsonb.js';
-import { sql } from '../../db/sql.js';
+import { toJsonb } from '../../db/statements/jsonb.js';
+import { sql } from '../../db/statements/sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { apiKeyOf, authorOf } from '../teams/membership.js';
 

@@ -1,4 +1,4 @@
-import { inSlices } from '../../slices.js';
+import { inSlices } from '../../lib/slices.js';
 import { isBookable, MAX_CHARACTERS } from '../negative-keywords/keyword-rules.js';
 import { Grams } from './grams.js';
 import { areBlocking } from './negative-match.js';

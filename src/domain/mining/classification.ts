@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountDetails } from '../../../schema/accounts/account.type.js';
-import { dataBlock, dataRule } from '../../data-text.js';
+import { dataBlock, dataRule } from '../../lib/data-text.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { inBatches } from '../search-terms/in-batches.js';

@@ -7,18 +7,18 @@ import type {
   StartMiningArgs,
 } from '../../../schema/mining/mining-run.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { type Clock, dateIn } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { followOne } from '../../db/latest.js';
-import { type Lists, listsByPosition } from '../../db/lists-by-position.js';
 import type { Notifications } from '../../db/notifications.js';
-import { sql } from '../../db/sql.js';
+import { type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError, conflict, existing, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { type Clock, dateIn } from '../../lib/clock.js';
+import { isUuid } from '../../lib/ids.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
-import { rangeIn, rangeOf } from '../metrics/window.js';
+import { rangeIn, rangeOf } from '../figures/window.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { RunningWork } from '../running-work.js';
 import { candidatesOf } from './candidates.js';

@@ -1,5 +1,5 @@
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
-import { inSlices } from '../../slices.js';
+import { inSlices } from '../../lib/slices.js';
 import { NegativeSet } from './negative-set.js';
 import { addTo, BitSums, each, hasBit, setBit } from './positions.js';
 import type { TermIndex } from './term-index.js';

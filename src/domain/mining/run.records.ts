@@ -4,12 +4,12 @@ import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql, Transaction } from '../../db/database.js';
 import { publish } from '../../db/notifications.js';
-import { type Statement, sql, unnested } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { type Statement, sql, unnested } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { AppError, conflict } from '../../errors.js';
 import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
-import { moneySql } from '../metrics/metrics.sql.js';
+import { moneySql } from '../figures/figures.sql.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 import { announce } from '../webhooks/announce.js';

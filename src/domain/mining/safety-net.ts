@@ -1,9 +1,9 @@
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
-import { eurOfMicros } from '../../money.js';
-import { grouped, inSlices } from '../../slices.js';
+import type { Clock } from '../../lib/clock.js';
+import { eurOfMicros } from '../../lib/money.js';
+import { grouped, inSlices } from '../../lib/slices.js';
 import { type BlockedSum, blockedSums } from './negative-match.js';
 import { convertingTerms } from './term.reads.js';
 import { TermIndex } from './term-index.js';

@@ -1,10 +1,10 @@
 import type { ApplySuggestionsArgs, MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
 import type { NegativeKeywordList } from '../../../schema/negative-keywords/negative-list.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { canonicalJson, sha256 } from '../../canonical-json.js';
 import type { Database } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { conflict, existing } from '../../errors.js';
+import { canonicalJson, sha256 } from '../../lib/canonical-json.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { DryRunEnd, type Standing } from '../audit/planned-write.js';

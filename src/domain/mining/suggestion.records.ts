@@ -3,14 +3,14 @@ import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { storableText } from '../../db/jsonb.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
-import { type Columns, columnsOf, listed, rowsOf } from '../../db/rows.js';
-import { sql, unnested } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
-import { inSlices, sorted } from '../../slices.js';
+import { storableText } from '../../db/statements/jsonb.js';
+import { listsByPosition } from '../../db/statements/lists-by-position.js';
+import { type Columns, columnsOf, listed, rowsOf } from '../../db/statements/rows.js';
+import { sql, unnested } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
+import { inSlices, sorted } from '../../lib/slices.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { moneySql } from '../metrics/metrics.sql.js';
+import { moneySql } from '../figures/figures.sql.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import type { SuggestionStatus } from './mining.enum.js';
 

@@ -6,12 +6,12 @@ import type {
 } from '../../../schema/mining/suggestion.type.js';
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { conflict, existing, NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
-import { grouped, inSlices } from '../../slices.js';
+import type { Clock } from '../../lib/clock.js';
+import { isUuid } from '../../lib/ids.js';
+import { grouped, inSlices } from '../../lib/slices.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { isBookable } from '../negative-keywords/keyword-rules.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';

@@ -1,4 +1,4 @@
-import { inSlices } from '../../slices.js';
+import { inSlices } from '../../lib/slices.js';
 
 const FIRST_WORDS = 1024;
 const SEPARATORS = /[^\p{L}\p{M}\p{N}&]+/u;

@@ -1,6 +1,6 @@
 import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 /** A search term in a range of days, over all campaigns of an account; exact sums. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
-import { columnsOf, mirrored } from '../../db/rows.js';
-import { sql } from '../../db/sql.js';
+import { columnsOf, mirrored } from '../../db/statements/rows.js';
+import { sql } from '../../db/statements/sql.js';
 import type { CampaignNegativeRecord, HeldKeyword } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 

@@ -7,14 +7,14 @@ import type {
 } from '../../../schema/negative-keywords/campaign-negative.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { copierOf, listsByPosition } from '../../db/lists-by-position.js';
-import { join, sql, unnested } from '../../db/sql.js';
-import { eachTime } from '../../db/statement-names.js';
+import { copierOf, listsByPosition } from '../../db/statements/lists-by-position.js';
+import { join, sql, unnested } from '../../db/statements/sql.js';
+import { eachTime } from '../../db/statements/statement-names.js';
 import { AppError, existing } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
-import { ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
+import { ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../lists/page.js';
 import type { KeywordChanges } from './keyword-changes.js';
 import { named } from './keyword-rules.js';
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
-import { sha256 } from '../../canonical-json.js';
 import type { Database } from '../../db/database.js';
 import { conflict, existing } from '../../errors.js';
+import { sha256 } from '../../lib/canonical-json.js';
 import type { AdPlatforms, KeywordHolder } from '../../platforms/ad-platform.js';
 import { type ExcludedKeyword, type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';

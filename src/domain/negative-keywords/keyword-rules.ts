@@ -1,6 +1,6 @@
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
-import { sha256 } from '../../canonical-json.js';
 import { existing, ParameterError } from '../../errors.js';
+import { sha256 } from '../../lib/canonical-json.js';
 import { type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
 
 export const MAX_CHARACTERS = 80;

@@ -1,8 +1,8 @@
 import type { AddNegativeKeywordsArgs } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { toJsonb } from '../../db/jsonb.js';
-import { sql } from '../../db/sql.js';
+import { toJsonb } from '../../db/statements/jsonb.js';
+import { sql } from '../../db/statements/sql.js';
 import { conflict } from '../../errors.js';
 import type { NegativeListWriter } from '../../platforms/ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
-import { type Columns, columnsOf, listed, rowsOf } from '../../db/rows.js';
-import { raw, sql } from '../../db/sql.js';
+import { type Columns, columnsOf, listed, rowsOf } from '../../db/statements/rows.js';
+import { raw, sql } from '../../db/statements/sql.js';
 import type { HeldKeyword, NegativeListRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 

@@ -12,9 +12,9 @@ import type {
 } from '../../../schema/negative-keywords/negative-list-change.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { listsByPosition } from '../../db/lists-by-position.js';
-import { sql, unnested } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { listsByPosition } from '../../db/statements/lists-by-position.js';
+import { sql, unnested } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';

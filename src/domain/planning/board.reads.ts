@@ -1,8 +1,8 @@
 import type { BoardCardWithAccount } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Statement, sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { knownPeople } from '../teams/known-people.js';
 import { BoardStatus } from './planning.enum.js';

@@ -9,16 +9,16 @@ import type {
   MoveBoardCardArgs,
 } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
-import { databaseNow } from '../../db/columns.js';
 import type { Database, Transaction } from '../../db/database.js';
-import { FOR_CHANGE } from '../../db/orm.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { databaseNow } from '../../db/records/columns.js';
+import { FOR_CHANGE } from '../../db/records/orm.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { requireName } from '../../texts.js';
+import type { Clock } from '../../lib/clock.js';
+import { requireName } from '../../lib/texts.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
-import { requireDate } from '../metrics/window.js';
+import { requireDate } from '../figures/window.js';
 import { knownPeople } from '../teams/known-people.js';
 import { requireMember, requireMembers } from '../teams/membership.js';
 import { assigneesOf, boardCards } from './board.reads.js';

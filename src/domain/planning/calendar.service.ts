@@ -7,10 +7,10 @@ import type {
 } from '../../../schema/planning/calendar.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { held } from '../../db/orm.js';
-import { sql } from '../../db/sql.js';
+import { held } from '../../db/records/orm.js';
+import { sql } from '../../db/statements/sql.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
-import { rangeOf, requireDate, START_TO_END } from '../metrics/window.js';
+import { rangeOf, requireDate, START_TO_END } from '../figures/window.js';
 import { authorOf } from '../teams/membership.js';
 import { CalendarEntry as Entry } from './planning.entity.js';
 

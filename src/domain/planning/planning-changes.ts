@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { follow } from '../../db/latest.js';
 import { MAX_PAYLOAD_BYTES, type Notifications, publishing } from '../../db/notifications.js';
-import { type Statement, sql } from '../../db/sql.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
 
 const CHANNEL = 'planning';
 

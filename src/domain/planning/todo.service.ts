@@ -6,16 +6,16 @@ import type {
   UpdateTodoArgs,
 } from '../../../schema/planning/todo.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { databaseNow } from '../../db/columns.js';
 import type { Database, Transaction } from '../../db/database.js';
-import { held } from '../../db/orm.js';
-import { sql, unnested } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { databaseNow } from '../../db/records/columns.js';
+import { held } from '../../db/records/orm.js';
+import { sql, unnested } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing, ParameterError } from '../../errors.js';
-import { requireName } from '../../texts.js';
+import { requireName } from '../../lib/texts.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
-import { requireDate } from '../metrics/window.js';
+import { requireDate } from '../figures/window.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { Todo } from './planning.entity.js';

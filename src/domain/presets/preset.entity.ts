@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { column } from '../../db/columns.js';
+import { column } from '../../db/records/columns.js';
 import { ofAccount } from '../accounts/account.entity.js';
 import { ofMember } from '../teams/team-member.entity.js';
 

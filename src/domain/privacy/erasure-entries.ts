@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../db/database.js';
-import { type Statement, sql } from '../../db/sql.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
 import { ERASURE } from './personal-table.js';
 
 /** Adds an audit entry, with the pseudonym only, for each of the `teams` that an erasure concerns. */

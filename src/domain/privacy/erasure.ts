@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../db/database.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { raw, type Statement, sql } from '../../db/statements/sql.js';
 import { conflict } from '../../errors.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
 import { beginErasure, closeErasure } from './erasure-entries.js';

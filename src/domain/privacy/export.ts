@@ -4,7 +4,7 @@ import { join as pathOf } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
 import { batchesOf } from '../keyed-rows.js';
 import { PERSONAL_DATA } from './personal-data.js';

@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/database.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
-import { comparedEmail } from '../../email-address.js';
+import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
 import { conflict, existing, NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { comparedEmail } from '../../lib/email-address.js';
+import { isUuid } from '../../lib/ids.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { PERSONAL_DATA } from './personal-data.js';
 import { ERASURE, type PersonalTable } from './personal-table.js';

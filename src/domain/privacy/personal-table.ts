@@ -1,4 +1,4 @@
-import { type Statement, sql } from '../../db/sql.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 /** SQL: which rows of the table `t` belong to a subject. */

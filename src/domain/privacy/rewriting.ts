@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../db/database.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
 import { batchesOf, fromRows, keyOf } from '../keyed-rows.js';
 import { disableEndpoint } from '../webhooks/endpoint.records.js';
 import { textsOf } from './personal-rows.js';

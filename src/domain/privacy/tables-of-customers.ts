@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { ids, ofAccount, own, type PersonalTables, PLATFORM, pulled, words } from './personal-table.js';
 

@@ -1,5 +1,5 @@
-import { sql } from '../../db/sql.js';
-import { comparedEmail } from '../../email-address.js';
+import { sql } from '../../db/statements/sql.js';
+import { comparedEmail } from '../../lib/email-address.js';
 import { BOOKS, ids, own, type PersonalTables, words } from './personal-table.js';
 
 const ofOwnTicket = (userId: string) => sql`exists (select from support_tickets s

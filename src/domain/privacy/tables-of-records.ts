@@ -1,4 +1,4 @@
-import { type Statement, sql } from '../../db/sql.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { DONE, ERASURE, ids, ofAccount, own, type PersonalTables, words } from './personal-table.js';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { raw, type Statement, sql } from '../../db/statements/sql.js';
 import { existing } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
 import { keyOf } from '../keyed-rows.js';
 
 /** Rows that are deleted at a time. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { conflict } from '../../errors.js';
 import type { Payments } from '../../platforms/stripe/payments.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';

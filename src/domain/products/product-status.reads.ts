@@ -7,10 +7,10 @@ import type {
 } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { type Scope, windowDays } from '../metrics/window.sql.js';
+import { type Scope, windowDays } from '../figures/window.sql.js';
 import { Availability, ProductStatus } from './product.enum.js';
 
 const COUNTED = [

@@ -11,11 +11,11 @@ import type {
   ProductStatusSummary,
 } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { existing, NotFoundError } from '../../errors.js';
-import { dailyWindowOf } from '../metrics/window.js';
-import type { Page } from '../page.js';
+import type { Clock } from '../../lib/clock.js';
+import { dailyWindowOf } from '../figures/window.js';
+import type { Page } from '../lists/page.js';
 import { ProductStatusReads } from './product-status.reads.js';
 import { disapprovedProducts, outOfStockProducts } from './unsellable-product.reads.js';
 

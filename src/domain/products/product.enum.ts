@@ -1,5 +1,5 @@
 import { describedEnum } from '../described.enum.js';
-import { sortsBy } from '../page.js';
+import { sortsBy } from '../lists/page.js';
 
 export const Availability = describedEnum('Availability', 'Availability of a product.', {
   in_stock: 'In stock.',

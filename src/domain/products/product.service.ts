@@ -3,14 +3,14 @@ import type { NestedProductsArgs, ProductArgs, ProductListArgs } from '../../../
 import type { Product } from '../../../schema/products/product.type.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { existing, ParameterError } from '../../errors.js';
-import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
-import { listedObject, objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
-import { sumsOfObjects } from '../metrics/object-sums.reads.js';
-import { dailyWindowOf, type Window, type WindowArgs } from '../metrics/window.js';
-import { type Page, requireSort } from '../page.js';
+import type { Clock } from '../../lib/clock.js';
+import { dailyWindowOf, type Window, type WindowArgs } from '../figures/window.js';
+import { PRODUCT_TABLE } from '../lists/kept-sums.sql.js';
+import { listedObject, objectPage, objectsByAccount } from '../lists/object-list.reads.js';
+import { sumsOfObjects } from '../lists/object-sums.reads.js';
+import { type Page, requireSort } from '../lists/page.js';
 import { PRODUCT_SORTS } from './product.enum.js';
 import { type ProductFilters, type ProductKey, productDays, productDetails, productList } from './product.reads.js';
 

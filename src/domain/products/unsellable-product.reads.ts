@@ -2,11 +2,11 @@ import type { DisapprovedProductsArgs, OutOfStockProductsArgs } from '../../../s
 import type { DisapprovedProduct, OutOfStockProduct } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { given, raw, type Statement, sql } from '../../db/sql.js';
-import { moneySql } from '../metrics/metrics.sql.js';
-import { objectPage } from '../metrics/object-list.reads.js';
-import { objectSums } from '../metrics/window-sums.sql.js';
-import type { Page } from '../page.js';
+import { given, raw, type Statement, sql } from '../../db/statements/sql.js';
+import { moneySql } from '../figures/figures.sql.js';
+import { objectSums } from '../figures/window-sums.sql.js';
+import { objectPage } from '../lists/object-list.reads.js';
+import type { Page } from '../lists/page.js';
 import { Availability, ProductStatus } from './product.enum.js';
 import { inStates, PRODUCTS } from './product.reads.js';
 

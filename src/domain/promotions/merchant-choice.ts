@@ -1,7 +1,7 @@
 import type { CreatePromotionArgs } from '../../../schema/promotions/promotion.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import type { NewPromotion, PromotionSource, PromotionWriter } from '../../platforms/merchant.js';
 import { visible } from '../accounts/visible-accounts.sql.js';

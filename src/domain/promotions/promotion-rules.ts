@@ -1,9 +1,9 @@
 import type { CreatePromotionArgs, UpdatePromotionArgs } from '../../../schema/promotions/promotion.args.js';
-import { requireInstant } from '../../db/timestamps.js';
+import { requireInstant } from '../../db/statements/timestamps.js';
 import { ParameterError } from '../../errors.js';
-import { microsGiven } from '../../money.js';
+import { microsGiven } from '../../lib/money.js';
+import { requireName, requireText } from '../../lib/texts.js';
 import type { NewPromotion } from '../../platforms/merchant.js';
-import { requireName, requireText } from '../../texts.js';
 import { requirePageUrl } from '../landing-pages/page-url.js';
 
 const MAX_MONEY_OFF = 1_000_000;

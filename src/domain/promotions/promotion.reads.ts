@@ -2,15 +2,15 @@ import type { PromotionListArgs } from '../../../schema/promotions/promotion.arg
 import type { MerchantPromotion } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import type { Lists } from '../../db/lists-by-position.js';
-import { type Statement, sql } from '../../db/sql.js';
-import { eachTime } from '../../db/statement-names.js';
-import { isoUtc } from '../../db/timestamps.js';
+import type { Lists } from '../../db/statements/lists-by-position.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
+import { eachTime } from '../../db/statements/statement-names.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { behind, microsOf, newestPage, placeInTime } from '../newest-first.sql.js';
-import { type Page, type PageOf, rowsOf } from '../page.js';
+import { behind, microsOf, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { type Page, type PageOf, rowsOf } from '../lists/page.js';
 
 /** First and last day of a range in which a promotion is in force at least once; either may be open. */
 type PromotionRange = Pick<PromotionListArgs, 'startDate' | 'endDate'>;

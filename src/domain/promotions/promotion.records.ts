@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
-import { type Columns, listed, replaced, rowsOf } from '../../db/rows.js';
-import { sql } from '../../db/sql.js';
+import { type Columns, listed, replaced, rowsOf } from '../../db/statements/rows.js';
+import { sql } from '../../db/statements/sql.js';
 import type { PromotionRecord } from '../../platforms/merchant.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 

@@ -5,10 +5,10 @@ import type {
 } from '../../../schema/promotions/promotion.args.js';
 import type { MerchantPromotion, MerchantPromotionPage } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
-import { FOR_CHANGE } from '../../db/orm.js';
+import { FOR_CHANGE } from '../../db/records/orm.js';
 import { conflict, existing, ParameterError } from '../../errors.js';
+import type { Clock } from '../../lib/clock.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { lineOf, type SkippedRecord } from '../../platforms/answer.js';
 import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
@@ -17,8 +17,8 @@ import { type Locks, type StillHeld, withAccountLock } from '../accounts/account
 import { requireWritable } from '../accounts/account-platform.js';
 import { standingOfNew } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
+import { requireDate } from '../figures/window.js';
 import { noteChange } from '../logs/activity-log.js';
-import { requireDate } from '../metrics/window.js';
 import { linkedMerchants, merchantFor, sourceFor } from './merchant-choice.js';
 import { Promotion } from './promotion.entity.js';
 import { pastPromotions, promotionBy, promotionsOf } from './promotion.reads.js';

@@ -1,6 +1,6 @@
 import type { ConversionActions } from '../../../schema/reports/conversion-action.type.js';
-import { compare } from '../../compare.js';
-import { eurOfMicros, ratioOf } from '../../money.js';
+import { compare } from '../../lib/compare.js';
+import { eurOfMicros, ratioOf } from '../../lib/money.js';
 import type { ConversionActionRecord, ConversionSums } from '../../platforms/ad-records.js';
 
 /** Micro-units of a euro for those of a day; the day is null for an amount of the whole range. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../clock.js';
 import { AppError } from '../../errors.js';
+import type { Clock } from '../../lib/clock.js';
 import { inTime } from '../accounts/account-platform.js';
 
 /** Rows of all reports that a process keeps; the least recently used go first. */

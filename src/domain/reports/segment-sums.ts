@@ -1,6 +1,6 @@
 import type { Figures } from '../../../schema/metrics/figures.type.js';
 import type { SegmentFigures } from '../../../schema/reports/segment-figures.type.js';
-import { eurOfMicros, eurPerUnit, ratioOf } from '../../money.js';
+import { eurOfMicros, eurPerUnit, ratioOf } from '../../lib/money.js';
 import type { SegmentSums } from '../../platforms/ad-records.js';
 import type { InEuro } from './conversion-sums.js';
 import { DAYS_OF_WEEK, type FigureSegment } from './report.enum.js';

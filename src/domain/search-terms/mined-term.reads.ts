@@ -1,11 +1,11 @@
 import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { raw, type Statement, sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { costPerConversionSql, figureSql, SUMS } from '../metrics/metrics.sql.js';
-import { windowDays } from '../metrics/window.sql.js';
+import { costPerConversionSql, figureSql, SUMS } from '../figures/figures.sql.js';
+import { windowDays } from '../figures/window.sql.js';
 import type { Advertiser } from './relevance.judge.js';
 import { IRRELEVANT_BELOW } from './search-term.enum.js';
 import { SEEN, statusSql } from './search-term.reads.js';

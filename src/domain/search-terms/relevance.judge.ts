@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AccountDetails } from '../../../schema/accounts/account.type.js';
 import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-term.type.js';
-import { dataBlock, dataRule } from '../../data-text.js';
-import { storableText } from '../../db/jsonb.js';
+import { storableText } from '../../db/statements/jsonb.js';
+import { dataBlock, dataRule } from '../../lib/data-text.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { inBatches } from './in-batches.js';

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
-import { type Columns, rowsOf } from '../../db/rows.js';
-import { type Statement, sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { type Columns, rowsOf } from '../../db/statements/rows.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import type { CreditService } from '../billing/credit.service.js';
 import { minedTermsSql, relevanceSql, triggerSql } from './mined-term.reads.js';
 import type { UnjudgedTerm, Verdict } from './relevance.judge.js';

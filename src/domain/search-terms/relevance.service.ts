@@ -4,9 +4,9 @@ import type {
   RelevanceBatch,
 } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { AppError, existing } from '../../errors.js';
+import type { Clock } from '../../lib/clock.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';

@@ -1,12 +1,12 @@
 import type { Sql } from '../../db/database.js';
-import { copierOf, type Lists, listsByPosition } from '../../db/lists-by-position.js';
-import { join, raw, type Statement, sql, unnested } from '../../db/sql.js';
-import { eachTime } from '../../db/statement-names.js';
+import { copierOf, type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';
+import { join, raw, type Statement, sql, unnested } from '../../db/statements/sql.js';
+import { eachTime } from '../../db/statements/statement-names.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { askedCampaigns, type CampaignKey } from '../campaigns/campaign.reads.js';
-import { costPerConversionSql, figureColumns, figureSql, SUMS } from '../metrics/metrics.sql.js';
-import { type Scope, windowDays } from '../metrics/window.sql.js';
-import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, type PageOf, pageOf, placeAfter, rowsOf } from '../page.js';
+import { costPerConversionSql, figureColumns, figureSql, SUMS } from '../figures/figures.sql.js';
+import { type Scope, windowDays } from '../figures/window.sql.js';
+import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, type PageOf, pageOf, placeAfter, rowsOf } from '../lists/page.js';
 
 /** The last day of a term and its status on that day in one number, so that a plain max() finds both. */
 export const SEEN = sql`max(

@@ -6,11 +6,11 @@ import type {
 } from '../../../schema/search-terms/search-term.args.js';
 import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/search-terms/search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { existing } from '../../errors.js';
+import type { Clock } from '../../lib/clock.js';
 import type { CampaignKey } from '../campaigns/campaign.reads.js';
-import type { Page } from '../page.js';
+import type { Page } from '../lists/page.js';
 import { termLists, termPage, termsOfAccounts, termsOfCampaigns } from './search-term.reads.js';
 
 /** The window, and how many terms of each object; null for all. */

@@ -1,5 +1,5 @@
-import { type Statement, sql } from '../../db/sql.js';
-import { objectSums } from '../metrics/window-sums.sql.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
+import { objectSums } from '../figures/window-sums.sql.js';
 
 /** The rate is the mean of this many last complete days. */
 const RATE_DAYS = 7;

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../db/database.js';
-import { toJsonb } from '../../db/jsonb.js';
-import { sql } from '../../db/sql.js';
-import { eurInGerman, eurOfMicros } from '../../money.js';
+import { toJsonb } from '../../db/statements/jsonb.js';
+import { sql } from '../../db/statements/sql.js';
+import { eurInGerman, eurOfMicros } from '../../lib/money.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { announce } from '../webhooks/announce.js';
 import { missSql, monthForecast } from './month.sql.js';

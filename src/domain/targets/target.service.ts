@@ -1,16 +1,16 @@
 import type { MonthSpend, PlannedMonth, SetMonthlyTargetArgs } from '../../../schema/targets/month-spend.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
-import { sql, unnested } from '../../db/sql.js';
+import { sql, unnested } from '../../db/statements/sql.js';
 import { type AppError, conflict, existing } from '../../errors.js';
-import { uuidOrNull } from '../../ids.js';
-import { eurInGerman, microsGiven } from '../../money.js';
+import type { Clock } from '../../lib/clock.js';
+import { uuidOrNull } from '../../lib/ids.js';
+import { eurInGerman, microsGiven } from '../../lib/money.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { visiblePlans } from '../change-plans/change-plan.reads.js';
+import { moneySql } from '../figures/figures.sql.js';
 import { noteChange } from '../logs/activity-log.js';
-import { moneySql } from '../metrics/metrics.sql.js';
 import { missSql, monthForecast } from './month.sql.js';
 
 const TARGET = sql`f.target`;

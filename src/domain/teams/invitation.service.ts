@@ -2,14 +2,14 @@ import type { InviteArgs, ReceivedInvitation, TeamInvitation as Shown } from '..
 import { requireReach } from '../../access/authorize.js';
 import type { Role } from '../../access/roles.js';
 import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
-import { FOR_CHANGE } from '../../db/orm.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
-import { comparedEmail, EMAIL_RULE, emailAddressOf } from '../../email-address.js';
+import { FOR_CHANGE } from '../../db/records/orm.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { conflict, existing, NotFoundError, ParameterError } from '../../errors.js';
-import { uuidOrNull } from '../../ids.js';
+import type { Clock } from '../../lib/clock.js';
+import { comparedEmail, EMAIL_RULE, emailAddressOf } from '../../lib/email-address.js';
+import { uuidOrNull } from '../../lib/ids.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 import { TeamInvitation } from './team-member.entity.js';
 

@@ -1,6 +1,6 @@
 import type { SessionViewer, Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 
 /** A person in a row: the field with the id, and the row's fields if the person is not shown. */
 export interface PersonInRow<Row> {

@@ -1,8 +1,8 @@
 import type { SessionViewer, Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { ParameterError } from '../../errors.js';
-import { isUuid, uuidOrNull } from '../../ids.js';
+import { isUuid, uuidOrNull } from '../../lib/ids.js';
 
 /** Throws ParameterError if `userId` is given and not a member of the viewer's team. */
 export async function requireMember(db: Sql, viewer: Viewer, userId: string | null | undefined): Promise<void> {

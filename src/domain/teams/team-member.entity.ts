@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Role } from '../../access/roles.js';
-import { column } from '../../db/columns.js';
+import { column } from '../../db/records/columns.js';
 import { ofTeam } from './team.entity.js';
 import { User } from './user.entity.js';
 

@@ -9,8 +9,8 @@ import type {
 import { ALL_SCOPES } from '../../access/scopes.js';
 import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { isKunde } from './known-people.js';
 import { Team } from './team.entity.js';

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
-import { column } from '../../db/columns.js';
+import { column } from '../../db/records/columns.js';
 
 export const User = defineEntity({
   name: 'User',

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError, ParameterError } from '../../errors.js';
-import { unlessFull } from '../../full-disk.js';
-import { requireName } from '../../texts.js';
+import { unlessFull } from '../../lib/full-disk.js';
+import { requireName } from '../../lib/texts.js';
 import { type AttachmentType, kindOf } from './file-kind.js';
 
 /** The largest attachment, 10 MiB. */

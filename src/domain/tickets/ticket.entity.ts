@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { column } from '../../db/columns.js';
+import { column } from '../../db/records/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
 import { User } from '../teams/user.entity.js';
 import type { ReplyAuthor, TicketStatus } from './support.enum.js';

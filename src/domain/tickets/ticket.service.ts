@@ -3,13 +3,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SupportCategory, SupportFaq } from '../../../schema/tickets/help.type.js';
 import type { CreateTicketArgs, SupportReply, SupportTicket } from '../../../schema/tickets/ticket.type.js';
 import { personOf, type Viewer } from '../../access/viewer.js';
-import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
-import type { Lists } from '../../db/lists-by-position.js';
-import { FOR_CHANGE } from '../../db/orm.js';
-import { sql } from '../../db/sql.js';
+import { databaseNow } from '../../db/records/columns.js';
+import { FOR_CHANGE } from '../../db/records/orm.js';
+import type { Lists } from '../../db/statements/lists-by-position.js';
+import { sql } from '../../db/statements/sql.js';
 import { existing, NotFoundError, ParameterError } from '../../errors.js';
-import { requireName, requireText } from '../../texts.js';
+import { requireName, requireText } from '../../lib/texts.js';
 import { User } from '../teams/user.entity.js';
 import { Reply, Ticket } from './ticket.entity.js';
 

@@ -2,9 +2,9 @@ import type { UndoChangeArgs, UndoneChange } from '../../../schema/undo/undone-c
 import { type AccessRule, authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { conflict, NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { isUuid } from '../../lib/ids.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { AuditStatus } from '../audit/audit.enum.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';

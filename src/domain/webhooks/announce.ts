@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
-import { toJsonb } from '../../db/jsonb.js';
-import { type Statement, sql } from '../../db/sql.js';
+import { toJsonb } from '../../db/statements/jsonb.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
 import type { WebhookEvent } from './webhook.enum.js';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { sql } from '../../db/statements/sql.js';
 import { TEAM_LEVEL } from '../logs/activity-log.js';
 import type { WebhookDisabledReason } from './webhook.enum.js';
 

@@ -6,13 +6,13 @@ import type {
 } from '../../../schema/webhooks/webhook.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
-import { given, join, type Statement, sql } from '../../db/sql.js';
-import { eachTime } from '../../db/statement-names.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { given, join, type Statement, sql } from '../../db/statements/sql.js';
+import { eachTime } from '../../db/statements/statement-names.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { conflict, existing, NotFoundError } from '../../errors.js';
-import { uuidOrNull } from '../../ids.js';
-import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../newest-first.sql.js';
-import { type Page, rowsOf } from '../page.js';
+import { uuidOrNull } from '../../lib/ids.js';
+import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { type Page, rowsOf } from '../lists/page.js';
 import { TEST_EVENT } from './webhook.enum.js';
 
 /** Most waiting deliveries of an endpoint for which people may add more. */

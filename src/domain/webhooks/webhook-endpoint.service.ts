@@ -9,10 +9,10 @@ import type {
 } from '../../../schema/webhooks/webhook.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import { conflict, existing, ParameterError } from '../../errors.js';
-import { uuidOrNull } from '../../ids.js';
+import { uuidOrNull } from '../../lib/ids.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { disableEndpoint, newEndpointSecret, placeOfSecret } from './endpoint.records.js';
 import { ALL_WEBHOOK_EVENTS } from './webhook.enum.js';

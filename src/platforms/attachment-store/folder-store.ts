@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { unlessFull } from '../../full-disk.js';
+import { unlessFull } from '../../lib/full-disk.js';
 import type { AttachmentStore, LocalFile } from './attachment-store.js';
 
 /** Attachments in a folder, which several processes share when they run on one machine or mount it. */

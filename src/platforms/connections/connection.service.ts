@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
+import { sql } from '../../db/statements/sql.js';
+import { isoUtc } from '../../db/statements/timestamps.js';
 import type { Access } from '../ad-platform.js';
 import type { SecretBox } from './secret-box.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '../../clock.js';
+import { type Clock, systemClock } from '../../lib/clock.js';
 import { jsonOf } from '../answer.js';
 import type { CallOptions } from '../call-quotas.js';
 import { exchange } from '../exchange.js';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { addDays, daysBetween } from '../../clock.js';
-import { microsOf } from '../../micros.js';
+import { addDays, daysBetween } from '../../lib/clock.js';
+import { microsOf } from '../../lib/micros.js';
 import type { CampaignDay, DayRange } from '../ad-records.js';
 import { lenientArray, type OnSkipped, quoted, type SkippedRecord } from '../answer.js';
 import { date, text } from '../fields.js';

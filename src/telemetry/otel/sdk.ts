@@ -15,8 +15,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { ATTR_SERVICE_INSTANCE_ID, ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
+import { reason } from '../../lib/reason.js';
 import type { Log } from '../../log.js';
-import { reason } from '../../reason.js';
 import type { TraceSettings } from '../../settings.js';
 import { VERSION } from '../../version.js';
 import { traceWith } from '../tracing.js';

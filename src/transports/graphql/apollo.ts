@@ -8,8 +8,8 @@ import {
 import { type FormattedExecutionResult, type GraphQLFormattedError, getOperationAST, parse } from 'graphql';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
-import { setHead, tellRetry, type Written } from '../http.js';
-import { responseTo } from '../leaving.js';
+import { setHead, tellRetry, type Written } from '../http/answer.js';
+import { responseTo } from '../http/leaving.js';
 import { wrongArgument } from './arguments.js';
 import type { ShownCost } from './cost.js';
 import { type Known, NO_OPERATION, type Readable } from './documents.js';

@@ -7,9 +7,9 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { extensionsOf } from '../../../resolvers/support/operation.js';
+import { extensionsOf } from '../../../resolvers/operations/operation.js';
 import { AppError, recoded } from '../../errors.js';
-import { readJson, refuseMissing } from '../input.js';
+import { readJson, refuseMissing } from '../http/input.js';
 import { defaultsOf } from './cost.js';
 
 /** The first wrong argument of an operation, in the words of all transports: callers know parameters, not types. Undefined if none. */

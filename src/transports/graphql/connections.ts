@@ -16,10 +16,10 @@ import {
   getNullableType,
   isObjectType,
 } from 'graphql';
-import type { Context } from '../../../resolvers/support/context.js';
-import { TERM_DAY } from '../../../resolvers/support/loaders.js';
-import { extensionsOf, type Operation } from '../../../resolvers/support/operation.js';
-import type { Page } from '../../domain/page.js';
+import type { Context } from '../../../resolvers/operations/context.js';
+import { TERM_DAY } from '../../../resolvers/operations/loaders.js';
+import { extensionsOf, type Operation } from '../../../resolvers/operations/operation.js';
+import type { Page } from '../../domain/lists/page.js';
 import { ParameterError } from '../../errors.js';
 import { EDGES, STATEMENT } from './cost.js';
 

@@ -26,9 +26,9 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
+import { extensionsOf, isOnRest } from '../../../resolvers/operations/operation.js';
 import { daysAsked } from '../../../schema/metrics/window.args.js';
-import { isAsked } from '../../domain/metrics/window.js';
+import { isAsked } from '../../domain/figures/window.js';
 import { ParameterError, recoded } from '../../errors.js';
 import { ALL_TYPES, introspectionSizes, POSSIBLE_TYPES } from './introspection.js';
 import { type Fragments, fragmentsOf } from './root-fields.js';

@@ -14,7 +14,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { extensionsOf, NO_STORE, operationsOf } from '../../../resolvers/support/operation.js';
+import { extensionsOf, NO_STORE, operationsOf } from '../../../resolvers/operations/operation.js';
 import { AppError, type ErrorCode } from '../../errors.js';
 import { type DocumentSettings, SettingsError } from '../../settings.js';
 import type { Cost, CostModel, ShownCost, Variables } from './cost.js';

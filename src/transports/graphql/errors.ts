@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import type { AppError } from '../../errors.js';
-import { INTERNAL, refusalBehind } from '../errors.js';
+import { INTERNAL, refusalBehind } from '../http/errors.js';
 
 /** An error as GraphQL callers see it, as over REST. The engine's own are `bad_request`; faults go to `onFault`. */
 export function formatGraphqlError(error: unknown, onFault: (error: unknown) => void): GraphQLFormattedError {

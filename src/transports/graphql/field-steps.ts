@@ -13,10 +13,10 @@ import {
   isNonNullType,
   Kind,
 } from 'graphql';
-import { extensionsOf, operationsOf } from '../../../resolvers/support/operation.js';
+import { extensionsOf, operationsOf } from '../../../resolvers/operations/operation.js';
 import { ORDER_BY } from '../../../schema/support/order.js';
 import { OPEN_ENUMS, UNKNOWN } from '../../domain/described.enum.js';
-import { isAsked } from '../../domain/metrics/window.js';
+import { isAsked } from '../../domain/figures/window.js';
 import { ParameterError } from '../../errors.js';
 
 const NAME_OF_ID = /^id$|Ids?$/;

@@ -6,18 +6,18 @@ import {
   type GraphQLSchema,
   print,
 } from 'graphql';
-import type { Context } from '../../../resolvers/support/context.js';
+import type { Context } from '../../../resolvers/operations/context.js';
 import {
   type DeclaredOperation,
   extensionsOf,
   type Operation,
   operationsOf,
-} from '../../../resolvers/support/operation.js';
+} from '../../../resolvers/operations/operation.js';
 import { authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import { type AppError, recoded } from '../../errors.js';
 import { type Subject, spanned, spannedStream } from '../../telemetry/tracing.js';
-import { refuseMalformed } from '../input.js';
+import { refuseMalformed } from '../http/input.js';
 import { isAlone } from './root-fields.js';
 import { type WatchedContext, watched } from './watched.js';
 

@@ -7,7 +7,7 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
-import { extensionsOf, type Operation } from '../../../resolvers/support/operation.js';
+import { extensionsOf, type Operation } from '../../../resolvers/operations/operation.js';
 import { NotFoundError } from '../../errors.js';
 import { addFields } from './connections.js';
 

@@ -14,8 +14,8 @@ import {
   isInputObjectType,
   isNonNullType,
 } from 'graphql';
-import type { Context } from '../../../resolvers/support/context.js';
-import { type DeclaredOperation, extensionsOf } from '../../../resolvers/support/operation.js';
+import type { Context } from '../../../resolvers/operations/context.js';
+import { type DeclaredOperation, extensionsOf } from '../../../resolvers/operations/operation.js';
 import { withoutNotes } from '../../domain/audit/write-in-progress.js';
 import {
   OF_THE_CALL,

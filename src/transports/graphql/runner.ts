@@ -2,7 +2,7 @@ import { type ExecutionResult, execute, type GraphQLSchema, type OperationDefini
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { working } from '../../db/work.js';
 import { AppError } from '../../errors.js';
-import { answeringRead } from '../leaving.js';
+import { answeringRead } from '../http/leaving.js';
 import { isCompilable } from './compilable.js';
 import { type Cost, defaultsOf } from './cost.js';
 import type { Documents, Readable } from './documents.js';

@@ -11,9 +11,9 @@ import {
   subscribe,
 } from 'graphql';
 import { createHandler, type Request, type RequestParams } from 'graphql-sse';
-import { extensionsOf } from '../../../resolvers/support/operation.js';
-import { setHead, tellRetry } from '../http.js';
-import { roomIn } from '../leaving.js';
+import { extensionsOf } from '../../../resolvers/operations/operation.js';
+import { setHead, tellRetry } from '../http/answer.js';
+import { roomIn } from '../http/leaving.js';
 import { wrongArgument } from './arguments.js';
 import { NO_OPERATION } from './documents.js';
 import { formatGraphqlError } from './errors.js';

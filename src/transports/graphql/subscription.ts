@@ -1,6 +1,6 @@
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
 import { rooted, traceOrigin } from '../../telemetry/tracing.js';
-import { refusalBehind } from '../errors.js';
+import { refusalBehind } from '../http/errors.js';
 import type { Limits } from '../limits/limits.js';
 import type { GuardedContext } from './guard.js';
 import { WatchedSource } from './watched.js';

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { AppError } from '../../errors.js';
 import { type Settings, SettingsError } from '../../settings.js';
-import { isObject } from '../input.js';
+import { isObject } from '../http/input.js';
 
 /** A GraphQL request, as graphql-sse and Apollo get it. */
 export interface Asked {

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { GraphQLFieldResolver } from 'graphql';
-import type { Context } from '../../../resolvers/support/context.js';
-import { type DeclaredOperation, extensionsOf } from '../../../resolvers/support/operation.js';
+import type { Context } from '../../../resolvers/operations/context.js';
+import { type DeclaredOperation, extensionsOf } from '../../../resolvers/operations/operation.js';
 import { authorize } from '../../access/authorize.js';
 import type { Watch, WatchedStream } from '../../access/rights-watch.js';
 import { roleReaches } from '../../access/roles.js';
 import type { KundeSettings, Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
-import { responseTo } from '../leaving.js';
+import { responseTo } from '../http/leaving.js';
 
 export interface WatchedContext extends Context {
   request: IncomingMessage;

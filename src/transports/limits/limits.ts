@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import type { Settings } from '../../settings.js';
-import { callerHasLeft } from '../leaving.js';
+import { callerHasLeft } from '../http/leaving.js';
 import { type Group, Places, type Refusal, type Share } from './places.js';
 
 /** A caller that reads nothing of a finished answer for this long is disconnected, in milliseconds. */

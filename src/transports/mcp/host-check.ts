@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors.js';
-import { LOOPBACK } from '../../network.js';
+import { LOOPBACK } from '../../lib/network.js';
 
 /**
  * Refuses requests that a page sends by pointing a name of its own at this machine: `Host`, and `Origin` if there is one, must

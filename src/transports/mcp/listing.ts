@@ -1,6 +1,6 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { getNullableType, isListType, isObjectType } from 'graphql';
-import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import type { DeclaredOperation } from '../../../resolvers/operations/operation.js';
 import { MAY_WAIT } from '../graphql/planned-changes.js';
 import { APPROVAL_SCHEMA } from '../openapi/errors.js';
 import type { Schema } from '../openapi/json-schema.js';

@@ -1,4 +1,4 @@
-import type { DeclaredOperation, ResourceDeclaration } from '../../../resolvers/support/operation.js';
+import type { DeclaredOperation, ResourceDeclaration } from '../../../resolvers/operations/operation.js';
 import { NotFoundError } from '../../errors.js';
 import { type Chosen, chosenBy } from '../rest/fields.js';
 import { readFields } from '../rest/read.js';

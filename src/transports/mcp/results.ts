@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { DATA_NOTE, dataJson } from '../../data-text.js';
 import type { AppError, ErrorCode } from '../../errors.js';
+import { DATA_NOTE, dataJson } from '../../lib/data-text.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { behind, entriesOf, standingOf, withoutCursor } from '../rest/list-answer.js';
 import type { Connection } from './connection.js';

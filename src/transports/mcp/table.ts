@@ -1,5 +1,5 @@
-import { plainlyWritten } from '../../data-text.js';
-import { isObject } from '../input.js';
+import { plainlyWritten } from '../../lib/data-text.js';
+import { isObject } from '../http/input.js';
 
 type Row = ReadonlyMap<string, unknown>;
 

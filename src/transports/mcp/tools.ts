@@ -1,5 +1,5 @@
 import { GraphQLEnumType, GraphQLString, getNullableType, isListType } from 'graphql';
-import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import type { DeclaredOperation } from '../../../resolvers/operations/operation.js';
 import { ParameterError } from '../../errors.js';
 import { type Chosen, chosenBy, FIELDS } from '../rest/fields.js';
 import { inQuery } from '../rest/forms.js';

@@ -6,11 +6,11 @@ import { withAnswer } from '../../access/clients/redirect-uri.js';
 import { ALL_SCOPES } from '../../access/scopes.js';
 import { type AppError, ParameterError } from '../../errors.js';
 import type { Services } from '../../services.js';
-import { bodyReader, jsonReader } from '../body.js';
-import { allowOnly, readOnly } from '../http.js';
+import { allowOnly, readOnly } from '../http/answer.js';
+import { bodyReader, jsonReader } from '../http/body.js';
+import { factsOf } from '../http/request-facts.js';
 import type { Limits } from '../limits/limits.js';
 import { sendRefusal } from '../pages/routes.js';
-import { factsOf } from '../request-facts.js';
 
 const AUTHORIZE = '/oauth/authorize';
 const TOKEN = '/oauth/token';

@@ -1,7 +1,7 @@
 import { ATTACHMENT_TYPES } from '../../domain/tickets/file-kind.js';
 import { MAX_ATTACHMENT_BYTES } from '../../domain/tickets/incoming-file.js';
 import type { ErrorCode } from '../../errors.js';
-import { DOWNLOAD, UPLOAD } from '../attachments.js';
+import { DOWNLOAD, UPLOAD } from '../http/attachments.js';
 import type { Route } from '../rest/routes.js';
 import { errorResponses, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';

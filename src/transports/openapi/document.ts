@@ -1,10 +1,10 @@
 import type { GraphQLNamedType, GraphQLType } from 'graphql';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import type { Naming } from '../../../resolvers/support/operation.js';
+import type { Naming } from '../../../resolvers/operations/operation.js';
 import { SCOPES } from '../../access/scopes.js';
-import { compare } from '../../compare.js';
 import type { ErrorCode } from '../../errors.js';
-import { MAX_HEAD_BYTES } from '../../listen.js';
+import { compare } from '../../lib/compare.js';
+import { MAX_HEAD_BYTES } from '../http/listen.js';
 import { toWire } from '../rest/naming.js';
 import { API_BASE, type Route } from '../rest/routes.js';
 import { attachmentPaths } from './attachments.js';

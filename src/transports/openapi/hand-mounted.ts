@@ -1,5 +1,5 @@
-import { MAX_HEAD_BYTES } from '../../listen.js';
-import { PAYMENT_WEBHOOK } from '../payment-webhook.js';
+import { MAX_HEAD_BYTES } from '../http/listen.js';
+import { PAYMENT_WEBHOOK } from '../http/payment-webhook.js';
 import { errorAnswer, HEADERS } from './errors.js';
 import type { Schema } from './json-schema.js';
 

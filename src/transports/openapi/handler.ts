@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
 import Negotiator from 'negotiator';
-import { etagOf } from '../http.js';
+import { etagOf } from '../http/answer.js';
 import type { OpenApiDocument } from './document.js';
 
 const PACKERS = { br: promisify(brotliCompress), gzip: promisify(gzip) };

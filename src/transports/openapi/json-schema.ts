@@ -1,6 +1,6 @@
 import type { GraphQLArgument } from 'graphql';
-import { MAX_HEAD_BYTES } from '../../listen.js';
-import { MAX_BODY_BYTES } from '../body.js';
+import { MAX_BODY_BYTES } from '../http/body.js';
+import { MAX_HEAD_BYTES } from '../http/listen.js';
 import { MAX_SEGMENT_LENGTH } from '../rest/naming.js';
 
 /** The part of JSON Schema 2020-12 that the document uses. */

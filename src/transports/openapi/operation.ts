@@ -1,7 +1,7 @@
 import { getNamedType } from 'graphql';
-import type { Deprecation, Naming } from '../../../resolvers/support/operation.js';
+import type { Deprecation, Naming } from '../../../resolvers/operations/operation.js';
 import type { ErrorCode } from '../../errors.js';
-import { deprecationHeaders } from '../http.js';
+import { deprecationHeaders } from '../http/answer.js';
 import { columnsOf, entryLines, headerLine } from '../rest/csv.js';
 import { FIELDS, MOST_NAMES, namesIn } from '../rest/fields.js';
 import { entriesOf } from '../rest/list-answer.js';

@@ -1,7 +1,7 @@
 import { getMetadataStorage as validationStorage } from 'class-validator';
 import type { GraphQLInputObjectType } from 'graphql';
 import { getMetadataStorage as typeStorage } from 'type-graphql';
-import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import type { DeclaredOperation } from '../../../resolvers/operations/operation.js';
 import type { Schema } from './json-schema.js';
 
 /** The class-validator rules of one argument or input field, as JSON Schema. */

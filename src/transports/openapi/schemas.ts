@@ -16,7 +16,7 @@ import {
   isScalarType,
   isUnionType,
 } from 'graphql';
-import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/support/operation.js';
+import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/operations/operation.js';
 import { UNKNOWN } from '../../domain/described.enum.js';
 import { contractOf } from '../graphql/field-steps.js';
 import { toWire } from '../rest/naming.js';

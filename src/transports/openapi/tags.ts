@@ -1,4 +1,4 @@
-import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import type { DeclaredOperation } from '../../../resolvers/operations/operation.js';
 import { methodOf } from './rules.js';
 
 /** What each domain is about. */

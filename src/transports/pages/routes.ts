@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RequestHandler, type Response, Router } from 'express';
 import { ROOT } from '../../version.js';
-import { readOnly, sendRevalidated } from '../http.js';
+import { readOnly, sendRevalidated } from '../http/answer.js';
 
 const SOURCES = join(ROOT, 'src/transports/pages/browser');
 const BUNDLES = join(ROOT, 'dist/pages');

@@ -18,8 +18,8 @@ import {
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { createSofa, createSofaRouter } from 'sofa-api';
-import type { Context } from '../../../resolvers/support/context.js';
-import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/support/operation.js';
+import type { Context } from '../../../resolvers/operations/context.js';
+import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/operations/operation.js';
 import { NotFoundError } from '../../errors.js';
 import { type Chosen, only } from './fields.js';
 import { entriesOf } from './list-answer.js';

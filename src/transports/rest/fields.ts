@@ -1,5 +1,5 @@
 import { type GraphQLObjectType, getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
-import { isOnRest, type Naming } from '../../../resolvers/support/operation.js';
+import { isOnRest, type Naming } from '../../../resolvers/operations/operation.js';
 import { ParameterError } from '../../errors.js';
 import { toWire } from './naming.js';
 

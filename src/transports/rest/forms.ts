@@ -1,5 +1,5 @@
 import { GraphQLBoolean, GraphQLEnumType, GraphQLString, getNamedType, isObjectType } from 'graphql';
-import type { DeclaredOperation, RestRoute } from '../../../resolvers/support/operation.js';
+import type { DeclaredOperation, RestRoute } from '../../../resolvers/operations/operation.js';
 import type { CsvStyle } from './csv.js';
 import { type AnswerFields, type Chosen, FIELDS, fieldsOf } from './fields.js';
 import { listOf, type Paging, pagingOf, type RestList } from './lists.js';

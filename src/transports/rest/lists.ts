@@ -6,7 +6,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import type { DeclaredOperation, RestRoute } from '../../../resolvers/support/operation.js';
+import type { DeclaredOperation, RestRoute } from '../../../resolvers/operations/operation.js';
 import { rulesOfArgument } from '../openapi/rules.js';
 import type { WireParameter } from './naming.js';
 

@@ -1,5 +1,5 @@
 import type { GraphQLArgument } from 'graphql';
-import type { Naming } from '../../../resolvers/support/operation.js';
+import type { Naming } from '../../../resolvers/operations/operation.js';
 
 /** Longest value of a path placeholder, in characters. */
 export const MAX_SEGMENT_LENGTH = 2_000;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { type GraphQLInputType, getNamedType, isEnumType, isListType, isNonNullType } from 'graphql';
 import Negotiator from 'negotiator';
-import type { Naming } from '../../../resolvers/support/operation.js';
+import type { Naming } from '../../../resolvers/operations/operation.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import type { Query } from '../input.js';
-import { readJson, refuseMissing } from '../input.js';
+import type { Query } from '../http/input.js';
+import { readJson, refuseMissing } from '../http/input.js';
 import { chosenBy, FIELDS } from './fields.js';
 import { ALL, type Form, type Forms } from './forms.js';
 import { toWire, type WireParameter } from './naming.js';

@@ -5,9 +5,9 @@ import {
   type Naming,
   type RestRoute,
   type Surface,
-} from '../../../resolvers/support/operation.js';
+} from '../../../resolvers/operations/operation.js';
 import { filterOf } from '../graphql/field-steps.js';
-import { VARIES_BY } from '../http.js';
+import { VARIES_BY } from '../http/answer.js';
 import { type Forms, formsOf, NO_FORMS } from './forms.js';
 import { argumentOfPlaceholder, spellingOf, toWire, type WireParameter } from './naming.js';
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { type DocumentNode, type GraphQLSchema, Kind, OperationTypeNode, subscribe } from 'graphql';
-import type { Context } from '../../../resolvers/support/context.js';
-import { writeHead } from '../http.js';
-import { roomIn } from '../leaving.js';
+import type { Context } from '../../../resolvers/operations/context.js';
+import { writeHead } from '../http/answer.js';
+import { roomIn } from '../http/leaving.js';
 import { routeShape } from './answer.js';
 import type { Route } from './routes.js';
 

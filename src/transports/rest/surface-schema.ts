@@ -6,7 +6,7 @@ import {
   Kind,
   GraphQLObjectType as ObjectType,
 } from 'graphql';
-import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
+import { extensionsOf, isOnRest } from '../../../resolvers/operations/operation.js';
 
 /**
  * The part of `schema` that REST shows: the named root fields, and below them no relations, nothing that is GraphQL's alone, no interfaces and no

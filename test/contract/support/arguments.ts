@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type GraphQLArgument, getNamedType, isEnumType, isNonNullType } from 'graphql';
-import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
-import { addDays } from '../../../src/clock.js';
+import type { DeclaredOperation } from '../../../resolvers/operations/operation.js';
+import { addDays } from '../../../src/lib/clock.js';
 import type { Route } from '../../../src/transports/rest/routes.js';
 import type { DemoApp } from '../../support/demo-app.js';
 import type { Answer } from '../../support/start-app.js';

@@ -1,5 +1,5 @@
 import { getNamedType, isCompositeType } from 'graphql';
-import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import type { DeclaredOperation } from '../../../resolvers/operations/operation.js';
 import type { Route } from '../../../src/transports/rest/routes.js';
 import type { Answer, Credential, TestApp } from '../../support/start-app.js';
 

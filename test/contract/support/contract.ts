@@ -1,4 +1,4 @@
-import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import type { DeclaredOperation } from '../../../resolvers/operations/operation.js';
 import type { Role } from '../../../src/access/roles.js';
 import type { Scope } from '../../../src/access/scopes.js';
 import type { KundeSettings } from '../../../src/access/viewer.js';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/clock.js';
+import { addDays } from '../../../src/lib/clock.js';
 import type { KeywordHolder } from '../../../src/platforms/ad-platform.js';
 import type { AdReader, CampaignRecord } from '../../../src/platforms/ad-records.js';
 import type { GooglePlatform } from '../../../src/platforms/google/google-platform.js';

@@ -1,5 +1,5 @@
-import { addDays } from '../../../src/clock.js';
-import { eurOfMicros, eurPerUnit, ratioOf } from '../../../src/money.js';
+import { addDays } from '../../../src/lib/clock.js';
+import { eurOfMicros, eurPerUnit, ratioOf } from '../../../src/lib/money.js';
 import { type DayFacts, type FactsByDay, sumFacts } from '../../support/builders.js';
 import type { World, WorldAccount, WorldCampaign, WorldProduct, WorldTermDay } from './world.js';
 

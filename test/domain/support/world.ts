@@ -1,6 +1,6 @@
 import type { KeyViewer, SessionViewer } from '../../../src/access/viewer.js';
-import { addDays } from '../../../src/clock.js';
 import type { Sql } from '../../../src/db/database.js';
+import { addDays } from '../../../src/lib/clock.js';
 import {
   addAccount,
   addAccountFigures,

@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/db/database.js';
-import { raw, sql } from '../../../src/db/sql.js';
+import { raw, sql } from '../../../src/db/statements/sql.js';
 
 export interface CatalogueColumn {
   table: string;

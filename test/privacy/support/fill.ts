@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../../src/db/database.js';
-import { join, raw, type Statement, sql } from '../../../src/db/sql.js';
+import { join, raw, type Statement, sql } from '../../../src/db/statements/sql.js';
 import { byTable, type CatalogueColumn, columnsOf, isText } from './catalogue.js';
 
 export interface Owner {

@@ -1,6 +1,6 @@
-import { addDays } from '../../../src/clock.js';
 import type { Database } from '../../../src/db/database.js';
 import type { AccountKey } from '../../../src/domain/accounts/visible-accounts.sql.js';
+import { addDays } from '../../../src/lib/clock.js';
 import type { DayFigures } from '../../../src/platforms/ad-records.js';
 
 export const FIGURES = [

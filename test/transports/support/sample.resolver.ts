@@ -12,8 +12,8 @@ import {
   Resolver,
   registerEnumType,
 } from 'type-graphql';
-import { Operation } from '../../../resolvers/support/operation.js';
-import { Args, Streamed } from '../../../resolvers/support/typed.js';
+import { Operation } from '../../../resolvers/operations/operation.js';
+import { Args, Streamed } from '../../../resolvers/operations/typed.js';
 import { AbsentWhenNull, GraphqlOnly, ListSize } from '../../../schema/support/field-rules.js';
 import { PageArgs } from '../../../schema/support/page.args.js';
 import { DateTime, LocalDate, SafeInt } from '../../../schema/support/scalars.js';

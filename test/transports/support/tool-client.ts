@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { DATA_NOTE } from '../../../src/data-text.js';
+import { DATA_NOTE } from '../../../src/lib/data-text.js';
 
 /** Connects a client to the server at `url` with an API key; `query` is added to the tool server's address. */
 export type Connect = (url: string, apiKey: string, query?: string) => Promise<Client>;

@@ -5,8 +5,8 @@ import type {
   PerformanceMaxStructure,
 } from '../../../../schema/campaigns/campaign-structure.type.js';
 import type { Figures } from '../../../../schema/metrics/figures.type.js';
-import { addDays, daysBetween } from '../../../clock.js';
-import { eurInGerman } from '../../../money.js';
+import { addDays, daysBetween } from '../../../lib/clock.js';
+import { eurInGerman } from '../../../lib/money.js';
 import type { IssueSeverity } from './structure.enum.js';
 
 export interface IssueFacts {

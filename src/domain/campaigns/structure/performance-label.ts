@@ -1,4 +1,4 @@
-import { compare } from '../../../compare.js';
+import { compare } from '../../../lib/compare.js';
 import { LEARNING_BELOW_IMPRESSIONS, type PerformanceLabel } from './structure.enum.js';
 
 /** The sums of an asset in the last 30 days, as integers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { microsOf } from '../../../micros.js';
+import { microsOf } from '../../../lib/micros.js';
 import type { DayConversion, DayFigures, FigureSums } from '../../ad-records.js';
 import { date, text } from '../../fields.js';
 

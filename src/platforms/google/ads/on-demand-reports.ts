@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays } from '../../../clock.js';
+import { addDays } from '../../../lib/clock.js';
 import {
   type AccountQuery,
   type ConversionActionRecord,

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { Clock } from '../../../clock.js';
 import { AppError } from '../../../errors.js';
+import type { Clock } from '../../../lib/clock.js';
 import { exchange } from '../../exchange.js';
 import type { Identity, IdentityProvider } from '../../identity-provider.js';
 import { PlatformError } from '../../platform-error.js';

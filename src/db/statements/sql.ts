@@ -1,0 +1,16 @@
+import sql, { empty, join, raw, type Sql as Statement } from 'sql-template-tag';
+
+export { empty, join, raw, type Statement, sql };
+
+/** The conditions without those that are false. */
+export function given(...conditions: (Statement | false)[]): Statement[] {
+  return conditions.filter((condition) => condition !== false);
+}
+
+/**
+ * SQL: arrays, each with the type of its values, as rows. PostgreSQL does not look at their length, or it would plan for a
+ * single key.
+ */
+export function unnested(...arrays: [type: string, values: readonly unknown[]][]): Statement {
+  return sql`unnest(${join(arrays.map(([type, values]) => sql`(select ${values}::${raw(type)}[])`))})`;
+}

@@ -1,0 +1,87 @@
+import type { Viewer } from '../../access/viewer.js';
+import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
+import { TOTALS, totalColumns } from './figures.sql.js';
+
+/** Objects of an account that have figures, and the column of their table that tells one from others. */
+export interface FiguresTable {
+  figures: 'campaign' | 'product';
+  key: 'campaign_id' | 'offer_id';
+}
+
+export const CAMPAIGN_FIGURES: FiguresTable = { figures: 'campaign', key: 'campaign_id' };
+export const PRODUCT_FIGURES: FiguresTable = { figures: 'product', key: 'offer_id' };
+
+/** What has figures; those of an account are the sums of its campaigns. */
+export type Figured = FiguresTable['figures'] | 'account';
+
+/** The team, by its id or by an expression for it. */
+type Team = { teamId: Viewer['teamId'] | Statement };
+
+/** SQL: the table of figures by month (ADR 33). */
+export function monthsTable(figures: Figured): Statement {
+  return raw(`${figures}_months`);
+}
+
+/** SQL: the first day of the month of `day`. */
+export function monthOf(day: Statement): Statement {
+  return sql`date_trunc('month', (${day})::timestamp)::date`;
+}
+
+/** SQL select list: the sums from `first` to `last`, of the months of monthsIn. */
+const SUMS = totalColumns(
+  (total) => sql`coalesce(sum(coalesce(t.${total}[i.upto], 0) - coalesce(t.${total}[i.before], 0)), 0)::bigint`,
+);
+
+/**
+ * SQL: `from` the months `t` of the account's objects in which something happened from `first` to `last`. What an object
+ * had gathered by the end of a day stands at the last of its `days` that is not after it; `i` says where (`offset 0`: once
+ * for all figures).
+ */
+function monthsIn({ teamId }: Team, figures: Figured, account: Statement, first: Statement, last: Statement) {
+  return sql`from ${monthsTable(figures)} t
+    cross join lateral (
+      select width_bucket((${last})::date, t.days) as upto, width_bucket((${first})::date - 1, t.days) as before offset 0
+    ) i
+    where t.team_id = ${teamId} and t.account_id = ${account} and t.month between ${monthOf(first)} and (${last})
+      and i.upto > i.before`;
+}
+
+/**
+ * SQL: in parentheses, for a lateral join, the sums of each object of `account` that had something from `first` to
+ * `last`: its key and the totals.
+ */
+export function windowSums(
+  team: Team,
+  { figures, key }: FiguresTable,
+  account: Statement,
+  first: Statement,
+  last: Statement,
+): Statement {
+  const object = raw(key);
+  return sql`(select t.${object}, ${SUMS} ${monthsIn(team, figures, account, first, last)} group by t.${object})`;
+}
+
+/** SQL: the same of one object, which `match` finds among the months `t`; zeros where it had nothing. */
+export function objectSums(
+  team: Team,
+  figures: Figured,
+  match: Statement,
+  account: Statement,
+  first: Statement,
+  last: Statement,
+): Statement {
+  return sql`(select ${SUMS} ${monthsIn(team, figures, account, first, last)} and ${match})`;
+}
+
+/**
+ * SQL: for a lateral join, the `date` of each of the days of the month `alias` and what it had of `totals` (`offset 0`: made
+ * before days are sorted, so that no arrays go through the sort).
+ */
+export function daysIn(alias: string, totals: readonly string[] = TOTALS): Statement {
+  const list = (each: (total: string) => string) => raw(totals.map(each).join(', '));
+  return sql`(
+    select d.date, ${join(totals.map((total) => raw(`d.${total} - coalesce(${alias}.${total}[d.i - 1], 0) as ${total}`)))}
+    from unnest(${raw(alias)}.days, ${list((total) => `${alias}.${total}`)}) with ordinality d(date, ${list((total) => total)}, i)
+    offset 0
+  )`;
+}

@@ -1,0 +1,172 @@
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import { MAX_JSON_LEVELS } from '../../../schema/support/scalars.js';
+import { ParameterError } from '../../errors.js';
+
+type Spelling = (name: string) => string;
+
+/** What a value of each scalar must be, in the words of error answers. */
+const SCALAR_RULES: Record<string, string> = {
+  Int: 'must be a whole number',
+  SafeInt: 'must be a whole number',
+  Float: 'must be a number',
+  Boolean: 'must be true or false',
+  String: 'must be text',
+  ID: 'must be text',
+  JSONObject: `must be a JSON object of at most ${MAX_JSON_LEVELS} levels`,
+  LocalDate: 'must be a calendar date, YYYY-MM-DD',
+  DateTimeISO: 'must be a timestamp as in RFC 3339, 2026-01-31T12:00:00Z',
+};
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Throws ParameterError if a required value is missing. */
+export function refuseMissing(type: GraphQLInputType, defaultValue: unknown, path: string): void {
+  if (isNonNullType(type) && defaultValue === undefined) throw new ParameterError(path, 'is required');
+}
+
+/** A JSON value as the engine takes it in variables; `wire` spells the fields of objects. Throws ParameterError. */
+export function readJson(
+  type: GraphQLInputType,
+  value: unknown,
+  path: string,
+  wire: Spelling = (name) => name,
+): unknown {
+  if (isNonNullType(type)) {
+    if (value === null) throw new ParameterError(path, 'must not be null');
+    return readJson(type.ofType, value, path, wire);
+  }
+  if (value === null) return null;
+  if (isListType(type)) {
+    if (!Array.isArray(value)) throw new ParameterError(path, 'must be an array');
+    return value.map((item, index) => readJson(type.ofType, item, `${path}[${index}]`, wire));
+  }
+  if (isEnumType(type)) {
+    const names = type.getValues().map((entry) => entry.name);
+    if (typeof value !== 'string' || !names.includes(value)) throw ParameterError.oneOf(path, names);
+    return value;
+  }
+  if (isInputObjectType(type)) return readObject(type, value, path, wire);
+  try {
+    type.parseValue(value);
+  } catch {
+    throw new ParameterError(path, SCALAR_RULES[type.name] ?? `must be a ${type.name}`);
+  }
+  return value;
+}
+
+function readObject(type: GraphQLInputObjectType, value: unknown, path: string, wire: Spelling): object {
+  if (!isObject(value)) throw new ParameterError(path, 'must be an object');
+  const fields = Object.values(type.getFields());
+  const names = fields.map((field) => wire(field.name));
+  for (const name of Object.keys(value)) {
+    if (!names.includes(name))
+      throw new ParameterError(path, `has the unknown field ${name}; it takes ${names.join(', ')}`);
+  }
+  const result: Record<string, unknown> = {};
+  for (const field of fields) {
+    const name = wire(field.name);
+    if (Object.hasOwn(value, name) && value[name] !== undefined)
+      result[field.name] = readJson(field.type, value[name], `${path}.${field.name}`, wire);
+    else refuseMissing(field.type, field.defaultValue, `${path}.${field.name}`);
+  }
+  return result;
+}
+
+/** Path of a text that is refused, and why. */
+interface Fault {
+  path: string;
+  rule: string;
+}
+
+const NUL_RULE = 'must not contain NUL characters';
+const UNICODE_RULE = 'must be well-formed Unicode, without unpaired surrogates';
+const NUMBER_RULE = 'must be a number';
+const REPLACEMENT = '\ufffd';
+const UNPAIRED = '\ud800';
+
+/**
+ * Refuses what cannot be kept: NUL and unpaired surrogates in texts and names, and numbers that are too large to be one (`1e999`), which
+ * JSON would pass on as null. Throws ParameterError.
+ */
+export function refuseMalformed(args: object): void {
+  const fault = faultIn(args);
+  if (fault) throw new ParameterError(fault.path, fault.rule);
+}
+
+/** The values of each parameter of a query string; looked up many times, because a request may have any parameter of its route. */
+export interface Query {
+  getAll(name: string): readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * The parameters of a query string. Bytes that are not UTF-8 become an unpaired surrogate, which is refused if the parameter is one
+ * of the operation's, and not U+FFFD, as if the caller had sent that.
+ */
+export function queryOf(search: string): Query {
+  const values = new Map<string, string[]>();
+  const add = (value: string, name: string) => {
+    const earlier = values.get(name);
+    if (earlier) earlier.push(value);
+    else values.set(name, [value]);
+  };
+  const read = new URLSearchParams(search);
+  // Only bytes that are percent-encoded can be something else than UTF-8.
+  if (!search.includes('%') || ![...read.values()].some((value) => value.includes(REPLACEMENT))) read.forEach(add);
+  else {
+    for (const pair of search.split('&')) {
+      const [[name, value] = ['', '']] = new URLSearchParams(pair);
+      add(value.includes(REPLACEMENT) && !isUtf8(pair) ? UNPAIRED : value, name);
+    }
+  }
+  return { getAll: (name) => values.get(name) ?? NONE };
+}
+
+/** Builds paths only for faults: most values are fine, and some are lists of thousands. */
+function faultIn(value: unknown): Fault | undefined {
+  if (typeof value === 'string') return faultOfText(value);
+  if (typeof value === 'number' && !Number.isFinite(value)) return { path: '', rule: NUMBER_RULE };
+  if (value === null || typeof value !== 'object') return undefined;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) {
+      const fault = faultIn(value[at]);
+      if (fault) return { ...fault, path: `[${at}]${joined(fault.path)}` };
+    }
+    return undefined;
+  }
+  for (const key of Object.keys(value)) {
+    const ofKey = faultOfText(key);
+    if (ofKey) return { path: '', rule: `${ofKey.rule} in the name of a field` };
+    const fault = faultIn((value as Record<string, unknown>)[key]);
+    if (fault) return { ...fault, path: key + joined(fault.path) };
+  }
+  return undefined;
+}
+
+function joined(path: string): string {
+  return path === '' || path.startsWith('[') ? path : `.${path}`;
+}
+
+function faultOfText(text: string): Fault | undefined {
+  if (text.includes('\0')) return { path: '', rule: NUL_RULE };
+  return text.isWellFormed() ? undefined : { path: '', rule: UNICODE_RULE };
+}
+
+function isUtf8(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
+}

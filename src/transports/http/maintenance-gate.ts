@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request } from 'express';
+import { getOperationAST } from 'graphql';
+import type { MaintenanceStatus } from '../../../schema/maintenance/maintenance-status.type.js';
+import type { Clock } from '../../lib/clock.js';
+import type { Documents } from '../graphql/documents.js';
+import { GRAPHQL_PATHS } from '../graphql/paths.js';
+import { writeText } from './answer.js';
+import { jsonReader } from './body.js';
+import { factsOf, pathOf } from './request-facts.js';
+
+/** Answered during maintenance, and however busy the server is: they cost nothing. */
+export const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
+
+/** All that GraphQL answers during maintenance. */
+const OPEN_FIELDS = new Set(['maintenanceStatus', '__typename']);
+
+const MAX_BODY_BYTES = 16_384;
+
+const parseBody = jsonReader(MAX_BODY_BYTES);
+
+/** Answers 503 during maintenance, except health and the status (also over GraphQL). Otherwise costs one comparison. */
+export function maintenanceGate(
+  maintenance: { current(): MaintenanceStatus },
+  documents: Pick<Documents, 'read' | 'trusted'>,
+  clock: Clock,
+) {
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const state = maintenance.current();
+    if (!state.maintenance || ALWAYS_OPEN.has(pathOf(request))) return next();
+    const refuse = () => {
+      factsOf(request).code = 'maintenance';
+      const { message, estimatedEndTime } = state;
+      const headers = {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...retryAfter(state, clock()),
+        // An unread body would block the connection.
+        ...(!request.complete && { Connection: 'close' }),
+      };
+      const text = JSON.stringify({ error: 'maintenance', message, maintenance: true, estimatedEndTime });
+      writeText(request, response, { status: 503, headers, text });
+    };
+    if (request.method !== 'POST' || !GRAPHQL_PATHS.has(pathOf(request))) return refuse();
+    parseBody(request, response).then(
+      () => (asksForStatusAlone(request as Request, documents) ? next() : refuse()),
+      refuse,
+    );
+  };
+}
+
+function asksForStatusAlone(request: Request, documents: Pick<Documents, 'read' | 'trusted'>): boolean {
+  const { query, operationName } = Object(bodyWithText(request, documents)) as Record<string, unknown>;
+  if (typeof query !== 'string') return false;
+  const known = documents.read(query);
+  if (known.refusals) return false;
+  const operation = getOperationAST(known.document, typeof operationName === 'string' ? operationName : undefined);
+  return (
+    operation?.operation === 'query' &&
+    operation.selectionSet.selections.every((part) => part.kind === 'Field' && OPEN_FIELDS.has(part.name.value))
+  );
+}
+
+/** The body, with the text of a document that it names by id; undefined if that cannot be read. */
+function bodyWithText({ body }: Request, { trusted }: Pick<Documents, 'trusted'>): unknown {
+  try {
+    return (trusted?.withText({ method: 'POST', search: '', body }) ?? { body }).body;
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfter({ estimatedEndTime }: MaintenanceStatus, now: Date): Record<string, string> {
+  const seconds = estimatedEndTime === null ? 0 : Math.ceil((Date.parse(estimatedEndTime) - now.getTime()) / 1000);
+  return seconds > 0 ? { 'Retry-After': String(seconds) } : {};
+}
