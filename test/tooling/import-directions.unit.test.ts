@@ -10,7 +10,7 @@ const FORBIDDEN: readonly [rule: string, file: string, source: string][] = [
   ['no-cycles', 'src/domain/a/cycle.ts', `import type { Other } from './other.js'; export type Cycle = Other;`],
   ['no-unknown-imports', 'src/domain/a/unknown.ts', `import './nowhere.js';`],
   ['no-development-packages', 'src/domain/a/development.ts', `import 'jest';`],
-  ['schema-says-what', 'schema/a.type.ts', `import { money } from '../src/money.js'; export const a = money;`],
+  ['schema-says-what', 'schema/a.type.ts', `import { money } from '../src/lib/money.js'; export const a = money;`],
   ['schema-says-what', 'schema/b.type.ts', `import type { A } from '../src/domain/a/a.service.js'; export type B = A;`],
   ['resolvers-stay-thin', 'resolvers/sql.ts', `import '../src/db/database.js';`],
   ['resolvers-stay-thin', 'resolvers/transport.ts', `export * from '../src/transports/transport.js';`],
@@ -45,7 +45,7 @@ const FORBIDDEN: readonly [rule: string, file: string, source: string][] = [
   ['adapters-stand-alone', 'src/platforms/meta/client.ts', `import '../google/ads/client.js';`],
   ['console-speaks-through-the-client', 'console/src/shared.ts', `import '../../src/lib/money.js';`],
   ['nothing-needs-the-console', 'src/domain/a/page.ts', `import '../../../console/src/page.js';`],
-  ['sandbox-is-another-system', 'sandbox/shared.ts', `import '../src/money.js';`],
+  ['sandbox-is-another-system', 'sandbox/shared.ts', `import '../src/lib/money.js';`],
   [
     'stand-ins-are-for-the-start',
     'src/domain/a/sandbox.ts',
@@ -79,13 +79,13 @@ const ALLOWED: Record<string, string> = {
   'src/platforms/registry.ts': `import './google/google-platform.js'; import './meta/meta-platform.js';`,
   'console/src/page.ts': `import 'react';`,
   'sandbox/sandbox.ts': `import 'express'; export type Sandbox = 1;`,
-  'demo/demo.ts': `import '../sandbox/sandbox.js'; import '../src/money.js';`,
+  'demo/demo.ts': `import '../sandbox/sandbox.js'; import '../src/lib/money.js';`,
   'src/start.ts': `import type { Sandbox } from '../sandbox/sandbox.js'; export const demo = (): Promise<Sandbox> => import('../demo/demo.js');`,
   'src/db/database.ts': `import 'pg';`,
   'src/app.ts': `import './transports/transport.js';`,
   'src/lib/money.ts': 'export const money = 1;',
   'src/telemetry/tracing.ts': `import type { Tracer } from '@opentelemetry/api'; export type T = Tracer; export const sdk = () => import('./otel/sdk.js');`,
-  'src/telemetry/otel/sdk.ts': `import '@opentelemetry/sdk-trace'; import '../../money.js';`,
+  'src/telemetry/otel/sdk.ts': `import '@opentelemetry/sdk-trace'; import '../../lib/money.js';`,
   'test/support/app.ts': `import '../../src/app.js'; import '../../sandbox/sandbox.js';`,
 };
 
