@@ -7,9 +7,10 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { type FormattedExecutionResult, type GraphQLFormattedError, getOperationAST, parse } from 'graphql';
 import Negotiator from 'negotiator';
-import { AppError } from '../../errors.js';
+import { AppError, type ErrorCode } from '../../errors.js';
 import { setHead, tellRetry, type Written } from '../http/answer.js';
 import { responseTo } from '../http/leaving.js';
+
 import { wrongArgument } from './arguments.js';
 import type { ShownCost } from './cost.js';
 import { type Known, NO_OPERATION, type Readable } from './documents.js';
@@ -26,8 +27,6 @@ type Result = { -readonly [Key in keyof FormattedExecutionResult]: FormattedExec
 const JSON_TYPE = 'application/json';
 /** Answered as this type, a document that yields no data gets 400. */
 const RESPONSE_TYPE = 'application/graphql-response+json';
-
-const METHOD_NOT_ALLOWED = { code: 'method_not_allowed' };
 
 /** Stands in for a document that is refused, so that Apollo does not read its text again. */
 const REFUSED = parse('{ __typename }');
@@ -114,8 +113,8 @@ export class Apollo {
       if (body.kind !== 'single' || !begun.known) return;
       const { singleResult } = body;
       this.finish(begun, singleResult, request);
-      if (http.status !== 405) http.status = statusOf(request.http?.headers.get('accept'), singleResult);
-      else singleResult.errors = singleResult.errors?.map((error) => ({ ...error, extensions: METHOD_NOT_ALLOWED }));
+      if (http.status === 405) recode(singleResult, 'method_not_allowed');
+      else http.status = statusOf(request.http?.headers.get('accept'), singleResult);
     },
   };
 
@@ -174,6 +173,11 @@ export class Apollo {
 /** Whether the engine refused an operation before it ran, which it does for its arguments. */
 function isOfArguments({ path, extensions }: GraphQLFormattedError): boolean {
   return !path && extensions?.code === 'bad_request';
+}
+
+/** Gives each error a code that goes with the status. */
+function recode(result: Result, code: ErrorCode): void {
+  result.errors = result.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, code } }));
 }
 
 /** GraphQL over HTTP: only `application/graphql-response+json` without data is 400. Plain JSON is 200, whatever is wrong. */

@@ -2,6 +2,7 @@ import {
   type ArgumentNode,
   type DocumentNode,
   type FieldNode,
+  GraphQLError,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLInterfaceType,
@@ -46,6 +47,8 @@ export interface Cost {
   bytes: number;
   /** Cost of what is selected from one value of a relation, without relations of its own; by field name, the highest. */
   values: ReadonlyMap<string, number>;
+  /** Why the operation cannot run with its variables, as far as the engines would find out too late. */
+  refusal?: GraphQLError | undefined;
 }
 
 /** What callers see in `extensions.cost`. */
@@ -116,15 +119,21 @@ export class CostModel {
     if (unknown.length > 0) throw new Error(`Lists of unknown size, say @ListSize: ${unknown.join(', ')}.`);
   }
 
-  /** Cost of an operation of a valid document. Throws ParameterError for a null where an argument takes none. */
+  /** Cost of an operation of a valid document. */
   ofOperation(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Cost {
     const latest = this.latest.get(operation);
     if (latest && Object.entries(latest.asked).every(([name, value]) => variables[name] === value)) return latest.cost;
     const type = this.schema.getRootType(operation.operation);
     if (!type) return { requested: 0, certain: 0, bytes: 0, values: NO_VALUES };
     const given = { ...defaultsOf(operation), ...variables };
-    const walk = new Walk(this.schema, this.metaSizes, fragmentsOf(document), given);
-    const cost = sumOf(walk.selections(operation.selectionSet, type, {}), walk.values);
+    const nullable = new Set(
+      operation.variableDefinitions?.flatMap(({ variable, type }) =>
+        type.kind === Kind.NON_NULL_TYPE ? [] : [variable.name.value],
+      ),
+    );
+    const walk = new Walk(this.schema, this.metaSizes, fragmentsOf(document), given, nullable);
+    const sum = walk.selections(operation.selectionSet, type, {});
+    const cost = { ...sumOf(sum, walk.values), refusal: walk.refusal };
     this.latest.set(operation, {
       cost,
       asked: Object.fromEntries([...walk.asked].map((name) => [name, variables[name]])),
@@ -174,6 +183,7 @@ class Walk {
   readonly asked = new Set<string>();
   /** As in `Cost`. */
   readonly values = new Map<string, number>();
+  refusal: GraphQLError | undefined;
   private readonly known = new Map<string, Part>();
 
   constructor(
@@ -181,6 +191,8 @@ class Walk {
     private readonly metaSizes: ReadonlyMap<string, number>,
     private readonly fragments: Fragments,
     private readonly variables: Variables,
+    /** Names of the variables that may be null. */
+    private readonly nullable: ReadonlySet<string>,
   ) {}
 
   /** Cost of the selections for one object of `type`. */
@@ -218,7 +230,10 @@ class Walk {
     within: Within,
   ): Part {
     const type = getNamedType(field.type);
-    this.refuseNulls(field, nodes);
+    for (const { name, value } of nodes) {
+      const argument = field.args.find((each) => each.name === name.value);
+      if (argument) this.findNull(field, argument.type, value, argument.name);
+    }
     if (parent.name.startsWith('__') || field === SchemaMetaFieldDef || field === TypeMetaFieldDef) {
       return this.introspection(field, parent, type as GraphQLObjectType, selectionSet, within);
     }
@@ -282,30 +297,22 @@ class Walk {
   }
 
   /**
-   * Throws ParameterError if a variable is null where no value may be. A default lets such a variable be valid, and the
-   * engines would find the null only when the field runs.
+   * Notes the first null for an argument that takes none. Its default lets a variable that may be null stand for it, and the
+   * engines would find that only when the field runs, each in its own words.
    */
-  private refuseNulls(field: Field, nodes: readonly ArgumentNode[]): void {
-    try {
-      for (const { name, value } of nodes) {
-        const argument = field.args.find((each) => each.name === name.value);
-        if (argument) this.refuseNull(argument.type, value, argument.name);
-      }
-    } catch (error) {
-      throw recoded(error, extensionsOf(field).operation?.codes);
-    }
-  }
-
-  private refuseNull(type: GraphQLInputType, node: ValueNode, path: string): void {
+  private findNull(field: Field, type: GraphQLInputType, node: ValueNode, path: string): void {
     const inner = getNullableType(type);
     if (node.kind === Kind.VARIABLE) {
-      if (isNonNullType(type) && this.valueOf(node) === null) throw new ParameterError(path, 'must not be null');
+      if (!isNonNullType(type) || !this.nullable.has(node.name.value) || this.valueOf(node) !== null) return;
+      const error = new ParameterError(path, 'must not be null');
+      const originalError = recoded(error, extensionsOf(field).operation?.codes) as Error;
+      this.refusal ??= new GraphQLError(error.message, { nodes: node, originalError });
     } else if (node.kind === Kind.LIST && isListType(inner)) {
-      for (const [at, item] of node.values.entries()) this.refuseNull(inner.ofType, item, `${path}[${at}]`);
+      for (const [at, item] of node.values.entries()) this.findNull(field, inner.ofType, item, `${path}[${at}]`);
     } else if (node.kind === Kind.OBJECT && isInputObjectType(inner)) {
       for (const { name, value } of node.fields) {
-        const field = inner.getFields()[name.value];
-        if (field) this.refuseNull(field.type, value, `${path}.${field.name}`);
+        const own = inner.getFields()[name.value];
+        if (own) this.findNull(field, own.type, value, `${path}.${own.name}`);
       }
     }
   }

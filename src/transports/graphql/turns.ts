@@ -63,7 +63,7 @@ export function turnOf(request: IncomingMessage): GraphqlTurn {
   return (request as WithTurn)[TURN] as GraphqlTurn;
 }
 
-/** Makes an operation ready to run, and counts what it certainly loads. Throws like `Documents.admit`. */
+/** Makes an operation ready to run, and counts what it certainly loads. Throws like `Documents.admit`, or why it cannot run. */
 export function prepare(
   begun: GraphqlTurn,
   documents: Documents,
@@ -76,6 +76,7 @@ export function prepare(
   try {
     const cost = documents.admit(known, operation, variables ?? {}, isAnonymous);
     begun.cost = { requested: cost.requested, limit: documents.limitFor(isAnonymous || known.introspects) };
+    if (cost.refusal) throw cost.refusal;
     begun.run = { known, operation, variables, context, cost };
     context.loaders?.weigh(cost.values);
     if (operation.operation !== 'subscription') context.loaders?.spend(cost.certain);
