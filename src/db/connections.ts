@@ -1,23 +1,11 @@
-import {
-  Client,
-  type ClientConfig,
-  type Connection,
-  DatabaseError,
-  Pool,
-  type PoolClient,
-  type PoolConfig,
-  Query,
-  type Submittable,
-} from 'pg';
-import { columnTypes, handOverRows } from './data-rows.js';
-import { databaseRefusal, isConnectionLost } from './database-refusal.js';
-import { endStatement } from './end-statement.js';
-import { type Lane, Lanes, lanesOf } from './lanes.js';
-import { type Asked, Message } from './message.js';
-import { notCommitted, OpenTransaction, type TransactionLine } from './open-transaction.js';
-import { Silence } from './silence.js';
+import type { PostgresPool } from 'kysely';
+import { Pool, type PoolClient, TypeOverrides } from 'pg';
+import { databaseRefusal } from './database-refusal.js';
+import { Lanes, lanesOf } from './lanes.js';
+import { LentConnection } from './lent-connection.js';
+import type { StatementNames } from './statements/statement-names.js';
 import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from './tcp.js';
-import { type Caller, callerIsGone, currentWork, untilGone, type Work } from './work.js';
+import { callerIsGone, currentWork, untilGone, type Work, working } from './work.js';
 
 export interface ConnectionsOptions {
   /** The server itself. */
@@ -30,72 +18,93 @@ export interface ConnectionsOptions {
   statementTimeoutMs: number;
   /** Longest wait for a connection; default 10 s. */
   patienceMs?: number | undefined;
+  /** Statements that connections of our own keep prepared. */
+  names?: StatementNames | undefined;
 }
 
 /** Longest wait for a connection to a server, free or new. */
 const PATIENCE_MS = 10_000;
 
-/** A server that is silent for so long after a statement's deadline is gone. */
+/** A server that is silent for so long after a statement's deadline is gone; networks forget connections silently. */
 const LATENESS_MS = 5_000;
 
 /** Idle transactions are ended after this time, because they hold others up. */
 const IDLE_TRANSACTION_MS = 60_000;
 
-/** Our statements take milliseconds; compiling them would take longer. */
-const NO_JIT = `-c jit=off ${NOTICE_GONE_CALLERS}`;
-const NO_DEADLINE = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
-
 /** Connections for unhurried work, beside the others: one holds the migration lock while another migrates. */
 const UNHURRIED_CONNECTIONS = 2;
 
-const [BEGIN, COMMIT, ROLLBACK] = [bracket('begin'), bracket('commit'), bracket('rollback')];
+/** What every session sets, whatever is usual at its server: reading values relies on how they are written. */
+const SESSION = {
+  datestyle: 'ISO,MDY',
+  intervalstyle: 'postgres',
+  timezone: 'UTC',
+  extra_float_digits: 1,
+  bytea_output: 'hex',
+  standard_conforming_strings: 'on',
+  // Our statements take milliseconds; compiling them would take longer.
+  jit: 'off',
+};
 
-/** Connections to a server, by lanes. Statements have deadlines; reads end with their caller. Throws `unavailable`. */
-export class Connections {
+const CANCELLING: Work = { lane: 'control', reader: undefined, unhurried: false };
+
+const INT8 = 20;
+/** date, timestamp, timestamptz, interval: kept as PostgreSQL writes them, so that no time zone slips in. */
+const TEXT_TYPES = [1082, 1114, 1184, 1186];
+
+const columnTypes = new TypeOverrides();
+columnTypes.setTypeParser(INT8, Number);
+for (const type of TEXT_TYPES) columnTypes.setTypeParser(type, (text: string) => text);
+
+/**
+ * Connections to a server, which the entity manager takes its own from, too. Work of each lane waits for its turn; waits and
+ * statements have deadlines, and reads end with their caller.
+ */
+export class Connections implements PostgresPool {
+  /** Where Kysely looks for a way of its own to cancel statements, which is not used: it writes to the console each time. */
+  readonly options = {};
   private readonly pool: Pool;
   private readonly unhurried: Pool;
-  private readonly lanes: Lanes<PoolClient>;
-  private readonly silence: Silence;
-  private readonly broken = new WeakSet<PoolClient>();
-  /** Idle connections that the pool counts as lent: passing them on through it costs a turn of the event loop and four events. */
-  private readonly idle: PoolClient[] = [];
+  private readonly lanes: Lanes;
   private readonly patienceMs: number;
-  /** Behind a pooler: makes for one transaction the settings that a connection of our own keeps. */
-  private readonly local: Asked | undefined;
+  /** Behind a pooler: makes the settings of a session for the rest of a transaction. */
+  private readonly settings: string | undefined;
+  /** The server's processes behind connections. */
+  private readonly processes = new WeakMap<PoolClient, number>();
+  private readonly nameOf: ((text: string) => string | undefined) | undefined;
+  private ended: Promise<unknown> | undefined;
 
-  constructor({ url, poolerUrl, poolSize, statementTimeoutMs, patienceMs = PATIENCE_MS }: ConnectionsOptions) {
+  constructor({ url, poolerUrl, poolSize, statementTimeoutMs, names, patienceMs = PATIENCE_MS }: ConnectionsOptions) {
     this.patienceMs = patienceMs;
+    this.nameOf = names && ((text) => names.nameOf(text));
     this.lanes = new Lanes(lanesOf(poolSize));
-    this.silence = new Silence(statementTimeoutMs + LATENESS_MS);
     const common = {
       types: columnTypes,
-      Client: connectingWithin(patienceMs),
       application_name: 'adlane',
+      connectionTimeoutMillis: patienceMs,
+      // Connections stay open: a login for the first statement after a pause costs more.
+      idleTimeoutMillis: 0,
       ...NOTICE_GONE_SERVER,
     };
-    const deadlines = {
+    const hurried = {
+      ...SESSION,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     };
-    this.local = poolerUrl === undefined ? undefined : settingLocally({ ...deadlines, jit: 'off' });
+    this.settings = poolerUrl === undefined ? undefined : settingLocally(hurried);
     this.pool = quiet({
       ...common,
       connectionString: poolerUrl ?? url,
       max: poolSize,
-      // Connections stay open: a timer for each statement, and a login for the first one after a pause, cost more.
-      idleTimeoutMillis: 0,
-      ...(!this.local && { ...deadlines, options: NO_JIT }),
+      query_timeout: statementTimeoutMs + LATENESS_MS,
+      ...(poolerUrl === undefined && { options: startingWith(hurried) }),
     });
-    this.pool.on('connect', (client) => this.silence.add(client));
-    this.pool.on('remove', (client) => this.silence.remove(client));
-    this.pool.on('connect', (client) => {
-      for (const event of ['error', 'end']) client.once(event, () => this.drop(client));
-    });
+    const endless = { ...SESSION, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
     this.unhurried = quiet({
       ...common,
       connectionString: url,
       max: UNHURRIED_CONNECTIONS,
-      options: `${NO_JIT} ${NO_DEADLINE}`,
+      options: startingWith(endless),
     });
   }
 
@@ -103,223 +112,95 @@ export class Connections {
     const [pool, unhurried] = [this.pool, this.unhurried];
     return {
       total: pool.totalCount + unhurried.totalCount,
-      idle: this.idle.length + pool.idleCount + unhurried.idleCount,
+      idle: pool.idleCount + unhurried.idleCount,
       waiting: this.lanes.waiting,
       most: pool.options.max + unhurried.options.max,
     };
   }
 
+  /** A connection for the current work, to be released. Rejects with AppError `unavailable`. */
+  async connect(): Promise<LentConnection> {
+    const { lane = 'ordinary', reader, unhurried } = currentWork() ?? {};
+    if (reader?.left) throw callerIsGone();
+    if (unhurried) return this.lend(this.unhurried, {});
+    await this.lanes.enter(lane, this.patienceMs, untilGone(reader));
+    const { settings } = this;
+    const back = () => this.lanes.leave(lane);
+    try {
+      return await this.lend(this.pool, { reader, settings, back });
+    } catch (error) {
+      back();
+      throw error;
+    }
+  }
+
   /** Runs one statement on a connection of its own. */
-  query(asked: Asked): Promise<object[]> {
-    return this.alone(async (client, reader) => {
-      const local = this.localOf(currentWork());
-      const { results } = await this.exchange(client, reader, local, local ? [local, asked] : [asked]);
-      return results.at(-1) ?? [];
-    });
+  async query(text: string, values: readonly unknown[]): Promise<object[]> {
+    const lent = await this.connect();
+    try {
+      return (await lent.query<object>(text, values)).rows;
+    } finally {
+      lent.release();
+    }
   }
 
   /** `text` is the statement up to `from`, `rows` what PostgreSQL's text format says. */
   async copy(text: string, rows: string): Promise<void> {
-    await this.alone((client, reader) =>
-      this.send(client, reader, (done) =>
-        Object.assign(new Query(`${text} stdin`, [], done), { handleCopyInResponse: sending(rows) }),
-      ),
-    );
-  }
-
-  /** Does `work` on a connection of its own. */
-  private async alone<T>(work: (client: PoolClient, reader: Caller | undefined) => Promise<T>): Promise<T> {
-    const current = currentWork();
-    const client = await this.take(current);
-    let isLost = false;
+    const lent = await this.connect();
     try {
-      return await work(client, current?.reader);
-    } catch (error) {
-      isLost = isConnectionLost(error);
-      throw databaseRefusal(withCallers(error));
+      await lent.copy(text, rows);
     } finally {
-      this.give(client, current, isLost);
-    }
-  }
-
-  /** A connection for several unhurried statements, to be released. */
-  lease(): Promise<PoolClient> {
-    return this.connect(this.unhurried);
-  }
-
-  /** Runs `work` in a transaction, which it commits itself; what it throws takes everything back. */
-  async transaction<T>(work: (open: OpenTransaction) => Promise<T>): Promise<T> {
-    const current = currentWork();
-    const client = await this.take(current);
-    const local = this.localOf(current);
-    let isGiven = false;
-    let loss: unknown;
-    const give = () => {
-      if (!isGiven) this.give(client, current, loss !== undefined);
-      isGiven = true;
-    };
-    const send: TransactionLine['send'] = async (statements) => {
-      if (isGiven) throw loss ?? new Error('The connection was released.');
-      const last = statements.at(-1);
-      // A commit or rollback is sent even if the reader has left.
-      const reader = last === COMMIT || last === ROLLBACK ? undefined : current?.reader;
-      try {
-        const { results, tags } = await this.exchange(client, reader, local, statements);
-        // After a failed statement the server answers a commit with a rollback, and calls that no error.
-        if (last === COMMIT && tags.at(-1) === 'ROLLBACK') throw notCommitted();
-        return results.map((rows, at) => ({ rows, count: Number(/ (\d+)$/.exec(tags[at] as string)?.[1] ?? 0) }));
-      } catch (error) {
-        const refusal = databaseRefusal(withCallers(error), last === COMMIT);
-        if (isConnectionLost(error)) {
-          loss = refusal;
-          give();
-        }
-        throw refusal;
-      }
-    };
-    const begin = local ? [BEGIN, local] : [BEGIN];
-    const open = new OpenTransaction({ send, begin, commit: [COMMIT], rollback: [ROLLBACK] });
-    try {
-      return await work(open);
-    } catch (error) {
-      // The first failure says more than a failed rollback; the connection's end then rolls back.
-      await open.rollback().catch(() => undefined);
-      throw error;
-    } finally {
-      give();
+      lent.release();
     }
   }
 
   async end(): Promise<void> {
-    for (const client of this.idle.splice(0)) client.release();
-    await Promise.all([this.pool.end(), this.unhurried.end()]);
+    this.ended ??= Promise.all([this.pool.end(), this.unhurried.end()]);
+    await this.ended;
   }
 
-  private localOf(work: Work | undefined): Asked | undefined {
-    return work?.unhurried ? undefined : this.local;
+  private async lend(
+    pool: Pool,
+    how: Omit<ConstructorParameters<typeof LentConnection>[1], 'cancel' | 'nameOf'>,
+  ): Promise<LentConnection> {
+    let client: PoolClient | undefined;
+    try {
+      client = await pool.connect();
+      // A pooler's connection has another process for each transaction.
+      if (how.settings !== undefined) return new LentConnection(client, how);
+      const pid = this.processes.get(client) ?? (await processOf(client));
+      this.processes.set(client, pid);
+      return new LentConnection(client, { ...how, nameOf: this.nameOf, cancel: () => this.cancel(pid) });
+    } catch (error) {
+      client?.release(true);
+      throw databaseRefusal(error);
+    }
   }
 
-  private take(work: Work | undefined): Promise<PoolClient> {
-    const { lane = 'ordinary', reader, unhurried } = work ?? {};
-    if (reader?.left) return Promise.reject(callerIsGone());
-    if (unhurried) return this.connect(this.unhurried);
-    const entering = this.lanes.enter(lane, this.patienceMs, untilGone(reader));
-    return entering ? entering.then((client) => client ?? this.anyIdle(lane)) : this.anyIdle(lane);
-  }
-
-  private anyIdle(lane: Lane): Promise<PoolClient> {
-    const client = this.idle.pop();
-    return client ? Promise.resolve(client) : this.connect(this.pool, lane);
-  }
-
-  /** Notes that a connection broke; the pool makes another one for it. */
-  private drop(client: PoolClient): void {
-    this.broken.add(client);
-    const at = this.idle.indexOf(client);
-    if (at >= 0) this.idle.splice(at, 1)[0]?.release(true);
-  }
-
-  private connect(pool: Pool, lane?: Lane): Promise<PoolClient> {
-    return new Promise((resolve, reject) => {
-      pool.connect((error, client) => {
-        if (client) return resolve(client);
-        if (lane) this.lanes.leave(lane);
-        reject(databaseRefusal(error));
-      });
-    });
-  }
-
-  private give(client: PoolClient, work: Work | undefined, isLost: boolean): void {
-    const { lane = 'ordinary', unhurried } = work ?? {};
-    // The next waiter gets the same connection at once; by way of the pool it would wait for this answer to be written.
-    const spare = unhurried || isLost || this.broken.has(client) ? undefined : client;
-    const isTaken = !unhurried && this.lanes.leave(lane, spare);
-    if (isTaken && spare) return;
-    if (spare && !this.pool.ending) this.idle.push(spare);
-    else client.release(isLost);
-  }
-
-  /** Sends statements in one message. Behind a pooler (`local`) nothing stays prepared: others use the session next. */
-  private exchange(
-    client: PoolClient,
-    reader: Caller | undefined,
-    local: Asked | undefined,
-    statements: readonly Asked[],
-  ): Promise<Message> {
-    const sent = local ? statements.map((statement) => ({ ...statement, name: undefined })) : statements;
-    return this.send(client, reader, (done) => {
-      const message: Message = new Message(sent, (error) => done(error, message));
-      return message;
-    });
-  }
-
-  /** Once this settles the connection may be given back: no request to end the statement is still on its way. */
-  private send<Result>(
-    client: PoolClient,
-    reader: Caller | undefined,
-    queryFor: (done: (error: Error | undefined, result: Result) => void) => Submittable,
-  ): Promise<Result> {
-    if (reader?.left) return Promise.reject(callerIsGone());
-    return new Promise((resolve, reject) => {
-      let isRunning = true;
-      let ending: Promise<void> | undefined;
-      let stay: (() => void) | undefined;
-      const query = queryFor((error, result) => {
-        isRunning = false;
-        this.silence.answered(client);
-        stay?.();
-        const settle = () => {
-          if (!error) resolve(result);
-          else reject(ending && !isConnectionLost(error) ? callerIsGone() : error);
-        };
-        if (ending) void ending.then(settle);
-        else settle();
-      });
-      stay = reader?.onLeave(() => {
-        ending = endStatement(client, () => isRunning, this.patienceMs);
-      });
-      this.silence.asked(client);
-      client.query(query);
-    });
+  /** Ends the statement of a process, over a connection that is kept for such. If that fails, the statement has its deadline. */
+  private async cancel(pid: number): Promise<void> {
+    await working(CANCELLING, () => this.query('select pg_cancel_backend($1)', [pid])).catch(() => undefined);
   }
 }
 
-function bracket(text: string): Asked {
-  return { text, values: [], name: text };
+async function processOf(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return (rows[0] as { pid: number }).pid;
+}
+
+/** Options of a connection that begins with these settings. */
+function startingWith(settings: Record<string, string | number>): string {
+  return [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), NOTICE_GONE_CALLERS].join(' ');
 }
 
 /** The statement that makes settings for the rest of its transaction. */
-function settingLocally(settings: Record<string, string | number>): Asked {
+function settingLocally(settings: Record<string, string | number>): string {
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-  return { text: `select ${calls.join(', ')}`, values: [] };
-}
-
-/** The driver's handler for when the server asks for the lines of a `copy`. */
-function sending(lines: string) {
-  return (connection: { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }) => {
-    connection.sendCopyFromChunk(Buffer.from(lines));
-    connection.endCopyFrom();
-  };
-}
-
-/** The stack of a server's error begins at the socket; the sender of the statement says more. */
-function withCallers(error: unknown): unknown {
-  if (error instanceof DatabaseError) Error.captureStackTrace(error, withCallers);
-  return error;
-}
-
-/** A client with a limit on connecting. As an option of the pool the limit would cost a timer for each statement. */
-function connectingWithin(connectionTimeoutMillis: number): typeof Client {
-  return class extends Client {
-    constructor(config?: string | ClientConfig) {
-      super({ ...(config as ClientConfig), connectionTimeoutMillis });
-      handOverRows((this as unknown as { connection: Connection }).connection);
-    }
-  };
+  return `select ${calls.join(', ')}`;
 }
 
 /** A pool whose broken connections do not end the process, as the driver's would. A statement on one fails anyway. */
-function quiet(config: PoolConfig): Pool {
+function quiet(config: ConstructorParameters<typeof Pool>[0]): Pool {
   const pool = new Pool(config);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

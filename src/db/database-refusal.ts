@@ -36,11 +36,15 @@ const FULL_RETRY_SECONDS = 60;
 
 const DEPTH = 5;
 
-/** True if `error` says that its connection cannot be used or made. */
+/** Where the server refuses a prepared statement whose columns have other types since a migration. */
+const STALE_PLAN = 'RevalidateCachedQuery';
+
+/** True if `error` says that its connection cannot be used or made; one with a stale prepared statement is given up, too. */
 export function isConnectionLost(error: unknown): boolean {
-  return some(error, ({ code, message }) =>
-    typeof code === 'string' ? AWAY.test(code) || UNREACHABLE.has(code) : BROKEN.test(message ?? ''),
-  );
+  return some(error, ({ code, message, routine }) => {
+    if (routine === STALE_PLAN) return true;
+    return typeof code === 'string' ? AWAY.test(code) || UNREACHABLE.has(code) : BROKEN.test(message ?? '');
+  });
 }
 
 /** True for a statement that reached its deadline or was cancelled. */
@@ -78,6 +82,7 @@ export function databaseRefusal(error: unknown, isCommit = false): unknown {
 interface Layer {
   code?: unknown;
   message?: string;
+  routine?: unknown;
   cause?: unknown;
   previous?: unknown;
 }

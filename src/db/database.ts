@@ -1,26 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
 import { beginSpan, type Facts, spanned } from '../telemetry/tracing.js';
 import type { Connections } from './connections.js';
+import { type DatabaseOptions, type DatabaseParts, openParts } from './database-parts.js';
 import { databaseRefusal } from './database-refusal.js';
-import { type DatabaseOptions, type Link, openLink } from './link.js';
-import type { Asked as OnWire } from './message.js';
 import { Migrations } from './migrate/migrations.js';
-import type { OpenTransaction, Outcome } from './open-transaction.js';
-import { keepErrors, runningIn, scoped } from './records/orm.js';
+import { scoped } from './records/orm.js';
 import type { Scope } from './records/visible.js';
 import type { Replica } from './replica.js';
 import { type Statement, sql } from './statements/sql.js';
-import { StatementNames } from './statements/statement-names.js';
+import type { StatementNames } from './statements/statement-names.js';
 import { isoUtc } from './statements/timestamps.js';
 import { currentWork, type Work, working } from './work.js';
 
 /** Something that runs SQL: the database itself, or one transaction of it. */
 export interface Sql {
   /**
-   * Runs one statement. `bigint` values come as JS numbers; dates, timestamps and numerics as text. A `name` keeps the
-   * statement prepared on its connection: only for texts that never vary, and plans that are good for all values; for others
-   * use `eachTime`. The part of a name before a space is what the statement is measured under.
+   * Runs one statement. `bigint` values come as JS numbers; dates, timestamps and numerics as text. A `name` keeps it
+   * prepared, so its text must never vary: for others use `eachTime`. It is measured under its name up to a space.
    */
   query<Row = Record<string, unknown>>(...asked: Asked): Promise<Row[]>;
 }
@@ -38,13 +36,12 @@ const RECORDS = 'records';
 /** Not for a caller. */
 const PING: Work = { lane: 'control', reader: undefined };
 
-/** A statement that might change something does not run before the proof holds. */
-const CHANGES = /\b(?:insert|update|delete)\b/i;
+/** A statement that returns rows and changes nothing. */
+const READS = /^\s*(?:select|with|values)\b(?![\s\S]*\b(?:insert|update|delete)\b)/i;
 
 /** A transaction that all statements in its async context join while it is open. */
 interface Joined {
   tx: Transaction;
-  open: OpenTransaction;
   isOpen: boolean;
 }
 
@@ -52,27 +49,27 @@ interface Joined {
 export class Database implements Sql {
   private readonly joined = new AsyncLocalStorage<Joined>();
   private pinging: Promise<unknown> | undefined;
-  /** Whether statements might change something, by name. */
-  private readonly changing = new Map<string, boolean>();
-  private readonly names = new StatementNames();
   readonly migrations: Migrations;
 
   readonly orm: MikroORM;
   private readonly native: Connections;
   private readonly replica: Replica | undefined;
+  private readonly names: StatementNames;
 
   private constructor(
-    private readonly link: Link,
+    private readonly parts: DatabaseParts,
     /** Connection string of the server itself. */
     readonly url: string,
   ) {
-    ({ orm: this.orm, native: this.native, replica: this.replica } = link);
-    keepErrors(this.orm.em);
-    this.migrations = new Migrations(this.orm, link.lockWaits, this.native);
+    ({ orm: this.orm, native: this.native, replica: this.replica, names: this.names } = parts);
+    this.migrations = new Migrations(this.orm, parts.lockWaits, this.native);
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
-    return new Database(await openLink(options), options.url);
+    let database: Database | undefined;
+    const parts = await openParts(options, (text, seconds) => database?.noteRecords(text, seconds));
+    database = new Database(parts, options.url);
+    return database;
   }
 
   /** Called after every statement with its name (`other` without one) and its seconds, the wait for a connection included. */
@@ -94,31 +91,20 @@ export class Database implements Sql {
     return this.replica !== undefined;
   }
 
-  /** A fresh unit of work for records that change, in a transaction where there is one. */
-  fork(open?: OpenTransaction): SqlEntityManager {
-    const em = this.orm.em.fork();
-    if (!open) return runningIn(em, { run: (asked) => this.outcome(asked) });
-    return runningIn(em, {
-      run: (asked) => this.outcomeIn(open, asked, RECORDS),
-      later: (asked) => this.laterIn(open, asked, RECORDS),
-    });
-  }
-
   async query<Row>(...asked: Asked): Promise<Row[]> {
-    const [text, values, name] = partsOf(asked);
     const joined = this.joinedNow();
-    if (joined) return joined.tx.query<Row>(text, values, name);
-    const { native } = this;
-    const prepared = this.names.preparable(name, text);
-    const started = performance.now();
-    const changes = currentWork()?.rows && this.mightChange(text, name);
-    const run = () =>
-      this.bounded(!changes, (most) => (this.replica ?? native).query({ text, values, name: prepared, most }));
-    try {
-      return (await spanned({ kind: 'statement', name, text }, run, rowFacts)) as Row[];
-    } finally {
-      this.noteStatement(name, started);
-    }
+    if (joined) return joined.tx.query<Row>(...asked);
+    const [text, values, name] = partsOf(asked);
+    const bound = currentWork()?.rows;
+    const from = this.replica ?? this.native;
+    const run = () => {
+      if (!bound || !READS.test(text)) return from.query(text, values);
+      const limited = `select * from (${text}) bounded limit $${values.length + 1}`;
+      this.names.add(name && `bounded ${name}`, limited);
+      // One row beyond the bound tells that there are more.
+      return bound.load((most) => from.query(limited, [...values, most + 1]));
+    };
+    return (await this.measured(name, text, run)) as Row[];
   }
 
   /** Adds lines of copyLine to a table, in a transaction of its own; `columns` are their columns' names. */
@@ -126,7 +112,7 @@ export class Database implements Sql {
     const { native } = this;
     const text = `copy ${table} (${columns.join(', ')}) from`;
     const rows = `${lines.join('\n')}\n`;
-    await this.measured(undefined, text, () => native.copy(text, rows));
+    await this.measured(undefined, text, () => native.copy(text, rows).then(() => []));
   }
 
   /**
@@ -147,7 +133,17 @@ export class Database implements Sql {
 
   /** Reads records that `scope` sees, without a transaction of its own. */
   async read<T>(scope: Scope, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
-    return work(scoped(this.fork(this.joinedNow()?.open), scope));
+    const joined = this.joinedNow()?.tx.em;
+    const fork = () => scoped(joined ? joined.fork({ clear: true, keepTransactionContext: true }) : this.fork(), scope);
+    const bound = joined ? undefined : currentWork()?.rows;
+    if (!bound) return work(fork());
+    let read: T | undefined;
+    // The entity manager bounds nothing: what it read counts.
+    await bound.load(async () => {
+      read = await work(fork());
+      return Array.isArray(read) ? read : [read];
+    });
+    return read as T;
   }
 
   /**
@@ -155,25 +151,14 @@ export class Database implements Sql {
    * savepoints. It must not call other systems meanwhile, nor go on after a statement outside a transaction of its own failed.
    */
   together<T>(work: () => Promise<T>): Promise<T> {
-    return this.inTransaction(async (tx, open) => {
-      const joined = { tx, open, isOpen: true };
+    return this.inTransaction(async (tx) => {
+      const joined = { tx, isOpen: true };
       try {
         return await this.joined.run(joined, work);
       } finally {
         joined.isOpen = false;
       }
     });
-  }
-
-  /** Runs a statement without result. In `together` it goes with the next statement, or the end, and fails with it. */
-  async note(...asked: Asked): Promise<void> {
-    const joined = this.joinedNow();
-    if (!joined) {
-      await this.query(...asked);
-      return;
-    }
-    const [text, values, name] = partsOf(asked);
-    this.laterIn(joined.open, { text, values, name: this.names.preparable(name, text) }, name);
   }
 
   /** The present, by the clock that all processes on this database share. */
@@ -196,14 +181,7 @@ export class Database implements Sql {
 
   async close(): Promise<void> {
     await this.orm.close(true);
-    await this.link.close();
-  }
-
-  private mightChange(text: string, name: string | undefined): boolean {
-    if (name === undefined) return CHANGES.test(text);
-    const known = this.changing.get(name) ?? CHANGES.test(text);
-    this.changing.set(name, known);
-    return known;
+    await this.parts.close();
   }
 
   private joinedNow(): Joined | undefined {
@@ -211,95 +189,46 @@ export class Database implements Sql {
     return joined?.isOpen ? joined : undefined;
   }
 
-  private async inTransaction<T>(work: (tx: Transaction, open: OpenTransaction) => Promise<T>): Promise<T> {
-    const { native } = this;
-    const written = async (open: OpenTransaction) => {
-      let em: SqlEntityManager | undefined;
-      const fork = () => this.fork(open);
-      const tx: Transaction = {
-        query: (...asked) => this.queryIn(open, asked),
-        // Many transactions need no records.
-        get em() {
-          em ??= fork();
-          return em;
-        },
-      };
-      const done = await work(tx, open);
-      await em?.flush();
-      return done;
-    };
-    const committed = async (open: OpenTransaction) => {
-      const done = await written(open);
-      await open.commit();
-      return done;
-    };
+  private fork(): SqlEntityManager {
+    return this.orm.em.fork({ disableContextResolution: true });
+  }
+
+  private async inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const joined = this.joinedNow()?.tx.em;
     try {
-      const joined = this.joinedNow();
-      if (joined) return await joined.open.savepoint(() => written(joined.open));
-      return await spanned({ kind: 'transaction' }, () => native.transaction(committed));
+      if (joined) return await this.begun(joined.fork({ clear: true, keepTransactionContext: true }), work);
+      return await spanned({ kind: 'transaction' }, () => this.begun(this.fork(), work));
     } catch (error) {
       throw databaseRefusal(error);
     }
   }
 
-  /** Runs a statement, a read within the bound of the current work. */
-  private bounded(isRead: boolean, ask: (most?: number) => Promise<object[]>): Promise<object[]> {
-    const bound = isRead ? currentWork()?.rows : undefined;
-    // One row beyond the bound tells that there are more.
-    return bound ? bound.load((most) => ask(most + 1)) : ask();
-  }
-
-  /** Runs a statement of records outside of transactions. */
-  private outcome(asked: OnWire): Promise<Outcome> {
-    const run = async () => {
-      const rows = await this.bounded(!CHANGES.test(asked.text), (most) => this.native.query({ ...asked, most }));
-      return { rows, count: rows.length };
-    };
-    return this.measured(RECORDS, asked.text, run, ({ rows }) => rowFacts(rows));
-  }
-
-  private async queryIn<Row>(open: OpenTransaction, asked: Asked): Promise<Row[]> {
-    const [text, values, name] = partsOf(asked);
-    const prepared = this.names.preparable(name, text);
-    return (await this.outcomeIn(open, { text, values, name: prepared }, name)).rows as Row[];
-  }
-
-  /** Runs a statement of a transaction, measured under `name`. */
-  private outcomeIn(open: OpenTransaction, asked: OnWire, name: string | undefined): Promise<Outcome> {
-    return this.measured(
-      name,
-      asked.text,
-      () => open.query(asked),
-      ({ rows }) => rowFacts(rows),
-    );
-  }
-
-  private async measured<Result>(
-    name: string | undefined,
-    text: string,
-    run: () => Promise<Result>,
-    factsOf?: (result: Result) => Facts,
-  ): Promise<Result> {
-    const started = performance.now();
-    try {
-      return await spanned({ kind: 'statement', name, text }, run, factsOf);
-    } finally {
-      this.noteStatement(name, started);
-    }
-  }
-
-  /** Sends a statement with the next one; its rows are dropped. */
-  private laterIn(open: OpenTransaction, asked: OnWire, name: string | undefined): void {
-    const started = performance.now();
-    const span = beginSpan({ kind: 'statement', name, text: asked.text });
-    open.later(asked, () => {
-      this.noteStatement(name, started);
-      span?.end();
+  /** A transaction of `em`, or a savepoint where it is in one. Changed records are written before it ends. */
+  private begun<T>(em: SqlEntityManager, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return em.transactional((em) => {
+      const query: Transaction['query'] = async <Row>(...asked: Asked) => {
+        const [text, values, name] = partsOf(asked);
+        const run = async () =>
+          (await em.getKysely().executeQuery(CompiledQuery.raw(text, [...values]))).rows as object[];
+        return (await this.measured(name, text, run)) as Row[];
+      };
+      return work({ query, em });
     });
   }
 
-  private noteStatement(name: string | undefined, started: number): void {
-    this.onStatement?.(name?.split(' ', 1)[0] ?? 'other', (performance.now() - started) / 1000);
+  private async measured(name: string | undefined, text: string, run: () => Promise<object[]>): Promise<object[]> {
+    this.names.add(name, text);
+    const started = performance.now();
+    try {
+      return await spanned({ kind: 'statement', name, text }, run, rowFacts);
+    } finally {
+      this.onStatement?.(name?.split(' ', 1)[0] ?? 'other', (performance.now() - started) / 1000);
+    }
+  }
+
+  private noteRecords(text: string, seconds: number): void {
+    beginSpan({ kind: 'statement', name: RECORDS, text })?.end();
+    this.onStatement?.(RECORDS, seconds);
   }
 }
 

@@ -21,21 +21,21 @@ export function lanesOf(connections: number): LaneLimits {
   return { all: connections, work: connections - 1, ordinary: connections - kept };
 }
 
-interface Waiter<Left> {
+interface Waiter {
   /** Smaller for those who came earlier. */
   turn: number;
-  go(left: Left | undefined): void;
+  go(): void;
 }
 
 const RETRY_SECONDS = 2;
 
 /**
  * Decides who gets a connection next, so that slow work leaves some for what must always answer. First come, first served,
- * but `control` goes first. Whoever leaves may hand over its connection.
+ * but `control` goes first.
  */
-export class Lanes<Left = never> {
+export class Lanes {
   private readonly taken: Record<Lane, number> = { ordinary: 0, credentials: 0, control: 0 };
-  private readonly queues: Record<Lane, Set<Waiter<Left>>> = {
+  private readonly queues: Record<Lane, Set<Waiter>> = {
     ordinary: new Set(),
     credentials: new Set(),
     control: new Set(),
@@ -50,14 +50,14 @@ export class Lanes<Left = never> {
   }
 
   /**
-   * Undefined if a connection is free at once, else a promise of one with what was handed over. Each entry needs one
-   * `leave`. Rejects with `unavailable` after `patienceMs` (absent: never), and with the reason of `onLeave`.
+   * Undefined if a connection is free at once, else a promise of one. Each entry needs one `leave`. Rejects with `unavailable`
+   * after `patienceMs` (absent: never), and with the reason of `onLeave`.
    */
   enter(
     lane: Lane,
     patienceMs: number | undefined,
     onLeave?: (end: (reason: Error) => void) => () => void,
-  ): Promise<Left | undefined> | undefined {
+  ): Promise<void> | undefined {
     if (this.queues[lane].size === 0 && this.hasRoom(lane)) {
       this.taken[lane] += 1;
       return undefined;
@@ -78,31 +78,26 @@ export class Lanes<Left = never> {
         clearTimeout(timer);
         stay?.();
       };
-      const waiter: Waiter<Left> = {
+      const waiter: Waiter = {
         turn: this.turns++,
-        go: (left) => {
+        go: () => {
           this.queues[lane].delete(waiter);
           this.taken[lane] += 1;
           settle();
-          resolve(left);
+          resolve();
         },
       };
       this.queues[lane].add(waiter);
     });
   }
 
-  /** Lets the next waiter go and hands `left` over. Returns whether it was taken. */
-  leave(lane: Lane, left?: Left): boolean {
+  /** Lets whoever is next go. */
+  leave(lane: Lane): void {
     this.taken[lane] -= 1;
-    let isTaken = false;
-    for (let next = this.next(); next; next = this.next()) {
-      next.go(isTaken ? undefined : left);
-      isTaken = true;
-    }
-    return isTaken;
+    for (let next = this.next(); next; next = this.next()) next.go();
   }
 
-  private next(): Waiter<Left> | undefined {
+  private next(): Waiter | undefined {
     const [control] = this.hasRoom('control') ? this.queues.control : [];
     if (control) return control;
     const [ordinary] = this.hasRoom('ordinary') ? this.queues.ordinary : [];

@@ -1,7 +1,6 @@
 import { repeat } from '../lib/repeat.js';
 import type { Connections } from './connections.js';
 import { isTooLong } from './database-refusal.js';
-import type { Asked } from './message.js';
 import { raw, sql } from './statements/sql.js';
 import { type Caller, currentWork, type Work, working } from './work.js';
 
@@ -41,17 +40,17 @@ export class Replica {
     this.stopLooking = repeat(LOOK_MS, look, () => undefined);
   }
 
-  async query(asked: Asked): Promise<object[]> {
+  async query(text: string, values: readonly unknown[]): Promise<object[]> {
     const { reader, lane = 'ordinary', unhurried } = currentWork() ?? {};
     if (reader && lane === 'ordinary' && !unhurried && this.shows(reader)) {
       try {
-        return await this.connections.query(asked);
+        return await this.connections.query(text, values);
       } catch (error) {
         // A read may be sent twice, unless it takes too long or its caller has left.
         if (reader.left || isTooLong(error)) throw error;
       }
     }
-    return this.primary.query(asked);
+    return this.primary.query(text, values);
   }
 
   async end(): Promise<void> {
@@ -79,6 +78,6 @@ export class Replica {
 }
 
 async function positionOf(connections: Connections, statement: string): Promise<number | null> {
-  const [row] = await connections.query({ text: statement, values: [] });
+  const [row] = await connections.query(statement, []);
   return (row as { position: number | null }).position;
 }

@@ -78,18 +78,6 @@ describe('the lanes of a pool', () => {
     expect(enter(lanes, 'ordinary').isIn).toBe(true);
   });
 
-  test('hand on what is left to whoever is next, and to nobody else', async () => {
-    const lanes = new Lanes<string>({ all: 2, work: 1, ordinary: 1 });
-    expect(lanes.enter('ordinary', undefined)).toBeUndefined();
-    const [first, second] = [lanes.enter('ordinary', undefined), lanes.enter('ordinary', undefined)];
-    expect(lanes.leave('ordinary', 'a connection')).toBe(true);
-    await expect(first).resolves.toBe('a connection');
-    expect(lanes.leave('ordinary')).toBe(true);
-    await expect(second).resolves.toBeUndefined();
-    expect(lanes.leave('ordinary', 'a connection')).toBe(false);
-    expect(lanes.enter('ordinary', undefined)).toBeUndefined();
-  });
-
   test('forget a caller that leaves while it waits', async () => {
     const lanes = new Lanes({ all: 1, work: 1, ordinary: 1 });
     enter(lanes, 'ordinary');

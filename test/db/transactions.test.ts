@@ -49,22 +49,22 @@ describe.each(FIRST)('a transaction that begins with %s', (_what, first) => {
     expect(await written()).toEqual(['second']);
   });
 
-  test('within another is kept with it, and with what was noted before and after', async () => {
+  test('within another is kept with it, and with what was written before and after', async () => {
     const { db } = database;
     await db.together(async () => {
-      await db.note(sql`insert into written values (${'before'})`);
+      await db.query(sql`insert into written values (${'before'})`);
       expect(await db.transaction(first)).toEqual([{ what: 'first' }]);
-      await db.note(sql`insert into written values (${'after'})`);
+      await db.query(sql`insert into written values (${'after'})`);
     });
     expect(await written()).toEqual(['before', 'first', 'after']);
   });
 
-  test('takes back what was noted with it', async () => {
+  test('takes back what was written with it', async () => {
     const { db } = database;
     const failing = db.together(async () => {
-      await db.note(sql`insert into written values (${'before'})`);
+      await db.query(sql`insert into written values (${'before'})`);
       await db.transaction(first);
-      await db.note('select nonsense');
+      await db.query('select nonsense');
     });
     await expect(failing).rejects.toThrow('nonsense');
     expect(await written()).toEqual([]);
@@ -82,19 +82,19 @@ test.each([
   expect(await written()).toEqual(['first']);
 });
 
-test('one that asks nothing is never begun', async () => {
+test('one that asks nothing does nothing', async () => {
   expect(await database.db.transaction(async () => 'nothing')).toBe('nothing');
   await expect(database.db.transaction(() => Promise.reject(new Error('early')))).rejects.toThrow('early');
   await database.db.query(sql`insert into written values (${'outside'})`);
   expect(await written()).toEqual(['outside']);
 });
 
-test('a note that fails takes the rest of its transaction with it, whoever hears of it', async () => {
+test('a statement that fails takes the rest of its transaction with it, whoever hears of it', async () => {
   const { db } = database;
   const failing = db.together(async () => {
-    await db.note('select nonsense');
+    await expect(db.query('select nonsense')).rejects.toThrow('nonsense');
     const within = db.transaction(({ query }) => query(`insert into written values ('within')`));
-    await expect(within).rejects.toThrow('nonsense');
+    await expect(within).rejects.toThrow('aborted');
     await db.query(`insert into written values ('after')`);
   });
   await expect(failing).rejects.toMatchObject({ code: IN_FAILED_TRANSACTION });
@@ -104,7 +104,7 @@ test('a note that fails takes the rest of its transaction with it, whoever hears
 test('one within another that asks nothing leaves that as it was', async () => {
   const { db } = database;
   await db.together(async () => {
-    await db.note(`insert into written values ('noted')`);
+    await db.query(`insert into written values ('noted')`);
     await expect(db.transaction(() => Promise.reject(new Error('early')))).rejects.toThrow('early');
   });
   expect(await written()).toEqual(['noted']);
@@ -114,7 +114,7 @@ test('statements that are asked at once run in the order in which they were aske
   const { db } = database;
   await db.together(async () => {
     const first = db.query(`insert into written values ('1')`);
-    await db.note(`insert into written values ('2')`);
+    await db.query(`insert into written values ('2')`);
     await Promise.all([first, db.query(`insert into written values ('3')`)]);
   });
   expect(await written()).toEqual(['1', '2', '3']);

@@ -152,10 +152,7 @@ test('a write is open from its beginning to its end, unless both are one transac
   expect((await auditLog({ status: 'done', limit: 1 })).data).toMatchObject([{ id, status: 'done' }]);
 
   await reads.db.transaction(async (tx) => {
-    const within = new AuditService({
-      query: tx.query.bind(tx),
-      note: async (...asked) => void (await tx.query(...asked)),
-    });
+    const within = new AuditService(tx);
     const broken = randomUUID();
     await within.begin(everything, write, broken);
     await within.ended(everything, broken, new Error('broken'));

@@ -126,7 +126,7 @@ export class Migrations {
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const { connections } = this;
     return unhurried(async () => {
-      const turn = await connections.lease();
+      const turn = await connections.connect();
       try {
         await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
         return await work();

@@ -1,16 +1,13 @@
 import {
   type DriverException,
-  type EntityMetadata,
-  type EntityName,
-  type EntityProperty,
   LockMode,
+  type Logger,
+  type LoggerNamespace,
   UnderscoreNamingStrategy,
 } from '@mikro-orm/core';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { PostgreSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { NotFoundError } from '../../errors.js';
-import type { Asked } from '../message.js';
-import type { Outcome } from '../open-transaction.js';
-import { type Scope, seenBy } from './visible.js';
+import type { Scope } from './visible.js';
 
 /** For reading a record to change it: other writers wait until the transaction ends, and only changed fields are written. */
 export const FOR_CHANGE = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
@@ -23,8 +20,16 @@ class PostgresNames extends UnderscoreNamingStrategy {
   }
 }
 
+/** Keeps the driver's errors as they are, like those of other statements. */
+export class Driver extends PostgreSqlDriver {
+  override convertException(error: Error): DriverException {
+    return error as DriverException;
+  }
+}
+
 /** Options of the entity manager. */
 export const ORM_OPTIONS = {
+  driver: Driver,
   namingStrategy: PostgresNames,
   assign: { ignoreUndefined: true },
   findOneOrFailHandler: (entity: string) => new NotFoundError(wordsOf(entity)),
@@ -42,99 +47,28 @@ export function scoped(em: SqlEntityManager, { teamId, accountIds }: Scope): Sql
   return em;
 }
 
-/** Runs statements. Somebody else opens and ends their transaction, if any, and measures them. */
-interface Runs {
-  run(asked: Asked): Promise<Outcome>;
-  /** In a transaction: runs it with the next one. */
-  later?(asked: Asked): void;
+/** What a logger of the entity manager hears of a statement; `took` is missing for those that open and end transactions. */
+interface Ran {
+  query?: string;
+  took?: number;
 }
 
-/** What the entity manager uses of what it takes for a transaction. */
-interface Context extends Runs {
-  executeQuery(compiled: { sql: string; parameters: readonly unknown[] }): Promise<object>;
-}
+/** Tells `note` of every statement of the entity manager, and says nothing. */
+export class StatementNotes implements Logger {
+  constructor(private readonly note: (text: string, seconds: number) => void) {}
 
-/** An update that returns no rows. Its text has the values in it: a value with `returning` only makes it run at once. */
-const GIVES_NOTHING = /^update (?!.*\breturning\b)/is;
+  isEnabled(namespace: LoggerNamespace): boolean {
+    return namespace === 'query';
+  }
 
-/**
- * `em` with its statements run by `runs`. In a transaction, updates of `flush` are sent with the next statement, which rejects
- * if they fail. Their row count is unknown (NaN), also for `nativeUpdate`.
- */
-export function runningIn(em: SqlEntityManager, runs: Runs): SqlEntityManager {
-  const executeQuery: Context['executeQuery'] = async ({ sql: text, parameters: values }) => {
-    if (runs.later && GIVES_NOTHING.test(text)) {
-      runs.later({ text, values });
-      return { rows: [], numAffectedRows: Number.NaN };
-    }
-    const { rows, count } = await runs.run({ text, values });
-    return { rows, numAffectedRows: BigInt(count) };
-  };
-  em.setTransactionContext({ ...runs, executeQuery } satisfies Context);
-  return em;
-}
+  logQuery({ query, took }: Ran): void {
+    if (query !== undefined && took !== undefined) this.note(query, took / 1_000);
+  }
 
-/** Makes statements of records throw the driver's errors, like other statements. */
-export function keepErrors(em: SqlEntityManager): void {
-  em.getPlatform().getExceptionConverter().convertException = (error) => error as DriverException;
-}
-
-/**
- * A faster `em.findOneOrFail(entity, where, FOR_CHANGE)` for conditions on columns, with relations by parts of their keys: there
- * the query builder does more work than the database. It does not find what `em` has not flushed.
- */
-export async function held<Entity extends object>(
-  em: SqlEntityManager,
-  entity: EntityName<Entity>,
-  where: object,
-): Promise<Entity> {
-  const meta = em.getMetadata(entity) as EntityMetadata<Entity>;
-  const asked = [seenBy(em.getFilterParams('visible'), meta), where].flatMap((part) => columnsOf(em, meta, part));
-  const conditions = asked.map(
-    ([column, value], at) => `${column} = ${Array.isArray(value) ? `any($${at + 1}::text[])` : `$${at + 1}`}`,
-  );
-  const text = `select ${allColumnsOf(em, meta)} from ${meta.tableName} where ${conditions.join(' and ')} for update`;
-  const { run } = em.getTransactionContext<Context>() as Context;
-  const [row] = (await run({ text, values: asked.map(([, value]) => value), name: nameOf(text) })).rows;
-  if (!row) throw new NotFoundError(wordsOf(meta.className));
-  return em.map(entity, row as never);
-}
-
-/** By text; there are few entities and ways to find one. */
-const names = new Map<string, string>();
-
-/** The name under which a statement of `held` is prepared. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `records.held${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
-/** By name: a prepared `select *` fails from when a later version adds a column. */
-function allColumnsOf(em: SqlEntityManager, { props }: EntityMetadata): string {
-  const platform = em.getPlatform();
-  const [populate, exclude, withFormulas, withInlineEmbeddables] = [true, [], false, false];
-  const stored = props.filter((prop) =>
-    platform.shouldHaveColumn(prop, populate, exclude, withFormulas, withInlineEmbeddables),
-  );
-  // Relations share the columns of their keys.
-  const names = new Set(stored.flatMap(({ fieldNames }) => fieldNames));
-  return [...names].map((name) => platform.quoteIdentifier(name)).join(', ');
-}
-
-function columnsOf(em: SqlEntityManager, { properties }: EntityMetadata, where: object): [string, unknown][] {
-  return Object.entries(where).flatMap(([name, value]) => {
-    const { fieldNames, targetMeta, customType } = properties[name] as EntityProperty;
-    if (targetMeta && typeof value === 'object') {
-      const columnOf = (part: string) => fieldNames[targetMeta.primaryKeys.indexOf(part)] as string;
-      return Object.entries<{ $in?: unknown }>(value).map(([part, key]): [string, unknown] => [
-        columnOf(part),
-        key.$in ?? key,
-      ]);
-    }
-    const asked = customType ? customType.convertToDatabaseValue(value, em.getPlatform(), { mode: 'query' }) : value;
-    return [[fieldNames[0] as string, asked]];
-  });
+  log(): void {}
+  error(): void {}
+  warn(): void {}
+  setDebugMode(): void {}
 }
 
 /** `CalendarEntry` in words: calendar entry. */

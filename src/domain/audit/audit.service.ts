@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditLogArgs, AuditPage } from '../../../schema/audit/audit-entry.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Database } from '../../db/database.js';
+import type { Sql } from '../../db/database.js';
 import { storableText, toJsonb, toLargeJsonb } from '../../db/statements/jsonb.js';
 import { given, join, type Statement, sql } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
@@ -20,7 +20,7 @@ const LONGEST_ACCOUNT_ID = 200;
 
 /** The log of every write of every transport. Rows are only ever added. */
 export class AuditService {
-  constructor(private readonly db: Pick<Database, 'query' | 'note'>) {}
+  constructor(private readonly db: Sql) {}
 
   /** Records under `id` that a write begins. */
   async begin(
@@ -32,7 +32,7 @@ export class AuditService {
     const { userId, account_id: spelled, accountId = spelled } = payload;
     const personId = authorOf(viewer, typeof userId === 'string' ? uuidOrNull(userId) : null);
     const account = typeof accountId === 'string' && isIndexable(accountId) ? accountId : null;
-    await this.db.note(
+    await this.db.query(
       sql`insert into audit_log (team_id, id, user_id, api_key_id, tool, account_id, payload, request_id)
         values (${viewer.teamId}, ${id}, ${personId}, ${apiKeyOf(viewer)}, ${tool}, ${account},
           ${toJsonb(payload)}, ${requestId})
@@ -109,8 +109,11 @@ export class AuditService {
     const ending = sql`insert into audit_results (team_id, audit_id, status, code, message, result, undo)
         values (${viewer.teamId}, ${id}, ${status}, ${code}, ${message}, ${resultJson}, ${undoJson})
         on conflict (team_id, audit_id) do nothing`;
-    if (code !== 'guardrail') return this.db.note(ending, 'audit.end');
-    await this.db.note(
+    if (code !== 'guardrail') {
+      await this.db.query(ending, 'audit.end');
+      return;
+    }
+    await this.db.query(
       sql`with ended as (${ending} returning team_id, audit_id),
         facts as (
           select l.team_id,

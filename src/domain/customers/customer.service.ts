@@ -11,7 +11,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { databaseNow } from '../../db/records/columns.js';
-import { held } from '../../db/records/orm.js';
+import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc, requireInstant } from '../../db/statements/timestamps.js';
 import { existing } from '../../errors.js';
@@ -102,7 +102,7 @@ export class CustomerService {
   async deleteMemory(viewer: Viewer, { accountId, memoryId, userId }: DeleteMemoryArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.edit(viewer, async ({ em }) => {
-      em.remove(await held(em, Memory, { id: memoryId, account: { id: accountId } }));
+      em.remove(await em.findOneOrFail(Memory, { id: memoryId, account: { id: accountId } }, FOR_CHANGE));
     });
   }
 }

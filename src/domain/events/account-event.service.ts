@@ -9,7 +9,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { databaseNow } from '../../db/records/columns.js';
-import { held } from '../../db/records/orm.js';
+import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing, ParameterError } from '../../errors.js';
@@ -51,7 +51,7 @@ export class AccountEventService {
   async update(viewer: Viewer, { accountId, eventId, ...change }: UpdateAccountEventArgs): Promise<AccountEvent> {
     const fields = checked(change);
     return this.db.edit(viewer, async ({ em }) => {
-      const marker = await held(em, EventMarker, { account: { id: accountId }, id: eventId });
+      const marker = await em.findOneOrFail(EventMarker, { account: { id: accountId }, id: eventId }, FOR_CHANGE);
       em.assign(marker, { ...fields, updatedAt: databaseNow() });
       await em.flush();
       return answerOf(marker);
@@ -61,7 +61,7 @@ export class AccountEventService {
   /** Throws NotFoundError. */
   delete(viewer: Viewer, { accountId, eventId }: AccountEventArgs): Promise<void> {
     return this.db.edit(viewer, async ({ em }) => {
-      em.remove(await held(em, EventMarker, { account: { id: accountId }, id: eventId }));
+      em.remove(await em.findOneOrFail(EventMarker, { account: { id: accountId }, id: eventId }, FOR_CHANGE));
     });
   }
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../schema/planning/calendar.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { held } from '../../db/records/orm.js';
+import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { rangeOf, requireDate, START_TO_END } from '../figures/window.js';
@@ -59,7 +59,7 @@ export class CalendarService {
   async reschedule(viewer: Viewer, { entryId, scheduledDate }: RescheduleCalendarEntryArgs): Promise<CalendarEntry> {
     requireDate('scheduledDate', scheduledDate);
     return this.db.edit(viewer, async ({ em }) => {
-      const entry = await held(em, Entry, { id: entryId });
+      const entry = await em.findOneOrFail(Entry, { id: entryId }, FOR_CHANGE);
       return answerOf(em.assign(entry, { scheduledDate }));
     });
   }
@@ -67,7 +67,7 @@ export class CalendarService {
   /** Throws NotFoundError. */
   async delete(viewer: Viewer, entryId: string): Promise<void> {
     await this.db.edit(viewer, async ({ em }) => {
-      em.remove(await held(em, Entry, { id: entryId }));
+      em.remove(await em.findOneOrFail(Entry, { id: entryId }, FOR_CHANGE));
     });
   }
 }

@@ -8,7 +8,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { databaseNow } from '../../db/records/columns.js';
-import { held } from '../../db/records/orm.js';
+import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql, unnested } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing, ParameterError } from '../../errors.js';
@@ -77,7 +77,7 @@ export class TodoService {
     await requireMember(this.db, viewer, userId);
     return this.db.edit(viewer, async (tx) => {
       const assignee = await assigneeOf(tx, viewer, change.assignedTo);
-      const todo = await held(tx.em, Todo, { id: todoId });
+      const todo = await tx.em.findOneOrFail(Todo, { id: todoId }, FOR_CHANGE);
       tx.em.assign(todo, { title, description, dueDate, assignee });
       if (isCompleted === false) tx.em.assign(todo, { completedAt: null, completedBy: null });
       if (isCompleted && todo.completedAt === null) {
@@ -91,7 +91,7 @@ export class TodoService {
   async delete(viewer: Viewer, { todoId, userId }: TodoArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.edit(viewer, async (tx) => {
-      const todo = await held(tx.em, Todo, { id: todoId });
+      const todo = await tx.em.findOneOrFail(Todo, { id: todoId }, FOR_CHANGE);
       tx.em.remove(todo);
       await notifyPlanning(tx, noticeOf(todo));
     });

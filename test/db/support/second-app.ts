@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { databaseSchema } from '../../../src/database-schema.js';
 import { Database } from '../../../src/db/database.js';
-import type { DatabaseOptions } from '../../../src/db/link.js';
+import type { DatabaseOptions } from '../../../src/db/database-parts.js';
 import { createLog } from '../../../src/log.js';
 import { poolerUrlOf } from '../../support/database.js';
 import type { DemoApp } from '../../support/demo-app.js';

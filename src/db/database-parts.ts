@@ -1,11 +1,12 @@
 import type { Dictionary, EntitySchema, FilterDef } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
+import { PostgresDialect } from 'kysely';
 import { Connections, type ConnectionsOptions } from './connections.js';
 import { LockWaits, type MigrationClass } from './migrate/lock-waits.js';
-import { ORM_OPTIONS } from './records/orm.js';
+import { ORM_OPTIONS, StatementNotes } from './records/orm.js';
 import { Replica } from './replica.js';
+import { StatementNames } from './statements/statement-names.js';
 
 export interface DatabaseOptions extends Pick<ConnectionsOptions, 'poolerUrl' | 'poolSize' | 'patienceMs'> {
   /** Connection string. */
@@ -22,14 +23,16 @@ export interface DatabaseOptions extends Pick<ConnectionsOptions, 'poolerUrl' | 
 }
 
 /** What statements go through, and what closes it; the entity manager closes itself. */
-export type Link = Awaited<ReturnType<typeof openLink>>;
+export type DatabaseParts = Awaited<ReturnType<typeof openParts>>;
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-export async function openLink(options: DatabaseOptions) {
+/** `onRecords` is called after every statement of the entity manager, with its text and seconds. */
+export async function openParts(options: DatabaseOptions, onRecords: (text: string, seconds: number) => void) {
   const lockWaits = new LockWaits();
   const common: Options = {
     ...ORM_OPTIONS,
+    loggerFactory: () => new StatementNotes(onRecords),
     entities: [...options.entities],
     filters: options.filters,
     extensions: [Migrator],
@@ -43,16 +46,15 @@ export async function openLink(options: DatabaseOptions) {
     },
   };
   const { url, poolerUrl, replicaUrl, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS, patienceMs } = options;
-  const server = { poolSize, statementTimeoutMs, patienceMs };
+  const names = new StatementNames();
+  const server = { poolSize, statementTimeoutMs, patienceMs, names };
   const native = new Connections({ ...server, url, poolerUrl });
   const replica = replicaUrl ? new Replica(native, new Connections({ ...server, url: replicaUrl })) : undefined;
-  // MikroORM migrates over its pool, and ends it only after using it. It lends out connections of ours and has none of its own.
-  const lending = { connect: () => native.lease(), end: async () => undefined };
-  const onPoolCreated = (pool: Pool) => Object.assign(pool, lending);
-  const orm = await MikroORM.init({ ...common, clientUrl: url, driverOptions: { onPoolCreated } });
+  const orm = await MikroORM.init({ ...common, clientUrl: url, driverOptions: new PostgresDialect({ pool: native }) });
   return {
     orm,
     native,
+    names,
     replica,
     lockWaits,
     close: async () => {

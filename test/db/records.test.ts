@@ -1,5 +1,7 @@
+import type { EntityName } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
-import { FOR_CHANGE, held } from '../../src/db/records/orm.js';
+import { FOR_CHANGE } from '../../src/db/records/orm.js';
 import { EventMarker } from '../../src/domain/events/event-marker.entity.js';
 import { Todo } from '../../src/domain/planning/planning.entity.js';
 import { addAccount, addTeam, insertRows } from '../support/builders.js';
@@ -29,26 +31,10 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
+const held = <Entity extends object>(em: SqlEntityManager, entity: EntityName<Entity>, where: object) =>
+  em.findOneOrFail(entity, where as never, FOR_CHANGE);
+
 const scope = (teamId: string, accountIds: string[] | null = null) => ({ teamId, accountIds });
-
-test('it reads what the entity manager reads', async () => {
-  const { db } = database;
-  const found = await db.edit(scope(TEAM), ({ em }) => em.findOneOrFail(Todo, { id: TODO }, FOR_CHANGE));
-  for (const id of [TODO, TODO.toUpperCase()]) {
-    for (const accountIds of [null, ['1'], ['0', '1']]) {
-      const todo = await db.edit(scope(TEAM, accountIds), ({ em }) => held(em, Todo, { id }));
-      expect({ ...todo }).toEqual({ ...found });
-    }
-  }
-});
-
-test('it reads relations that share columns of their keys', async () => {
-  const { db } = database;
-  const where = { account: { id: '1' }, id: EVENT };
-  const found = await db.edit(scope(TEAM), ({ em }) => em.findOneOrFail(EventMarker, where, FOR_CHANGE));
-  const event = await db.edit(scope(TEAM), ({ em }) => held(em, EventMarker, where));
-  expect({ ...event }).toEqual({ ...found });
-});
 
 test.each([
   ['another team', scope(OTHER), TODO],
