@@ -66,7 +66,7 @@ async function databaseFindings(db: Database, isEmbedded: boolean): Promise<Find
     findings.push(note('migrations', `The next start, or migrate, applies ${pending.join(', ')}.`));
   else findings.push(ok('migrations', 'up to date'));
   findings.push(await collation(db), clock('clock and database', await db.now()));
-  if (pending.length === 0 && later.length === 0) findings.push(await keptSums(db));
+  if (pending.length === 0 && later.length === 0) findings.push(await keptSums(db), await timeZones(db));
   return findings;
 }
 
@@ -78,6 +78,25 @@ async function keptSums(db: Database): Promise<Finding> {
   return wrong(
     'sums of lists',
     `${first.rows} rows of ${first.table} differ from the figures of the account ${first.accountId}. A running server makes them anew within a minute after UPDATE accounts SET kept_through = NULL; please report it.`,
+  );
+}
+
+/** Whether the days of all accounts can be counted: one zone that the server does not know would fail lists of its team. */
+async function timeZones(db: Database): Promise<Finding> {
+  const zones = await db.query<{ zone: string; reported: string | null; accounts: number }>(
+    `select time_zone as zone, min(reported_time_zone) as reported, count(*)::int as accounts from accounts
+      where reported_time_zone is not null or time_zone not in (select name from pg_timezone_names)
+      group by time_zone, reported_time_zone is null order by reported_time_zone is null desc, time_zone`,
+  );
+  const [first] = zones;
+  if (!first) return ok('time zones', 'the database knows those of all accounts');
+  const { zone, reported, accounts } = first;
+  const advice = 'update its time zone files (tzdata), then restart adlane';
+  if (reported === null)
+    return wrong('time zones', `The database does not know ${zone}, in which ${accounts} accounts are; ${advice}.`);
+  return note(
+    'time zones',
+    `The database does not know ${reported}, so ${accounts} accounts are shown in ${zone}; ${advice}.`,
   );
 }
 

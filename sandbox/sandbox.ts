@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { type Amendment, Amendments } from './amendments.js';
 import { controlRoutes } from './control.js';
 import { ecbRoutes } from './ecb/routes.js';
 import { FaultBook } from './faults.js';
@@ -14,7 +15,7 @@ import { merchantRoutes } from './merchant/routes.js';
 import { metaRoutes } from './meta/routes.js';
 import { oauthRoutes } from './oauth.js';
 import { Quirks } from './quirks.js';
-import { RequestLog } from './request-log.js';
+import { RequestLog, type System } from './request-log.js';
 import { memoryState, type SandboxState } from './state.js';
 import { stripeControl } from './stripe/control.js';
 import { Deliveries } from './stripe/delivery.js';
@@ -71,6 +72,8 @@ export interface Sandbox {
   stripeWebhookSecret: string;
   /** Has payment notifications sent to this address, also those that waited for one. */
   sendPaymentEventsTo(url: string): void;
+  /** Changes every JSON that a system answers, until the result is called. */
+  amend(system: System, change: Amendment): () => void;
   /** Stops listening and drops open connections. */
   close(): Promise<void>;
 }
@@ -83,6 +86,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const quirks = new Quirks();
   const world = new World(options.size ?? DEMO_SIZE, now, quirks);
   const faults = new FaultBook();
+  const amendments = new Amendments();
   const log = new RequestLog(now);
   const modelCalls = new RunningCalls();
 
@@ -103,33 +107,49 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.use(express.text({ type: () => true, limit: '64mb' }));
   app.use('/control/stripe', stripeControl(payments));
   app.use('/control', controlRoutes({ faults, quirks, log, modelCalls, world }));
-  app.use('/v1', log.record('stripe'), faults.apply('stripe'), stripeRoutes(payments));
+  app.use('/v1', log.record('stripe'), faults.apply('stripe'), amendments.apply('stripe'), stripeRoutes(payments));
   app.use('/stripe', stripePages(payments));
   app.use(
     '/oauth',
     log.record('oauth'),
     faults.apply('oauth'),
+    amendments.apply('oauth'),
     oauthRoutes({ state, now, identityIssuer, signInAudience: audience }),
   );
   app.use(
     '/google-ads',
     log.record('google-ads'),
     faults.apply('google-ads'),
+    amendments.apply('google-ads'),
     googleAdsRoutes({ world, state, now, versions: options.googleAdsVersions }),
   );
-  app.use('/merchant', log.record('merchant'), faults.apply('merchant'), merchantRoutes({ world, state, now, quirks }));
-  app.use('/meta', log.record('meta'), faults.apply('meta'), metaRoutes({ state, now, days: world.size.days, quirks }));
-  app.use('/ecb', log.record('ecb'), faults.apply('ecb'), ecbRoutes(now));
+  app.use(
+    '/merchant',
+    log.record('merchant'),
+    faults.apply('merchant'),
+    amendments.apply('merchant'),
+    merchantRoutes({ world, state, now, quirks }),
+  );
+  app.use(
+    '/meta',
+    log.record('meta'),
+    faults.apply('meta'),
+    amendments.apply('meta'),
+    metaRoutes({ state, now, days: world.size.days, quirks }),
+  );
+  app.use('/ecb', log.record('ecb'), faults.apply('ecb'), amendments.apply('ecb'), ecbRoutes(now));
   app.use(
     '/identity',
     log.record('identity'),
     faults.apply('identity'),
+    amendments.apply('identity'),
     identityRoutes({ state, now, issuer: identityIssuer, audience }),
   );
   app.use(
     '/gemini',
     log.record('language-model'),
     faults.apply('language-model'),
+    amendments.apply('language-model'),
     languageModelRoutes({ running: modelCalls, pauseMs: options.languageModelPauseMs ?? 5 }),
   );
 
@@ -152,6 +172,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     identityIssuer,
     stripeUrl: url,
     stripeWebhookSecret: (await store.read()).webhookSecret,
+    amend: (system, change) => amendments.add(system, change),
     sendPaymentEventsTo: (address) => deliveries.register(address),
     managerId: world.managerId,
     accountIds: world.list().map(({ id }) => id),

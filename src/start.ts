@@ -1,5 +1,6 @@
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { sql } from './db/statements/sql.js';
+import { repairZones } from './domain/accounts/account-zones.js';
 import type { ShowProgress } from './lib/progress.js';
 import type { Log } from './log.js';
 import { DEMO_TEAM_ID } from './production-rules.js';
@@ -21,6 +22,7 @@ export async function startSystem(settings: Settings, log: Log, onProgress?: Sho
       onPending: (migrations) => log.info({ migrations }, 'migrating'),
       onWait: (migration) => log.warn({ migration }, 'migration waits for a table in use'),
     });
+    await repairZones(db);
     if (settings.production) {
       const [demoTeam] = await db.query(sql`select 1 from teams where id = ${DEMO_TEAM_ID}`);
       if (demoTeam)

@@ -35,6 +35,11 @@ export class AccountPage extends FieldsOf(pageOf(Account, 'Accounts of this page
 export class AccountDetails extends FieldsOf(Account, {
   mccId: text('Manager account above it; null if there is none.').nullable().example('1000000000'),
   timeZone: text('IANA time zone; the days of its figures are days in this zone.').example('Europe/Berlin'),
+  reportedTimeZone: text(
+    'The platform’s time zone if the database does not know it: `timeZone` is then one of the account’s country.',
+  )
+    .nullable()
+    .example(null),
   industry: text('Industry of the customer; empty if unknown.').example('Home and garden'),
   logoUrl: text('URL of a logo; empty if there is none.').example(''),
   isEcommerce: bool('Whether the customer sells products.').example(true),

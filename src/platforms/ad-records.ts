@@ -39,7 +39,7 @@ export interface AdAccount {
   managerId: string | null;
   name: string;
   currency: string;
-  /** IANA name; UTC if the platform gives no known one. */
+  /** As the platform names it; UTC if it names none. */
   timeZone: string;
   isManager: boolean;
   /** ENABLED, CANCELED, SUSPENDED or CLOSED. */

@@ -7,13 +7,3 @@ export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** A number of things, below a billion, as text. */
 export const count = z.string().regex(/^\d{1,9}$/);
-
-/** `name` if that is a known time zone, otherwise UTC. */
-export function timeZoneOr(name: string): string {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return name;
-  } catch {
-    return 'UTC';
-  }
-}

@@ -2,6 +2,7 @@ import type { Database, Sql } from '../db/database.js';
 import { listed, replaced, rowsOf } from '../db/statements/rows.js';
 import { raw, sql } from '../db/statements/sql.js';
 import { ACCOUNT_COLUMNS } from '../domain/accounts/account.columns.js';
+import { inKnownZones, type ZonedAccount } from '../domain/accounts/account-zones.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
 import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.reads.js';
@@ -33,7 +34,8 @@ export async function listAccounts(
   signal: AbortSignal | undefined,
 ): Promise<{ due: DueAccount[]; hidden: PlatformError | undefined }> {
   const hidden: HiddenAccount[] = [];
-  const told = await reader.accounts(signal, (account) => hidden.push(account));
+  const listed = await reader.accounts(signal, (account) => hidden.push(account));
+  const told = await inKnownZones(db, teamId, listed);
   tally.rowsRead += told.length;
   const kept = await writeAccounts(db, teamId, told, hidden, choice);
   const accounts = told.filter(({ id }) => kept.has(id));
@@ -72,7 +74,7 @@ async function whyMissed(
 async function writeAccounts(
   db: Database,
   teamId: string,
-  accounts: readonly AdAccount[],
+  accounts: readonly ZonedAccount[],
   hidden: readonly HiddenAccount[],
   { platform, importAll, now }: AccountChoice,
 ): Promise<ReadonlySet<string>> {

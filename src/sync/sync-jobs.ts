@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
 import { unhurried } from '../db/work.js';
+import { repairZones } from '../domain/accounts/account-zones.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { alertMissedTargets } from '../domain/targets/target-alerts.js';
 import { type Clock, systemClock } from '../lib/clock.js';
@@ -61,7 +62,7 @@ interface ScheduledQueue {
 
 /**
  * Syncs teams as jobs, on a schedule and on request. On schedule it also refreshes reference rates, drops old figures,
- * rolls kept sums, and alerts of targets that will be missed. A team's job finds its accounts, each of
+ * rolls kept sums, repairs time zones, and alerts of targets that will be missed. A team's job finds its accounts, each of
  * them a job for any process, in turn with those of other teams. A job whose process died restarts within about a minute.
  * See ADR 35.
  */
@@ -74,6 +75,7 @@ export class SyncJobs {
     { queue: 'reference-rates', cron: EVERY_HOUR, kept: DAY_SECONDS, work: (end) => this.rates.refresh(end) },
     { queue: 'figures-tidy', cron: EVERY_DAY, retries: 2, kept: DAY_SECONDS, work: () => this.sync.tidyFigures() },
     { queue: 'kept-sums', cron: EVERY_MINUTE, kept: HOUR_SECONDS, work: (end) => this.rollKeptSums(end) },
+    { queue: 'time-zones', cron: EVERY_HOUR, kept: DAY_SECONDS, work: () => repairZones(this.db) },
   ];
 
   constructor(

@@ -114,11 +114,24 @@ describe('reference rates', () => {
       code: 'unsupported_currency',
       message: expect.stringContaining('KWD for 2024-06-28'),
     });
-    await expect(rates().latest('RUB')).rejects.toMatchObject({ code: 'unsupported_currency' });
+    await expect(rates().latest('RUB')).rejects.toMatchObject({
+      code: 'unsupported_currency',
+      message: expect.stringContaining('no reference rate of RUB since 2024-02-29'),
+    });
     const rub = await rates().between('RUB', '2024-02-01', '2024-06-27');
     expect(rub.of('2024-03-10').date).toBe('2024-02-29');
     expect(() => rub.of('2024-03-11')).toThrow('no reference rate of RUB for 2024-03-11');
     expect(() => rub.of('2023-01-01')).toThrow('no reference rate');
+  });
+
+  test('of a currency that the euro replaced are the legal one from that day on, and published ones before', async () => {
+    bank.rates = new Map([...upTo('2024-06-27')].map(([date, each]) => [date, { ...each, BGN: '1.9558' }]));
+    expect(await rates().latest('HRK')).toEqual({ date: '2023-01-01', rate: '7.53450' });
+    expect(await rates().latest('DEM')).toEqual({ date: '1999-01-01', rate: '1.95583' });
+    const lev = await rates().between('BGN', '2024-06-01', '2026-02-01');
+    expect(lev.of('2024-06-27')).toEqual({ date: '2024-06-27', rate: '1.9558' });
+    expect(lev.of('2026-01-01')).toEqual({ date: '2026-01-01', rate: '1.95583' });
+    expect(() => lev.of('2025-12-31')).toThrow('no reference rate of BGN');
   });
 
   test('that are older than ten days are not guessed on', async () => {

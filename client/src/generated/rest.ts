@@ -3490,6 +3490,8 @@ export interface components {
             mccId: string | null;
             /** @description IANA time zone; the days of its figures are days in this zone. */
             timeZone: string;
+            /** @description The platform’s time zone if the database does not know it: `timeZone` is then one of the account’s country. */
+            reportedTimeZone: string | null;
             /** @description Industry of the customer; empty if unknown. */
             industry: string;
             /** @description URL of a logo; empty if there is none. */
@@ -3526,7 +3528,7 @@ export interface components {
          * @description Name of a field of AccountDetails, with dots for nested fields.
          * @enum {string}
          */
-        AccountDetailsField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "mccId" | "timeZone" | "industry" | "logoUrl" | "isEcommerce" | "productRoasBoundary" | "campaignCount" | "productCount" | "lastSyncedAt" | "createdAt";
+        AccountDetailsField: "id" | "name" | "currency" | "status" | "isMcc" | "metrics" | "metrics.periodDays" | "metrics.cost" | "metrics.impressions" | "metrics.clicks" | "metrics.conversions" | "metrics.conversionValue" | "metrics.roas" | "mccId" | "timeZone" | "reportedTimeZone" | "industry" | "logoUrl" | "isEcommerce" | "productRoasBoundary" | "campaignCount" | "productCount" | "lastSyncedAt" | "createdAt";
         /** @description A marker on a day of an account that explains its figures. */
         AccountEvent: {
             /** @description UUID of the event. */
@@ -14953,6 +14955,7 @@ export interface operations {
                      *       },
                      *       "mccId": "1000000000",
                      *       "timeZone": "Europe/Berlin",
+                     *       "reportedTimeZone": null,
                      *       "industry": "Home and garden",
                      *       "logoUrl": "",
                      *       "isEcommerce": true,

@@ -1,5 +1,5 @@
 import type { Columns } from '../../db/statements/rows.js';
-import type { AdAccount } from '../../platforms/ad-records.js';
+import type { ZonedAccount } from './account-zones.js';
 
 /** The columns of an account that come from its platform. */
 export const ACCOUNT_COLUMNS = {
@@ -10,5 +10,6 @@ export const ACCOUNT_COLUMNS = {
   is_mcc: ['boolean', 'isManager'],
   mcc_id: ['text', 'managerId'],
   time_zone: ['text', 'timeZone'],
+  reported_time_zone: ['text', 'reportedTimeZone'],
   login_customer_id: ['text', ({ loginCustomerId }) => loginCustomerId ?? null],
-} satisfies Columns<AdAccount>;
+} satisfies Columns<ZonedAccount>;

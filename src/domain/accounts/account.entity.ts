@@ -37,6 +37,7 @@ export const Account = defineEntity({
     loginCustomerId: column.text().nullable(),
     keptThrough: column.day().nullable(),
     monthlyTargetMicros: p.bigint('number').nullable(),
+    reportedTimeZone: column.text().nullable(),
   },
 });
 

@@ -14,6 +14,7 @@ import type { AdAccount } from '../../platforms/ad-records.js';
 import type { Connection, ConnectionService } from '../../platforms/connections/connection.service.js';
 import { isRevoked, PlatformError } from '../../platforms/platform-error.js';
 import { ACCOUNT_COLUMNS } from '../accounts/account.columns.js';
+import { inKnownZones, type ZonedAccount } from '../accounts/account-zones.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { PlanService } from '../billing/plan.service.js';
 import { AccountMoney } from '../currencies/account-money.js';
@@ -104,7 +105,8 @@ export class PlatformConnectionService {
 
   /**
    * Imports accounts and the managers above them, all or none; repeatable. Throws NotFoundError, PlatformError,
-   * `account_limit_reached`, `unsupported_currency` for amounts without rates, `unavailable` while no rates are known.
+   * `account_limit_reached`, `unsupported_currency` for amounts without rates, `unavailable` while no rates are known,
+   * ParameterError for an account in a time zone that the database does not know.
    */
   async import(viewer: Viewer, platform: string, accountIds: readonly string[]): Promise<ImportedAccounts> {
     this.require(platform);
@@ -115,7 +117,8 @@ export class PlatformConnectionService {
     const offered = new Map((await this.offered(viewer, platform)).map((account) => [account.id, account]));
     const missing = wanted.find((id) => !offered.has(id));
     if (missing !== undefined) throw new NotFoundError(`accountIds: account ${missing.slice(0, 50)}`);
-    const chosen = withManagers(wanted, offered);
+    const chosen = await inKnownZones(this.parts.db, viewer.teamId, withManagers(wanted, offered));
+    requireZones(chosen);
     await this.requireRates(chosen);
     await this.parts.db.transaction(async (tx) => {
       const advertising = chosen.filter(({ isManager }) => !isManager).map(({ id }) => id);
@@ -140,8 +143,8 @@ export class PlatformConnectionService {
         await AccountMoney.now(currency, this.parts.rates);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'unsupported_currency') throw error;
-        const why = `account ${accounts[0]?.id} counts in ${currency || 'a currency that the platform does not tell'}, of which the European Central Bank publishes no reference rate`;
-        throw new AppError('unsupported_currency', `accountIds: ${why}, so that its amounts cannot be told in EUR.`);
+        const counts = `account ${accounts[0]?.id} counts in ${currency || 'a currency that the platform does not name'}`;
+        throw new AppError('unsupported_currency', `accountIds: ${counts}. ${error.message}`);
       }
     }
   }
@@ -185,6 +188,17 @@ export class PlatformConnectionService {
 /** Throws NotFoundError for an unknown platform (decisions, section 4). */
 export function requirePlatform(platforms: AdPlatforms, name: string): AdPlatform {
   return existing(platforms.get(name), 'Platform');
+}
+
+/** Days of figures are days of the account's zone, so one that cannot be read has no figures. Managers have none. */
+function requireZones(chosen: readonly ZonedAccount[]): void {
+  const strange = chosen.find(({ reportedTimeZone, isManager }) => reportedTimeZone !== null && !isManager);
+  if (!strange) return;
+  const zone = JSON.stringify(strange.reportedTimeZone);
+  throw new ParameterError(
+    'accountIds',
+    `must be in time zones that the database knows; account ${strange.id} is in ${zone.slice(0, 60)}. Update the database server's time zone files (tzdata), or import the others`,
+  );
 }
 
 function withdrawn({ name }: AdPlatform): PlatformError {

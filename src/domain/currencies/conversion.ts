@@ -2,6 +2,7 @@ import { AppError } from '../../errors.js';
 import { addDays } from '../../lib/clock.js';
 import { quotient } from '../../lib/micros.js';
 import type { CampaignRecord, DayFigures } from '../../platforms/ad-records.js';
+import { legalRate } from './euro-currencies.js';
 
 export const EURO = 'EUR';
 
@@ -36,26 +37,32 @@ export function fromEuro(euro: bigint, rate: Rate, unit: bigint): bigint {
  */
 export const LONGEST_PAUSE_DAYS = 10;
 
-/** The rates of one currency by day: the last one published up to that day. */
+/** The rates of one currency by day: the last one published up to that day, or the legal one once the euro replaced it. */
 export class DayRates {
   constructor(
     private readonly currency: string,
     /** Ascending by day. */
     private readonly published: readonly Rate[],
+    /** The last day on which a rate of the currency was published at all. */
+    private readonly lastPublished?: string | null,
   ) {}
 
   /** Throws AppError `unsupported_currency` for a day without a valid rate. */
   of(date: string): Rate {
     const rate = this.find(date);
     if (rate) return rate;
-    throw new AppError(
-      'unsupported_currency',
-      `The European Central Bank has published no reference rate of ${this.currency} for ${date} or the ${LONGEST_PAUSE_DAYS} days before it, so amounts of that day cannot be told in EUR.`,
-    );
+    const { currency, lastPublished: last } = this;
+    const why =
+      last != null && last < date
+        ? `The European Central Bank has published no reference rate of ${currency} since ${last}`
+        : `The European Central Bank has published no reference rate of ${currency} for ${date} or the ${LONGEST_PAUSE_DAYS} days before it`;
+    throw new AppError('unsupported_currency', `${why}, so amounts of ${date} cannot be converted to EUR.`);
   }
 
   /** Undefined without a valid rate. */
   find(date: string): Rate | undefined {
+    const legal = legalRate(this.currency, date);
+    if (legal) return legal;
     let [low, high] = [0, this.published.length];
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -88,7 +88,12 @@ export class ReferenceRates {
         order by date`,
       'rates.between',
     );
-    return new DayRates(currency, published);
+    if (published.length > 0) return new DayRates(currency, published);
+    const [ever] = await this.parts.db.query<{ last: string | null }>(
+      sql`select max(date) as last from reference_rates where currency = ${currency}`,
+      'rates.last',
+    );
+    return new DayRates(currency, [], ever?.last);
   }
 
   private async storedDays(): Promise<StoredDays> {

@@ -15,7 +15,7 @@ export const TABLES_OF_CUSTOMERS: PersonalTables = {
     plain: {
       ...ids('id', 'mcc_id', 'merchant_id', 'login_customer_id'),
       ...words('platform', 'status'),
-      ...pulled('currency', 'time_zone', 'merchant_country'),
+      ...pulled('currency', 'time_zone', 'reported_time_zone', 'merchant_country'),
     },
     why: PLATFORM,
   },

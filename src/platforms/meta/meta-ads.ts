@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AdReader, CampaignRecord } from '../ad-records.js';
-import { text, timeZoneOr } from '../fields.js';
+import { text } from '../fields.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { Insights } from './insights.js';
 
@@ -25,7 +25,7 @@ const account = z
     id: z.string().regex(/^act_\d{1,19}$/),
     name: text.default(''),
     currency: z.string().default(''),
-    timezone_name: z.string().default('UTC'),
+    timezone_name: text.default('UTC'),
     account_status: z.number().default(0),
   })
   .transform((row) => ({
@@ -33,7 +33,7 @@ const account = z
     managerId: null,
     name: row.name || row.id,
     currency: row.currency,
-    timeZone: timeZoneOr(row.timezone_name),
+    timeZone: row.timezone_name,
     isManager: false,
     status: ACCOUNT_STATUS[row.account_status] ?? 'SUSPENDED',
   }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountQuery, AdAccount, HiddenAccount } from '../../ad-records.js';
-import { text, timeZoneOr } from '../../fields.js';
+import { text } from '../../fields.js';
 import { PlatformError } from '../../platform-error.js';
 import { int64 } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
@@ -11,7 +11,7 @@ const clientRow = z
       id: int64,
       descriptiveName: text.default(''),
       currencyCode: z.string().default(''),
-      timeZone: z.string().default('UTC'),
+      timeZone: text.default('UTC'),
       manager: z.boolean().default(false),
       status: z.string().default('UNKNOWN'),
     }),
@@ -20,7 +20,7 @@ const clientRow = z
     id: client.id,
     name: client.descriptiveName || client.id,
     currency: client.currencyCode,
-    timeZone: timeZoneOr(client.timeZone),
+    timeZone: client.timeZone,
     isManager: client.manager,
     status: client.status,
   }));
