@@ -24,7 +24,7 @@ const LOCAL: Readonly<Record<string, string>> = {
   key_uses: 'a few rows a process',
   sandbox_state: 'only the demo has any',
   begun_trials: 'read when a person signs in who is in no team',
-  platform_quotas: 'what a developer token or a manager has asked of a platform, over all teams',
+  platform_quotas: 'what a Cloud project or a manager has asked of a platform, over all teams',
   outside_calls: 'a row for each write that is at a platform right now',
   payment_events: 'which messages of the payment provider were taken, of any team',
 };

@@ -3,11 +3,18 @@ import { productionProblems } from './production-rules.js';
 
 /** What an operator should change in the variables, a line each, although the server starts on them. */
 export function environmentAdvice(given: Record<string, string | undefined>): string[] {
-  return Object.entries(FORMER_NAMES).flatMap(([name, former]) => {
+  const renamed = Object.entries(FORMER_NAMES).flatMap(([name, former]) => {
     if (given[former] === undefined) return [];
     if (given[name] === undefined) return [`${former} is called ${name} now; rename it.`];
     return [`${former} is not read beside ${name}, its new name; remove it.`];
   });
+  // https://developers.google.com/google-ads/api/docs/api-policy/developer-token
+  const token = given.GOOGLE_ADS_DEVELOPER_TOKEN
+    ? [
+        'GOOGLE_ADS_DEVELOPER_TOKEN can be removed: Google has ignored developer tokens since 9 September 2026, and a later version of its API refuses them. What counts is the access level of the Google Cloud project of GOOGLE_CLIENT_ID.',
+      ]
+    : [];
+  return [...renamed, ...token];
 }
 
 /** Addresses of outside systems that production does not have to name. */

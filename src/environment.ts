@@ -290,17 +290,19 @@ export const environment = z.object({
   }),
   META_DIALOG_URL: url.optional(),
   GOOGLE_ADS_URL: told(url.optional(), {
-    standard: "Google's (demo: sandbox), v25, none",
+    standard: "Google's (demo: sandbox), v25",
     meaning: 'Google Ads API',
   }),
   GOOGLE_ADS_API_VERSION: z
     .string()
     .regex(/^v\d{1,3}$/, 'must be a version such as v25')
     .default('v25'),
-  GOOGLE_ADS_DEVELOPER_TOKEN: secret(word.optional()),
+  GOOGLE_ADS_DEVELOPER_TOKEN: told(secret(word.optional()), {
+    meaning: 'leave it out: Google has ignored developer tokens since 9 September 2026',
+  }),
   GOOGLE_ADS_OPERATIONS_PER_DAY: told(whole(100, 1_000_000_000).optional(), {
     meaning:
-      'most operations a day of the developer token, of all processes together; 15000 with Basic access, no limit with Standard access. Syncs leave a tenth of them to people',
+      'most operations a day of the Google Cloud project, of all processes together: 2880 with Explorer access, 15000 with Basic access, no limit with Standard access. Syncs leave a tenth of them to people',
   }),
   GOOGLE_ADS_QUERIES_PER_SECOND: told(whole(1, 10_000).optional(), {
     meaning: 'most queries a second of syncs per manager account, over all processes; Google publishes no number',

@@ -18,7 +18,7 @@ export interface PlatformSettings {
     url: string;
     apiVersion: string;
     developerToken: string | undefined;
-    /** Limits for the syncs of all processes together: per developer token, and per manager. Absent: only Google's own. */
+    /** Limits for the syncs of all processes together: per Cloud project, and per manager. Absent: only Google's own. */
     operationsPerDay?: number | undefined;
     queriesPerSecond?: number | undefined;
   };

@@ -176,4 +176,9 @@ describe('every setting is judged as what it is', () => {
       secretKey: 'rk_test_1',
     });
   });
+
+  test('a developer token is read and said to be ignored by Google', () => {
+    const settings = readSettings({ GOOGLE_ADS_DEVELOPER_TOKEN: 'abc' });
+    expect(settings.advice).toEqual([expect.stringContaining('access level of the Google Cloud project')]);
+  });
 });

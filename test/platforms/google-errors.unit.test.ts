@@ -59,14 +59,14 @@ describe('a refusal of Google', () => {
     ['authenticationError', 'ADVANCED_PROTECTION_NOT_ENROLLED', 'Advanced Protection'],
     ['authenticationError', 'NOT_ADS_USER', 'invite it'],
     ['authenticationError', 'CUSTOMER_NOT_FOUND', 'be given access'],
-    ['authenticationError', 'DEVELOPER_TOKEN_INVALID', 'developer token'],
+    ['authenticationError', 'DEVELOPER_TOKEN_INVALID', 'Google Cloud project'],
     ['authenticationError', 'ORGANIZATION_NOT_APPROVED', 'Google Cloud project'],
     ['authenticationError', 'SOMETHING_NEW', 'This is SOMETHING_NEW.'],
     ['authorizationError', 'USER_PERMISSION_DENIED', 'be given access'],
     ['authorizationError', 'CUSTOMER_NOT_ENABLED', 'look at it in Google Ads'],
-    ['authorizationError', 'DEVELOPER_TOKEN_PROHIBITED', 'developer token'],
+    ['authorizationError', 'DEVELOPER_TOKEN_PROHIBITED', 'Google Cloud project'],
     ['authorizationError', 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION', 'Google Cloud project'],
-    ['quotaError', 'ACCESS_PROHIBITED', 'developer token'],
+    ['quotaError', 'ACCESS_PROHIBITED', 'Google Cloud project'],
   ])('%s %s leaves the grant alone and says what to do', (kind, code, advice) => {
     const failure = judged(adsError(kind, code));
     expect(failure).toMatchObject({ failure: 'rejected', code: 'platform_rejected', retryable: false });

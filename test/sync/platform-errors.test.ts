@@ -40,9 +40,9 @@ describe('a sync that Google refuses', () => {
   test.each([
     ['authenticationError.TWO_STEP_VERIFICATION_NOT_ENROLLED', 'platform_rejected', '2-Step Verification'],
     ['authenticationError.CUSTOMER_NOT_FOUND', 'platform_rejected', 'be given access'],
-    ['authorizationError.DEVELOPER_TOKEN_PROHIBITED', 'platform_rejected', 'developer token'],
+    ['authorizationError.DEVELOPER_TOKEN_PROHIBITED', 'platform_rejected', 'Google Cloud project'],
     ['authorizationError.CUSTOMER_NOT_ENABLED', 'platform_rejected', 'look at it in Google Ads'],
-    ['quotaError.ACCESS_PROHIBITED', 'platform_rejected', 'developer token'],
+    ['quotaError.ACCESS_PROHIBITED', 'platform_rejected', 'Google Cloud project'],
     ['internalError.INTERNAL_ERROR', 'platform_unavailable', 'failed to answer'],
     ['databaseError.CONCURRENT_MODIFICATION', 'platform_unavailable', 'is changing the same'],
   ])('with %s holds up one account, and access stays', async (code, expected, message) => {

@@ -13,34 +13,35 @@ export const GRANT_IS_GONE: ReadonlySet<string> = new Set([
   'OAUTH_TOKEN_REVOKED',
 ]);
 
-const DEVELOPER_TOKEN = 'whoever runs this server has to look at its developer token in the API Center of Google Ads';
-const CLOUD_PROJECT = "whoever runs this server has to look at its Google Cloud project's access to the API";
+const OVERVIEW = 'https://console.cloud.google.com/google/ads-apis/overview';
+/** Access levels belong to the Cloud project since developer tokens were retired on 9 September 2026. */
+const CLOUD_PROJECT = `whoever runs this server has to look at the access of its Google Cloud project to the Google Ads API (${OVERVIEW})`;
 const NO_ACCESS = 'whoever connected Google Ads has to be given access to it, or somebody with access has to connect';
 
 /** What a person can do about a refusal, by Google's error code. */
 export const ADVICE: Readonly<Record<string, string>> = {
-  ACCESS_PROHIBITED: DEVELOPER_TOKEN,
+  ACCESS_PROHIBITED: CLOUD_PROJECT,
   ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'connect Google Ads again and allow all that is asked for',
   ADVANCED_PROTECTION_NOT_ENROLLED:
     'whoever connected Google Ads has to turn on Advanced Protection (https://landing.google.com/advancedprotection); nothing needs to be connected again',
-  CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION: CLOUD_PROJECT,
+  CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION: `whoever runs this server has to apply for at least Explorer access of its Google Cloud project (${OVERVIEW}): Test access reaches test accounts alone`,
   CLOUD_PROJECT_NOT_FOUND: CLOUD_PROJECT,
   CLOUD_PROJECT_NOT_UNDER_ORGANIZATION: CLOUD_PROJECT,
   CUSTOMER_NOT_ENABLED: 'the account is not set up yet or was cancelled: look at it in Google Ads',
   CUSTOMER_NOT_FOUND: NO_ACCESS,
-  DEVELOPER_TOKEN_INVALID: DEVELOPER_TOKEN,
-  DEVELOPER_TOKEN_NOT_APPROVED: DEVELOPER_TOKEN,
-  DEVELOPER_TOKEN_NOT_ON_ALLOWLIST: DEVELOPER_TOKEN,
-  DEVELOPER_TOKEN_PROHIBITED: DEVELOPER_TOKEN,
+  DEVELOPER_TOKEN_INVALID: CLOUD_PROJECT,
+  DEVELOPER_TOKEN_NOT_APPROVED: CLOUD_PROJECT,
+  DEVELOPER_TOKEN_NOT_ON_ALLOWLIST: CLOUD_PROJECT,
+  DEVELOPER_TOKEN_PROHIBITED: CLOUD_PROJECT,
   GCP_NOT_REGISTERED:
     'whoever runs this server has to register its Google Cloud project once: npm run cli -- merchant register',
   INCOMPLETE_SIGNUP: 'the account is not set up yet: finish that in Google Ads',
   INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION: NO_ACCESS,
-  MISSING_TOS: "whoever runs this server has to accept the terms of Google Ads' API Center",
+  MISSING_TOS: `whoever runs this server has to accept the terms of the Google Ads API (${OVERVIEW})`,
   NOT_ADS_USER:
     'the Google account that connected has no Google Ads account: invite it to one, or connect with another one',
   ORGANIZATION_NOT_APPROVED: CLOUD_PROJECT,
-  ORGANIZATION_NOT_ASSOCIATED_WITH_DEVELOPER_TOKEN: DEVELOPER_TOKEN,
+  ORGANIZATION_NOT_ASSOCIATED_WITH_DEVELOPER_TOKEN: CLOUD_PROJECT,
   ORGANIZATION_NOT_RECOGNIZED: CLOUD_PROJECT,
   PROJECT_DISABLED: CLOUD_PROJECT,
   SERVICE_DISABLED: CLOUD_PROJECT,

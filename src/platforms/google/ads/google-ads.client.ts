@@ -10,7 +10,7 @@ export interface GoogleAdsOptions extends GoogleApiOptions {
   /** For example `v25`. */
   apiVersion: string;
   developerToken?: string | undefined;
-  /** Limits of syncs: operations of the developer token, and queries for each manager. Absent: no limit of ours. */
+  /** Limits of syncs: operations of the Cloud project, and queries for each manager. Absent: no limit of ours. */
   operationsPerDay?: number | undefined;
   queriesPerSecond?: number | undefined;
 }
