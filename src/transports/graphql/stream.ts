@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { createHandler, type Request, type RequestParams } from 'graphql-sse';
 import { extensionsOf } from '../../../resolvers/operations/operation.js';
-import { setHead, tellRetry } from '../http/answer.js';
+import { setHead, tellRetry, UNBUFFERED } from '../http/answer.js';
 import { roomIn } from '../http/leaving.js';
 import { wrongArgument } from './arguments.js';
 import { NO_OPERATION } from './documents.js';
@@ -112,11 +112,12 @@ export function graphqlStream(
       const working = handler({ method, url: `/${search}`, headers: { get }, body, raw: request, context: response });
       const [events, { status, statusText, headers: own }] = await turnOf(request).turn.hold(working);
       setHead(response);
-      response.writeHead(status, statusText, own);
       if (events === null || typeof events === 'string') {
+        response.writeHead(status, statusText, own);
         response.end(events && coded(events, status));
         return;
       }
+      response.writeHead(status, statusText, { ...own, ...UNBUFFERED });
       const leave = () => void events.return(undefined);
       response.once('close', leave);
       for await (const event of events) {

@@ -8,6 +8,9 @@ import { AppError } from '../../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { refusalBehind, refusalFor } from './errors.js';
 
+/** Headers that keep a proxy such as nginx from holding a stream back until its buffers are full. */
+export const UNBUFFERED = { 'X-Accel-Buffering': 'no' };
+
 /** Request headers that every answer varies by. */
 export const VARIES_BY = 'Origin, Accept-Encoding';
 

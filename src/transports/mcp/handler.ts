@@ -10,7 +10,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { depthBeyond } from '../../../schema/support/scalars.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
-import { requireMethod } from '../http/answer.js';
+import { requireMethod, UNBUFFERED } from '../http/answer.js';
 import { isUnread } from '../http/body.js';
 import { refusalBehind } from '../http/errors.js';
 import { factsOf } from '../http/request-facts.js';
@@ -86,5 +86,6 @@ async function exchange(servers: ToolServers, asked: ToolRequest, response: Resp
     await server.connect(transport);
     return transport.handleRequest(request, { parsedBody: body });
   };
+  response.set(UNBUFFERED);
   await toNodeHandler({ fetch })(asked.request, response, body);
 }

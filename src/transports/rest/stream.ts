@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { type DocumentNode, type GraphQLSchema, Kind, OperationTypeNode, subscribe } from 'graphql';
 import type { Context } from '../../../resolvers/operations/context.js';
-import { writeHead } from '../http/answer.js';
+import { UNBUFFERED, writeHead } from '../http/answer.js';
 import { roomIn } from '../http/leaving.js';
 import { routeShape } from './answer.js';
 import type { Route } from './routes.js';
@@ -51,7 +51,7 @@ export async function writeStream(
     writeHead(response, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'X-Accel-Buffering': 'no',
+      ...UNBUFFERED,
       ...headers,
     });
   };
