@@ -155,9 +155,8 @@ test('GraphQL over HTTP, as the audit of graphql-http sees it', async () => {
   expect(results.filter((result) => result.status === 'error').map((result) => `${result.id} ${result.name}`)).toEqual(
     [],
   );
-  expect(results.filter((result) => result.status === 'warn').map((result) => `${result.id} ${result.name}`)).toEqual(
-    [],
-  );
+  // The draft of August 2026 has 422, which the audit does not know yet: graphql-over-http.test.ts.
+  expect(results.filter((result) => result.status === 'warn').map((result) => result.id)).toEqual(['86EE']);
 });
 
 const ACCEPTED = [undefined, '*/*', 'application/json', 'application/graphql-response+json, application/json;q=0.9'];

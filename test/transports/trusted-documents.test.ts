@@ -166,8 +166,8 @@ test('an id of a megabyte is refused without being told again', async () => {
 test('refusals have the status that the caller asked for', async () => {
   const accept = { accept: 'application/graphql-response+json' };
   expect((await WAYS.POST(apps.only, { documentId: 'x' })).status).toBe(200);
-  expect((await WAYS.POST(apps.only, { documentId: 'x' }, accept)).status).toBe(400);
-  expect((await WAYS.GET(apps.only, { query: UNTRUSTED }, accept)).status).toBe(400);
+  expect((await WAYS.POST(apps.only, { documentId: 'x' }, accept)).status).toBe(404);
+  expect((await WAYS.GET(apps.only, { query: UNTRUSTED }, accept)).status).toBe(403);
 });
 
 test('a mutation by GET stays refused, by its id as by its text', async () => {

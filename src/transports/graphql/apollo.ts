@@ -7,10 +7,9 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { type FormattedExecutionResult, type GraphQLFormattedError, getOperationAST, parse } from 'graphql';
 import Negotiator from 'negotiator';
-import { AppError, type ErrorCode } from '../../errors.js';
+import { AppError, ERROR_STATUS, type ErrorCode } from '../../errors.js';
 import { setHead, tellRetry, type Written } from '../http/answer.js';
 import { responseTo } from '../http/leaving.js';
-
 import { wrongArgument } from './arguments.js';
 import type { ShownCost } from './cost.js';
 import { type Known, NO_OPERATION, type Readable } from './documents.js';
@@ -25,8 +24,9 @@ import { type GraphqlTransportOptions, type GraphqlTurn, type Parameters, prepar
 type Result = { -readonly [Key in keyof FormattedExecutionResult]: FormattedExecutionResult[Key] };
 
 const JSON_TYPE = 'application/json';
-/** Answered as this type, a document that yields no data gets 400. */
 const RESPONSE_TYPE = 'application/graphql-response+json';
+const UNPROCESSABLE = 422;
+const PARTIAL_SUCCESS = 294;
 
 /** Stands in for a document that is refused, so that Apollo does not read its text again. */
 const REFUSED = parse('{ __typename }');
@@ -88,7 +88,12 @@ export class Apollo {
     if (!begun.known) setHead(responseTo(request));
     // What Apollo refuses itself goes past the plugin.
     const hasCost = begun.known && status < 400;
-    return { status, headers: Object.fromEntries(answer.headers), text: hasCost ? text : withCost(text, begun.cost) };
+    const isMalformed = !begun.known && status === 400 && wantsResponseType(request.headers.accept);
+    return {
+      status: isMalformed ? UNPROCESSABLE : status,
+      headers: Object.fromEntries(answer.headers),
+      text: hasCost ? text : withCost(text, begun.cost),
+    };
   }
 
   private readonly listener: GraphQLRequestListener<GuardedContext> = {
@@ -114,7 +119,8 @@ export class Apollo {
       const { singleResult } = body;
       this.finish(begun, singleResult, request);
       if (http.status === 405) recode(singleResult, 'method_not_allowed');
-      else http.status = statusOf(request.http?.headers.get('accept'), singleResult);
+      else if (wantsResponseType(request.http?.headers.get('accept'))) http.status = statusOf(begun, singleResult);
+      else http.status = 200;
     },
   };
 
@@ -180,11 +186,19 @@ function recode(result: Result, code: ErrorCode): void {
   result.errors = result.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, code } }));
 }
 
-/** GraphQL over HTTP: only `application/graphql-response+json` without data is 400. Plain JSON is 200, whatever is wrong. */
-function statusOf(accept: string | undefined, { errors, data }: Result): number {
-  if (errors === undefined || data !== undefined) return 200;
-  const type = new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, RESPONSE_TYPE]);
-  return type === RESPONSE_TYPE ? 400 : 200;
+/** Whether the caller prefers the media type whose status says how it went; for plain JSON that is always 200. */
+function wantsResponseType(accept: string | undefined): boolean {
+  return new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, RESPONSE_TYPE]) === RESPONSE_TYPE;
+}
+
+/** GraphQL over HTTP, draft of August 2026, "Status Codes". */
+function statusOf({ known, isTooCostly }: GraphqlTurn, { errors, data }: Result): number {
+  if (errors === undefined) return 200;
+  if (data !== undefined) return PARTIAL_SUCCESS;
+  const code = errors[0]?.extensions?.code as ErrorCode | undefined;
+  const isUnparsed = known?.refusals && !known.document;
+  if (code === 'bad_request' && !isUnparsed && !isTooCostly) return UNPROCESSABLE;
+  return ERROR_STATUS[code ?? 'bad_request'];
 }
 
 /** The answer with its cost (decisions, section 6, "cost"). */

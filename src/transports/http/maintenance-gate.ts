@@ -12,8 +12,9 @@ import { factsOf, pathOf } from './request-facts.js';
 /** Answered during maintenance, and however busy the server is: they cost nothing. */
 export const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
 
-/** All that GraphQL answers during maintenance. */
-const OPEN_FIELDS = new Set(['maintenanceStatus', '__typename']);
+/** All that GraphQL answers during maintenance: a health check by `{ __typename }` must not find the server well. */
+const OPEN_FIELD = 'maintenanceStatus';
+const OPEN_FIELDS = new Set([OPEN_FIELD, '__typename']);
 
 const MAX_BODY_BYTES = 16_384;
 
@@ -55,10 +56,9 @@ function asksForStatusAlone(request: Request, documents: Pick<Documents, 'read' 
   const known = documents.read(query);
   if (known.refusals) return false;
   const operation = getOperationAST(known.document, typeof operationName === 'string' ? operationName : undefined);
-  return (
-    operation?.operation === 'query' &&
-    operation.selectionSet.selections.every((part) => part.kind === 'Field' && OPEN_FIELDS.has(part.name.value))
-  );
+  if (operation?.operation !== 'query') return false;
+  const fields = operation.selectionSet.selections.map((part) => (part.kind === 'Field' ? part.name.value : ''));
+  return fields.includes(OPEN_FIELD) && fields.every((name) => OPEN_FIELDS.has(name));
 }
 
 /** The body, with the text of a document that it names by id; undefined if that cannot be read. */
