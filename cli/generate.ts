@@ -4,6 +4,7 @@ import { assertValidSchema, lexicographicSortSchema, printSchema } from 'graphql
 import { resolvers } from '../resolvers/index.js';
 import { apiOf } from '../src/transports/api.js';
 import { buildOpenApi } from '../src/transports/openapi/document.js';
+import { planFeaturesTable } from './plan-features.js';
 import { clusterExamples, composeEnvironment, envExample, settingsTable } from './settings-manual.js';
 
 /**
@@ -12,7 +13,7 @@ import { clusterExamples, composeEnvironment, envExample, settingsTable } from '
  */
 const folder = process.argv[2] ?? '.';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-const { schema, routes } = apiOf(resolvers);
+const { schema, routes, operations } = apiOf(resolvers);
 assertValidSchema(schema);
 const openApi = buildOpenApi(routes, { version });
 
@@ -39,4 +40,5 @@ const { settings, secrets } = clusterExamples();
 writeFileSync(join(folder, 'ops/kubernetes/settings.env.example'), settings);
 writeFileSync(join(folder, 'ops/kubernetes/secrets.env.example'), secrets);
 writeFileSync(join(folder, 'schema/schema.graphql'), `${printSchema(lexicographicSortSchema(schema))}\n`);
+writeFileSync(join(folder, 'docs/PLAN-FEATURES.md'), planFeaturesTable([...operations.values()]));
 writeFileSync(join(folder, 'schema/openapi.json'), `${JSON.stringify(openApi, null, 2)}\n`);

@@ -19,6 +19,7 @@ import { Migration20261127200018_webhooks } from './Migration20261127200018_webh
 import { Migration20261127200019_the_server } from './Migration20261127200019_the_server.js';
 import { Migration20261127200020_years_of_figures } from './Migration20261127200020_years_of_figures.js';
 import { Migration20261128000001_reported_time_zones } from './Migration20261128000001_reported_time_zones.js';
+import { Migration20261128000002_plans_include_what_they_use } from './Migration20261128000002_plans_include_what_they_use.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   Migration20261127200019_the_server,
   Migration20261127200020_years_of_figures,
   Migration20261128000001_reported_time_zones,
+  Migration20261128000002_plans_include_what_they_use,
 ];

@@ -14,7 +14,12 @@ export class ApiKeyResolver {
     return services.apiKeys.list(viewer, teamId);
   }
 
-  @Operation({ role: 'admin', rest: { at: 'POST /teams/{teamId}/api-keys', status: 201 }, shownOnce: ['key'] })
+  @Operation({
+    role: 'admin',
+    feature: 'api_access',
+    rest: { at: 'POST /teams/{teamId}/api-keys', status: 201 },
+    shownOnce: ['key'],
+  })
   @Mutation(() => CreatedApiKey, { description: 'Creates an API key. The full key is returned only in this response.' })
   createApiKey(@Args() args: CreateApiKeyArgs, @Ctx() { services, viewer }: Context) {
     return services.apiKeys.create(viewer, args);

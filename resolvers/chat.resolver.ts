@@ -7,6 +7,7 @@ import { Streamed } from './operations/typed.js';
 @Resolver()
 export class ChatResolver {
   @Operation({
+    feature: 'ai_chat',
     role: 'kunde',
     rest: { at: 'POST /chat/stream', bodyArgument: 'input' },
     errors: ['credits_exhausted', 'ai_not_configured', 'platform_rejected', 'platform_unavailable'],

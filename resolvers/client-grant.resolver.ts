@@ -22,6 +22,7 @@ export class ClientGrantResolver {
 
   @Operation({
     role: 'admin',
+    feature: 'api_access',
     rest: { at: 'POST /client-grants', naming: 'snake_case', status: 201 },
     shownOnce: ['redirectTo'],
     errors: ['conflict'],

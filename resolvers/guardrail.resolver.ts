@@ -16,7 +16,7 @@ export class GuardrailResolver {
     return services.guardrails.guardrails(viewer);
   }
 
-  @Operation({ role: 'owner' })
+  @Operation({ role: 'owner', feature: 'guardrails' })
   @Mutation(() => Guardrails, {
     description:
       'Sets limits for writes to ad platforms, effective immediately for everyone. Null removes a limit; omit an argument to keep its value.',

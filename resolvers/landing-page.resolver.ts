@@ -25,13 +25,19 @@ const OF_CAMPAIGN = {
 
 @Resolver(() => Account)
 export class LandingPageResolver {
-  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/landing-pages', example: [OF_CAMPAIGN] })
+  @Operation({
+    feature: 'landing_pages',
+    role: 'kunde',
+    rest: 'GET /accounts/{accountID}/landing-pages',
+    example: [OF_CAMPAIGN],
+  })
   @Query(() => [LandingPage], { description: 'Landing pages of an account, by URL.' })
   landingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.list(viewer, args);
   }
 
   @Operation({
+    feature: 'landing_pages',
     role: 'member',
     rest: 'POST /accounts/{accountID}/landing-pages/refresh',
     reachesOutside: true,
@@ -47,6 +53,7 @@ export class LandingPageResolver {
   }
 
   @Operation({
+    feature: 'landing_pages',
     role: 'member',
     rest: 'POST /accounts/{accountID}/landing-pages/refresh-products',
     example: [{ ...exampleOf(LandingPage), isManuallyAdded: false, source: 'product' }],
@@ -60,6 +67,7 @@ export class LandingPageResolver {
   }
 
   @Operation({
+    feature: 'landing_pages',
     role: 'member',
     rest: { at: 'POST /accounts/{accountID}/landing-pages', status: 201 },
     errors: ['conflict'],
@@ -69,7 +77,12 @@ export class LandingPageResolver {
     return services.landingPages.add(viewer, args);
   }
 
-  @Operation({ role: 'member', rest: 'PUT /accounts/{accountID}/landing-pages/{landingPageID}', errors: ['conflict'] })
+  @Operation({
+    feature: 'landing_pages',
+    role: 'member',
+    rest: 'PUT /accounts/{accountID}/landing-pages/{landingPageID}',
+    errors: ['conflict'],
+  })
   @Mutation(() => LandingPage, {
     description:
       'Changes the URL of a landing page. It becomes a manual page, which no refresh removes; an unchanged URL has no effect.',
@@ -78,7 +91,11 @@ export class LandingPageResolver {
     return services.landingPages.update(viewer, args);
   }
 
-  @Operation({ role: 'member', rest: 'DELETE /accounts/{accountID}/landing-pages/{landingPageID}' })
+  @Operation({
+    feature: 'landing_pages',
+    role: 'member',
+    rest: 'DELETE /accounts/{accountID}/landing-pages/{landingPageID}',
+  })
   @Mutation(() => DeletedLandingPage, {
     description:
       'Deletes a landing page. If campaigns or the best products still lead to it, the next refresh adds it again.',

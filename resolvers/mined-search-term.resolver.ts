@@ -13,6 +13,7 @@ import { Args, Mutation, Query } from './operations/typed.js';
 @Resolver()
 export class MinedSearchTermResolver {
   @Operation({
+    feature: 'keyword_mining',
     ...READS_SEARCH_TERMS,
     rest: { at: 'GET /accounts/{accountID}/mining/search-terms', entries: 'searchTerms' },
   })
@@ -22,6 +23,7 @@ export class MinedSearchTermResolver {
   }
 
   @Operation({
+    feature: 'keyword_mining',
     role: 'member',
     rest: 'POST /accounts/{accountID}/mining/analyze-relevance',
     reachesOutside: true,
@@ -35,7 +37,11 @@ export class MinedSearchTermResolver {
     return services.relevance.analyze(viewer, args);
   }
 
-  @Operation({ role: 'member', rest: 'POST /accounts/{accountID}/mining/negative-keywords/generate' })
+  @Operation({
+    feature: 'keyword_mining',
+    role: 'member',
+    rest: 'POST /accounts/{accountID}/mining/negative-keywords/generate',
+  })
   @Mutation(() => [MiningSuggestion], {
     description:
       'Suggests search terms of the last 30 days with a relevance below 30 as negative keywords, except those already excluded or suggested. The suggestions await review; no AI credit is used.',

@@ -26,13 +26,18 @@ type Row = Pick<MiningRun, 'id' | 'accountId'>;
 
 @Resolver()
 export class MiningRunResolver {
-  @Operation({ ...READS_SEARCH_TERMS, rest: eitherCredential('GET /accounts/{accountID}/mining/runs') })
+  @Operation({
+    feature: 'keyword_mining',
+    ...READS_SEARCH_TERMS,
+    rest: eitherCredential('GET /accounts/{accountID}/mining/runs'),
+  })
   @Query(() => [MiningRun], { description: 'Keyword mining runs of an account, newest first.' })
   miningRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.mining.list(viewer, args);
   }
 
   @Operation({
+    feature: 'keyword_mining',
     node: { accountId: 'accountId', runId: 'id' },
     ...READS_SEARCH_TERMS,
     rest: eitherCredential('GET /accounts/{accountID}/mining/runs/{runID}'),
@@ -43,6 +48,7 @@ export class MiningRunResolver {
   }
 
   @Operation({
+    feature: 'keyword_mining',
     role: 'member',
     rest: 'POST /accounts/{accountID}/mining/start',
     reachesOutside: true,
@@ -56,7 +62,7 @@ export class MiningRunResolver {
     return services.mining.start(viewer, args);
   }
 
-  @Operation(READS_SEARCH_TERMS)
+  @Operation({ ...READS_SEARCH_TERMS, feature: 'keyword_mining' })
   @Subscription(() => MiningRun, {
     nullable: true,
     description: 'Newest mining run of an account, sent on subscribing and whenever it progresses, in any process.',

@@ -29,6 +29,7 @@ const APPLIED_LIST = {
 @Resolver(() => MiningSuggestion)
 export class MiningSuggestionResolver {
   @Operation({
+    feature: 'keyword_mining',
     ...READS_SEARCH_TERMS,
     rest: eitherCredential('GET /accounts/{accountID}/mining/runs/{runID}/suggestions'),
   })
@@ -37,7 +38,11 @@ export class MiningSuggestionResolver {
     return services.miningSuggestions.ofRun(viewer, args);
   }
 
-  @Operation({ ...READS_SEARCH_TERMS, rest: eitherCredential('GET /accounts/{accountID}/mining/suggestions/pending') })
+  @Operation({
+    feature: 'keyword_mining',
+    ...READS_SEARCH_TERMS,
+    rest: eitherCredential('GET /accounts/{accountID}/mining/suggestions/pending'),
+  })
   @Query(() => [MiningSuggestion], {
     description: 'Suggested negative keywords of an account that are not reviewed yet, highest cost first.',
   })
@@ -46,6 +51,7 @@ export class MiningSuggestionResolver {
   }
 
   @Operation({
+    feature: 'keyword_mining',
     role: 'member',
     rest: 'PUT /accounts/{accountID}/mining/suggestions/{suggestionID}',
     errors: ['conflict'],
@@ -64,6 +70,7 @@ export class MiningSuggestionResolver {
   }
 
   @Operation({
+    feature: 'keyword_mining',
     role: 'member',
     rest: 'POST /accounts/{accountID}/mining/suggestions/bulk-review',
     errors: ['conflict'],
@@ -74,6 +81,7 @@ export class MiningSuggestionResolver {
   }
 
   @Operation({
+    feature: 'keyword_mining',
     role: 'member',
     rest: 'POST /accounts/{accountID}/mining/suggestions/apply',
     reachesPlatform: true,

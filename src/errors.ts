@@ -159,6 +159,16 @@ export function conflict(message: string): AppError {
   return new AppError('conflict', message);
 }
 
+/** What a team asked for is not part of its plan. */
+export class PlanFeatureError extends AppError {
+  constructor(feature: string) {
+    super(
+      'plan_feature_required',
+      `The plan of this team does not include ${feature}; its owner can add it in the billing settings.`,
+    );
+  }
+}
+
 /** 404, worded the same for what does not exist and what the caller may not see. */
 export class NotFoundError extends AppError {
   constructor(

@@ -18,6 +18,7 @@ import { PaymentEventService } from './domain/billing/payment-event.service.js';
 import { PlanService } from './domain/billing/plan.service.js';
 import { PricingService } from './domain/billing/pricing.service.js';
 import { SubscriptionService } from './domain/billing/subscription.service.js';
+import { hasFeature } from './domain/billing/team-plan.sql.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { ImpressionShareService } from './domain/campaigns/impression-share.service.js';
@@ -105,7 +106,12 @@ export class Services {
 
   // Who is calling, and whom a team consists of.
   readonly callerWrites = new CallerWrites(this.db);
-  readonly access = new AccessService(this.db.forCredentials, this.system.sessions, this.db.hasReplica);
+  readonly access = new AccessService(
+    this.db.forCredentials,
+    this.system.sessions,
+    (team) => hasFeature(team, 'api_access', this.clock().toISOString()),
+    this.db.hasReplica,
+  );
   readonly signIn = new SignInService(
     this.db.forCredentials,
     this.system.identities,

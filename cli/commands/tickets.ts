@@ -3,7 +3,7 @@ import { TICKET_STATUSES, type TicketStatus } from '../../src/domain/tickets/sup
 import { listTickets, replyToTicket, setTicketStatus, showTicket } from '../../src/domain/tickets/ticket.operator.js';
 import { type CommandDeps, plain, tableOf, tell, uuid } from '../console.js';
 
-const HEADS = ['ID', 'STATUS', 'CATEGORY', 'CREATED', 'UPDATED', 'FROM', 'TEAM', 'SUBJECT'];
+const HEADS = ['ID', 'STATUS', 'PRIORITY', 'CATEGORY', 'CREATED', 'UPDATED', 'FROM', 'TEAM', 'SUBJECT'];
 const TICKET = 'id of the ticket, as tickets list shows it';
 
 /** `tickets list`, `show`, `reply` and `status`. An action rejects with AppError `not_found` for an unknown ticket. */
@@ -13,7 +13,7 @@ export function register(program: Command, deps: CommandDeps): void {
 
   tickets
     .command('list')
-    .description('list the tickets of every team, what moved last first')
+    .description('list the tickets of every team: priority support first, then what moved last')
     .addOption(new Option('--status <status>', 'only these').choices(TICKET_STATUSES))
     .option('--team <id>', 'only this team', uuid)
     .action(async (filters: { status?: string; team?: string }) => {
@@ -21,6 +21,7 @@ export function register(program: Command, deps: CommandDeps): void {
       const rows = found.map((each) => [
         each.id,
         each.status,
+        each.hasPriority ? 'yes' : '',
         each.categoryKey,
         each.createdAt,
         each.updatedAt,

@@ -18,6 +18,7 @@ const DOCUMENTS = [
   'README.md',
   'compose.yml',
   '.env.example',
+  'docs/PLAN-FEATURES.md',
   'ops/kubernetes/settings.env.example',
   'ops/kubernetes/secrets.env.example',
 ];

@@ -10,6 +10,7 @@ import {
 import { Extensions } from 'type-graphql';
 import { exampleNamed } from '../../schema/support/fields.js';
 import type { AccessRule } from '../../src/access/authorize.js';
+import type { PlanFeature } from '../../src/domain/billing/plan-features.js';
 import type { ErrorCode } from '../../src/errors.js';
 
 /** Credential of a set of REST paths: `X-API-Key` under /query, session tokens everywhere else. */
@@ -92,7 +93,7 @@ export interface Deprecation {
 /** Everything about a root field that its transports are derived from. */
 export interface Operation extends AccessRule {
   /** Feature that the team's plan must include: else 403 `plan_feature_required`, after scope or role, before parameters. */
-  feature?: string;
+  feature?: PlanFeature;
   /** Cost of a call without its answer (transports/graphql/cost.ts). Default: 100; if it reaches a platform, 1,000. */
   cost?: number;
   rest?: readonly RestRoute[];

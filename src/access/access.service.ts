@@ -17,14 +17,15 @@ interface KeyRow {
   /** One space between each. */
   scopes: string;
   proposeOnly: boolean;
+  hasApiAccess: boolean;
   expired: boolean;
   unnoted: boolean;
   wroteAt?: number | null;
 }
 
-const keys = (beside: Statement) => sql`
+const keys = (hasApiAccess: Statement, beside: Statement) => sql`
   select id as "apiKeyId", team_id as "teamId", array_to_string(scopes, ' ') as scopes,
-    propose_only as "proposeOnly",
+    propose_only as "proposeOnly", ${hasApiAccess} as "hasApiAccess",
     coalesce(least(expires_at, token_ends_at) <= clock_timestamp(), false) as expired,
     coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted${beside}
   from api_keys`;
@@ -55,19 +56,26 @@ const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } sati
 export class AccessService {
   /** Notes of used keys that are being written, by key. */
   private readonly notes = new Map<string, Promise<unknown>>();
-  private readonly keys: Statement;
   private readonly members: Statement;
+  private readonly ofKeys: Statement;
 
   constructor(
     private readonly db: Sql,
     private readonly sessions: Sessions,
+    /** SQL: whether the plan of the team with this id includes API access. */
+    private readonly hasApiAccess: (team: Statement) => Statement = () => sql`true`,
     /** Whether a replica answers reads: then it is also read what a caller wrote last. */
     isBesideReplica = false,
   ) {
     const beside = (team: Statement, caller: Statement) =>
       isBesideReplica ? sql`, ${wroteAt(team, caller)} as "wroteAt"` : empty;
-    this.keys = keys(beside(raw('api_keys.team_id'), raw('api_keys.id')));
+    this.ofKeys = beside(raw('api_keys.team_id'), raw('api_keys.id'));
     this.members = members(beside(raw('m.team_id'), raw('m.user_id')));
+  }
+
+  /** SQL that ends before its condition. */
+  private get keys(): Statement {
+    return keys(this.hasApiAccess(raw('api_keys.team_id')), this.ofKeys);
   }
 
   /** Throws AppError `api_key_required` without a key, `expired_api_key` past its end, `invalid_api_key` otherwise. */
@@ -165,13 +173,14 @@ export function isEnded(viewer: Viewer, token: string | undefined): boolean {
   return viewer.endedTokens.includes(sessionDigestOf(token));
 }
 
-function keyViewer({ apiKeyId, teamId, scopes, proposeOnly, wroteAt }: KeyRow): KeyViewer {
+function keyViewer({ apiKeyId, teamId, scopes, proposeOnly, hasApiAccess, wroteAt }: KeyRow): KeyViewer {
   return {
     kind: 'key',
     apiKeyId,
     teamId,
     scopes: new Set(scopes.split(' ') as Scope[]),
     accountIds: null,
+    ...(!hasApiAccess && { lacksApiAccess: true }),
     ...(proposeOnly && { proposeOnly }),
     ...(wroteAt !== undefined && { wroteAt }),
   };

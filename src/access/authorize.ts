@@ -1,4 +1,4 @@
-import { AppError } from '../errors.js';
+import { AppError, PlanFeatureError } from '../errors.js';
 import { type Role, roleReaches } from './roles.js';
 import type { Scope } from './scopes.js';
 import type { KundeSettings, Viewer } from './viewer.js';
@@ -24,6 +24,7 @@ export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): 
     if (rule.scope !== 'any' && !viewer.scopes.has(rule.scope)) {
       throw new AppError('insufficient_scope', `This API key lacks the scope ${rule.scope}.`);
     }
+    if (viewer.lacksApiAccess) throw new PlanFeatureError('api_access');
     return;
   }
   if (!rule.role) throw new AppError('forbidden', 'Only API keys can do this; send one in X-API-Key.');

@@ -22,6 +22,8 @@ export interface KeyViewer extends ViewerBase {
   /** True if a person must approve its changes at platforms, whatever the team's settings. */
   proposeOnly?: boolean;
   accountIds: null;
+  /** True if the team's plan does not include API access. */
+  lacksApiAccess?: boolean;
 }
 
 /** A person who sent a session token. Role, settings and assignments are read on every request. */

@@ -85,7 +85,7 @@ describe('the demo', () => {
         ai_chat: true,
         api_access: true,
         ecommerce: true,
-        guardrails: false,
+        guardrails: true,
         keyword_mining: true,
         landing_pages: true,
         priority_support: false,

@@ -96,7 +96,7 @@ describe('pricing', () => {
       yearlyPrice: 149_000,
       maxAccounts: 20,
       aiCredits: 500,
-      features: ['ai_chat', 'keyword_mining', 'landing_pages', 'api_access'],
+      features: ['ai_chat', 'keyword_mining', 'landing_pages', 'api_access', 'guardrails'],
     });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
     const headers = { 'If-None-Match': answer.headers.get('etag') as string };
@@ -269,6 +269,9 @@ describe('features', () => {
     expect((await app.rest('GET', '/public/pricing')).body.plans[0].features).toEqual([
       'ai_chat',
       'keyword_mining',
+      'landing_pages',
+      'api_access',
+      'guardrails',
       'white_label',
     ]);
     await operate('features', 'set', '--plan', 'starter', '--feature', 'white_label', '--off');

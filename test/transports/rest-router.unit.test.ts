@@ -144,7 +144,7 @@ class ThingResolver {
 
   @Operation({
     scope: 'campaigns:read',
-    feature: 'attic',
+    feature: 'attic' as never,
     rest: [{ surface: 'key', at: 'GET /query/attic', naming: 'snake_case' }],
   })
   @Query(() => [Thing])
@@ -154,7 +154,7 @@ class ThingResolver {
 
   @Operation({
     scope: 'campaigns:write',
-    feature: 'attic',
+    feature: 'attic' as never,
     codes: { bad_request: 'BAD_REQUEST', insufficient_scope: 'FORBIDDEN' },
     rest: [{ surface: 'key', at: 'PUT /query/attic', naming: 'snake_case' }],
   })

@@ -99,7 +99,7 @@ export interface paths {
          * Landing pages of an account, by URL
          * @description Landing pages of an account, by URL.
          *
-         *     Available to every member of the team.
+         *     Available to every member of the team. Requires a plan with the feature `landing_pages`.
          */
         get: operations["landingPages"];
         put?: never;
@@ -107,7 +107,7 @@ export interface paths {
          * Adds a landing page manually
          * @description Adds a landing page manually.
          *
-         *     Requires the role `member` or higher.
+         *     Requires the role `member` or higher. Requires a plan with the feature `landing_pages`.
          */
         post: operations["addLandingPage"];
         delete?: never;
@@ -129,7 +129,7 @@ export interface paths {
          * Fetches the pages that ads of search and Performance Max campaigns lead to, and returns all landing pages
          * @description Fetches the pages that ads of search and Performance Max campaigns lead to, and returns all landing pages. Pages that came only from campaigns and are no longer used by any are removed; manual and product pages are kept.
          *
-         *     Requires the role `member` or higher.
+         *     Requires the role `member` or higher. Requires a plan with the feature `landing_pages`.
          */
         post: operations["refreshLandingPages"];
         delete?: never;
@@ -151,7 +151,7 @@ export interface paths {
          * Registers the detail pages of the best products as product pages, and returns all landing pages
          * @description Registers the detail pages of the best products as product pages, and returns all landing pages. At most 10 products qualify: those with the highest ROAS over the last 30 days, at or above the account's productRoasBoundary. Product pages that no longer qualify are removed.
          *
-         *     Requires the role `member` or higher.
+         *     Requires the role `member` or higher. Requires a plan with the feature `landing_pages`.
          */
         post: operations["refreshProductLandingPages"];
         delete?: never;
@@ -172,7 +172,7 @@ export interface paths {
          * Changes the URL of a landing page
          * @description Changes the URL of a landing page. It becomes a manual page, which no refresh removes; an unchanged URL has no effect.
          *
-         *     Requires the role `member` or higher.
+         *     Requires the role `member` or higher. Requires a plan with the feature `landing_pages`.
          */
         put: operations["updateLandingPage"];
         post?: never;
@@ -180,7 +180,7 @@ export interface paths {
          * Deletes a landing page
          * @description Deletes a landing page. If campaigns or the best products still lead to it, the next refresh adds it again.
          *
-         *     Requires the role `member` or higher.
+         *     Requires the role `member` or higher. Requires a plan with the feature `landing_pages`.
          */
         delete: operations["deleteLandingPage"];
         options?: never;
@@ -201,7 +201,7 @@ export interface paths {
          * Analyzes a batch of search terms that were never analyzed, highest cost first, with a language model
          * @description Analyzes a batch of search terms that were never analyzed, highest cost first, with a language model. Uses one AI credit, or none if no terms are left.
          *
-         *     Requires the role `member` or higher.
+         *     Requires the role `member` or higher. Requires a plan with the feature `keyword_mining`.
          */
         post: operations["analyzeRelevance"];
         delete?: never;
@@ -289,7 +289,7 @@ export interface paths {
          * Suggests search terms of the last 30 days with a relevance below 30 as negative keywords, except those already excluded or suggested
          * @description Suggests search terms of the last 30 days with a relevance below 30 as negative keywords, except those already excluded or suggested. The suggestions await review; no AI credit is used.
          *
-         *     Requires the role `member` or higher.
+         *     Requires the role `member` or higher. Requires a plan with the feature `keyword_mining`.
          */
         post: operations["generateNegativeKeywords"];
         delete?: never;
@@ -309,7 +309,7 @@ export interface paths {
          * Keyword mining runs of an account, newest first
          * @description Keyword mining runs of an account, newest first.
          *
-         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`. Requires a plan with the feature `keyword_mining`.
          */
         get: operations["miningRunsWithSession"];
         put?: never;
@@ -331,7 +331,7 @@ export interface paths {
          * A mining run with its suggestions by category
          * @description A mining run with its suggestions by category.
          *
-         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`. Requires a plan with the feature `keyword_mining`.
          */
         get: operations["miningRunWithSession"];
         put?: never;
@@ -353,7 +353,7 @@ export interface paths {
          * Suggestions of a mining run, highest cost first
          * @description Suggestions of a mining run, highest cost first.
          *
-         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`. Requires a plan with the feature `keyword_mining`.
          */
         get: operations["miningSuggestionsWithSession"];
         put?: never;
@@ -375,7 +375,7 @@ export interface paths {
          * Search terms of an account with their analyzed relevance
          * @description Search terms of an account with their analyzed relevance.
          *
-         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`. Requires a plan with the feature `keyword_mining`.
          */
         get: operations["minedSearchTerms"];
         put?: never;
@@ -399,7 +399,7 @@ export interface paths {
          * Searches the search terms of an account for negative keywords with an AI model, and returns once finished
          * @description Searches the search terms of an account for negative keywords with an AI model, and returns once finished. Uses 1 AI credit. miningProgress reports the progress. Terms that are already excluded, or suggested and not yet reviewed, are not suggested again.
          *
-         *     Requires the role `member` or higher.
+         *     Requires the role `member` or higher. Requires a plan with the feature `keyword_mining`.
          */
         post: operations["startMiningRun"];
         delete?: never;
@@ -421,7 +421,7 @@ export interface paths {
          * Applies all approved suggestions
          * @description Applies all approved suggestions: creates one negative keyword list per category on the platform, all or none. Returns an empty list if nothing is approved. Refused if a suggestion would block search terms that converted in the last 90 days, unless forced. If a person has to approve it first, it becomes a change plan (`approval_required`).
          *
-         *     Requires the role `member` or higher.
+         *     Requires the role `member` or higher. Requires a plan with the feature `keyword_mining`.
          */
         post: operations["applyMiningSuggestions"];
         delete?: never;
@@ -443,7 +443,7 @@ export interface paths {
          * Approves or rejects several suggestions, all or none
          * @description Approves or rejects several suggestions, all or none.
          *
-         *     Requires the role `member` or higher.
+         *     Requires the role `member` or higher. Requires a plan with the feature `keyword_mining`.
          */
         post: operations["reviewMiningSuggestions"];
         delete?: never;
@@ -463,7 +463,7 @@ export interface paths {
          * Suggested negative keywords of an account that are not reviewed yet, highest cost first
          * @description Suggested negative keywords of an account that are not reviewed yet, highest cost first.
          *
-         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`. Requires a plan with the feature `keyword_mining`.
          */
         get: operations["pendingMiningSuggestionsWithSession"];
         put?: never;
@@ -486,7 +486,7 @@ export interface paths {
          * Approves or rejects a suggestion
          * @description Approves or rejects a suggestion. The decision can be changed until the suggestion is applied.
          *
-         *     Requires the role `member` or higher.
+         *     Requires the role `member` or higher. Requires a plan with the feature `keyword_mining`.
          */
         put: operations["reviewMiningSuggestion"];
         post?: never;
@@ -1105,7 +1105,7 @@ export interface paths {
          * Streams the answer to a question about an account, based on its figures
          * @description Streams the answer to a question about an account, based on its figures. Uses one AI credit, refunded if the model fails before the first chunk. Disconnecting ends the answer without a refund.
          *
-         *     Available to every member of the team.
+         *     Available to every member of the team. Requires a plan with the feature `ai_chat`.
          */
         post: operations["chatStream"];
         delete?: never;
@@ -1127,7 +1127,7 @@ export interface paths {
          * Grants a client access to the tool server on behalf of the team, with the scopes that the person selects
          * @description Grants a client access to the tool server on behalf of the team, with the scopes that the person selects. The grant becomes an API key of the team. It ends when that key is deleted, when the person leaves the team or may no longer create keys, or after 30 days without use. Goes beyond the interface documents.
          *
-         *     Requires the role `admin` or higher.
+         *     Requires the role `admin` or higher. Requires a plan with the feature `api_access`.
          */
         post: operations["grantClientAccess"];
         delete?: never;
@@ -2115,7 +2115,7 @@ export interface paths {
          * Keyword mining runs of an account, newest first
          * @description Keyword mining runs of an account, newest first.
          *
-         *     Requires an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`. Requires a plan with the feature `keyword_mining`.
          */
         get: operations["miningRuns"];
         put?: never;
@@ -2137,7 +2137,7 @@ export interface paths {
          * A mining run with its suggestions by category
          * @description A mining run with its suggestions by category.
          *
-         *     Requires an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`. Requires a plan with the feature `keyword_mining`.
          */
         get: operations["miningRun"];
         put?: never;
@@ -2159,7 +2159,7 @@ export interface paths {
          * Suggestions of a mining run, highest cost first
          * @description Suggestions of a mining run, highest cost first.
          *
-         *     Requires an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`. Requires a plan with the feature `keyword_mining`.
          */
         get: operations["miningSuggestions"];
         put?: never;
@@ -2181,7 +2181,7 @@ export interface paths {
          * Suggested negative keywords of an account that are not reviewed yet, highest cost first
          * @description Suggested negative keywords of an account that are not reviewed yet, highest cost first.
          *
-         *     Requires an API key with the scope `search_terms:read`.
+         *     Requires an API key with the scope `search_terms:read`. Requires a plan with the feature `keyword_mining`.
          */
         get: operations["pendingMiningSuggestions"];
         put?: never;
@@ -3165,7 +3165,7 @@ export interface paths {
          * Creates an API key
          * @description Creates an API key. The full key is returned only in this response.
          *
-         *     Requires the role `admin` or higher.
+         *     Requires the role `admin` or higher. Requires a plan with the feature `api_access`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -7716,6 +7716,21 @@ export interface components {
          * @description `forbidden`: The caller is not allowed to do this.
          *
          *     `plan_feature_required`: The plan does not include this feature.
+         */
+        ForbiddenOrPlanFeatureRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `forbidden`: The caller is not allowed to do this.
+         *
+         *     `plan_feature_required`: The plan does not include this feature.
          *
          *     `guardrail`: A limit set by the team does not allow the change.
          */
@@ -7757,6 +7772,21 @@ export interface components {
          *     `guardrail`: A limit set by the team does not allow the change.
          */
         InsufficientScopeOrGuardrail: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `insufficient_scope`: The API key lacks the required scope.
+         *
+         *     `plan_feature_required`: The plan does not include this feature.
+         */
+        InsufficientScopeOrPlanFeatureRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -7823,6 +7853,17 @@ export interface components {
         };
         /** @description `BAD_REQUEST`: The plan does not exist. */
         PlanBadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `plan_feature_required`: The plan does not include this feature. */
+        PlanFeatureRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -8400,6 +8441,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
+            403: components["responses"]["PlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -8460,7 +8502,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8519,7 +8561,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8574,7 +8616,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8637,7 +8679,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8680,7 +8722,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -8740,7 +8782,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["SessionRefused"];
             402: components["responses"]["CreditsExhausted"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9040,7 +9082,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9121,7 +9163,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -9222,7 +9264,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -9308,7 +9350,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -9390,7 +9432,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -9498,7 +9540,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["SessionRefused"];
             402: components["responses"]["CreditsExhausted"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9578,7 +9620,7 @@ export interface operations {
             202: components["responses"]["ApprovalRequired"];
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["ForbiddenOrGuardrail"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequiredOrGuardrail"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9641,7 +9683,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9729,7 +9771,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -9800,7 +9842,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12534,6 +12576,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["SessionRefused"];
             402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["PlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12613,7 +12656,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16165,7 +16208,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["ApiKeyRefused"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -16266,7 +16309,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["ApiKeyRefused"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -16352,7 +16395,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["ApiKeyRefused"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -16436,7 +16479,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["ApiKeyRefused"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
@@ -20355,7 +20398,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPlanFeatureRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -3,15 +3,24 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { AppError, conflict } from '../../errors.js';
+import { AppError, conflict, PlanFeatureError } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { Team } from '../teams/team.entity.js';
 import type { CreditService } from './credit.service.js';
 import { Plan } from './plan.entity.js';
+import type { PlanFeature } from './plan-features.js';
 import { unknownKey } from './pricing.service.js';
 import { Subscription } from './subscription.entity.js';
 import { NOT_CANCELLED } from './subscription.records.js';
-import { ACCOUNT_COUNT, ECOMMERCE, lockTeam, planStatus, TEAM_PLAN, teamFeatures } from './team-plan.sql.js';
+import {
+  ACCOUNT_COUNT,
+  ECOMMERCE,
+  hasFeature,
+  lockTeam,
+  planStatus,
+  TEAM_PLAN,
+  teamFeatures,
+} from './team-plan.sql.js';
 
 type AccountRoom = Pick<BillingStatus, 'status' | 'maxAccounts' | 'accountCount'>;
 
@@ -70,17 +79,12 @@ export class PlanService {
   }
 
   /** Throws `plan_feature_required` unless the team has the feature. */
-  async requireFeature({ teamId }: Viewer, feature: string): Promise<void> {
+  async requireFeature({ teamId }: Viewer, feature: PlanFeature): Promise<void> {
     const [row] = await this.db.forCredentials.query<{ has: boolean }>(
-      sql`select coalesce((${teamFeatures(this.now())} ->> ${feature}::text)::boolean, false) as has
-        from ${TEAM_PLAN} where t.id = ${teamId}`,
+      sql`select ${hasFeature(sql`${teamId}`, feature, this.now())} as has`,
       'billing.feature',
     );
-    if (row?.has) return;
-    throw new AppError(
-      'plan_feature_required',
-      `The plan of this team does not include ${feature}; its owner can add it in the billing settings.`,
-    );
+    if (!row?.has) throw new PlanFeatureError(feature);
   }
 
   /** Throws `account_limit_reached` if new `accountIds` exceed the plan. Locks the team's plan and accounts. */

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/statements/sql.js';
+import { type Statement, sql } from '../../db/statements/sql.js';
+import { PLAN_FEATURES, type PlanFeature } from './plan-features.js';
 
 /** SQL: a team `t` with its plan `p`, its own limits `o`, and its subscription `b`. */
 export const TEAM_PLAN = sql`teams t join plans p on p.key = t.plan
@@ -15,14 +16,22 @@ export const planStatus = (now: string) => sql`case
 /** The addon for shops, and the feature that it enables. */
 export const ECOMMERCE = 'ecommerce';
 
-/** SQL: whether the team has each feature, by name: as set for the team, or else by its plan and addon. */
+/** SQL: whether a team has the feature `name`: as set for the team (`s`), or else by its plan and addon. */
+const has = (name: Statement, now: string) => sql`coalesce(s.enabled, ${planStatus(now)} <> 'canceled'
+  and (${name} = any(p.features) or (${name} = ${ECOMMERCE} and b.addon_tier is not null)))`;
+
+/** SQL: whether the team has each feature, by name. */
 export const teamFeatures = (now: string) => sql`(
-  select coalesce(jsonb_object_agg(f.name, coalesce(s.enabled, ${planStatus(now)} <> 'canceled'
-    and (f.name = any(p.features) or (f.name = ${ECOMMERCE} and b.addon_tier is not null)))), '{}')
+  select jsonb_object_agg(f.name, ${has(sql`f.name`, now)})
   from (
-    select unnest(features) as name from plans union select ${ECOMMERCE}::text
+    select unnest(features) as name from plans union select unnest(${Object.keys(PLAN_FEATURES)}::text[])
     union select feature from team_features where team_id = t.id
   ) f left join team_features s on s.team_id = t.id and s.feature = f.name)`;
+
+/** SQL: whether the team with the id `team` has a feature. `now` is ISO 8601. */
+export const hasFeature = (team: Statement, feature: PlanFeature, now: string) => sql`(
+  select ${has(sql`${feature}::text`, now)} from ${TEAM_PLAN}
+  left join team_features s on s.team_id = t.id and s.feature = ${feature} where t.id = ${team})`;
 
 /** SQL: accounts that count against a plan's limit; manager accounts do not. */
 export const ACCOUNT_COUNT = sql`

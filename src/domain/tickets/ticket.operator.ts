@@ -9,6 +9,7 @@ import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing, NotFoundError } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import { requireName, requireText } from '../../lib/texts.js';
+import { hasFeature } from '../billing/team-plan.sql.js';
 import type { TicketStatus } from './support.enum.js';
 import { Attachment, Reply, Ticket } from './ticket.entity.js';
 import { addReply } from './ticket.service.js';
@@ -18,9 +19,11 @@ interface OperatorTicket extends SupportTicket {
   team: string;
   /** E-mail address of the author. */
   email: string;
+  /** Whether the team's plan includes priority support. */
+  hasPriority: boolean;
 }
 
-/** For operators: tickets of all teams, latest change first. */
+/** For operators: tickets of all teams, those with priority support first, then latest change first. */
 export function listTickets(db: Sql, { status, team }: { status?: string; team?: string }): Promise<OperatorTicket[]> {
   return find(
     db,
@@ -62,12 +65,13 @@ export function setTicketStatus(db: Database, id: string, status: TicketStatus):
 }
 
 function find(db: Sql, condition: Statement): Promise<OperatorTicket[]> {
+  const hasPriority = hasFeature(sql`te.id`, 'priority_support', new Date().toISOString());
   return db.query(
     sql`select t.id, t.category_key as "categoryKey", t.subject, t.message, t.status,
         ${isoUtc(sql`t.created_at`)} as "createdAt", ${isoUtc(sql`t.updated_at`)} as "updatedAt",
-        t.team_id as "teamId", te.name as team, u.email
+        t.team_id as "teamId", te.name as team, u.email, ${hasPriority} as "hasPriority"
       from support_tickets t join teams te on te.id = t.team_id join users u on u.id = t.user_id
-      where ${condition} order by t.updated_at desc, t.id`,
+      where ${condition} order by "hasPriority" desc, t.updated_at desc, t.id`,
   );
 }
 

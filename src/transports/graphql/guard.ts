@@ -37,6 +37,17 @@ export async function admit({ viewer, services }: Context, operation: Operation)
   if (operation.feature !== undefined) await services.plans.requireFeature(viewer, operation.feature);
 }
 
+/** Plan features that a request was asked for: relations ask for theirs once, not for each parent. */
+const asked = new WeakMap<Context, Map<string, Promise<void>>>();
+
+function admitOnce(context: GuardedContext, operation: DeclaredOperation): Promise<void> {
+  const features = asked.get(context) ?? new Map<string, Promise<void>>();
+  asked.set(context, features);
+  const known = features.get(operation.name) ?? admit(context, operation);
+  features.set(operation.name, known);
+  return known;
+}
+
 /** Guards root fields, and relations that show the same, by the declared rule. Wraps resolvers: middleware would cost every field. */
 export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
   const operations = operationsOf(schema);
@@ -97,7 +108,7 @@ function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {
     if (admitted === operation.name) return run();
     if (operation.role !== 'public' && refusal) throw refusal;
     // Only what needs a feature waits for it: a promise more would cost every row of a relation.
-    if (operation.feature !== undefined) return admit(context as GuardedContext, operation).then(run);
+    if (operation.feature !== undefined) return admitOnce(context as GuardedContext, operation).then(run);
     authorize(viewer, operation);
     return run();
   };
