@@ -65,7 +65,7 @@ async function databaseFindings(db: Database, isEmbedded: boolean): Promise<Find
   else if (pending.length > 0)
     findings.push(note('migrations', `The next start, or migrate, applies ${pending.join(', ')}.`));
   else findings.push(ok('migrations', 'up to date'));
-  findings.push(await collation(db), clock('clock and database', await db.now()));
+  findings.push(await collation(db), await orderOfNames(db), clock('clock and database', await db.now()));
   if (pending.length === 0 && later.length === 0) findings.push(await keptSums(db), await timeZones(db));
   return findings;
 }
@@ -113,6 +113,19 @@ async function collation(db: Database): Promise<Finding> {
   return wrong(
     'collation',
     `${order} was version ${built} when the indexes were built, and is ${now}: rows may not be found, or twice. Run ${steps}.`,
+  );
+}
+
+/** The same for the order of names, which comes from ICU whatever the order of the database is. */
+async function orderOfNames(db: Database): Promise<Finding> {
+  const [row] = await db.query<{ built: string | null; now: string | null }>(
+    `select collversion as built, pg_collation_actual_version(oid) as now from pg_collation where collname = 'de-x-icu'`,
+  );
+  if (!row) return wrong('order of names', 'PostgreSQL was built without ICU; use a build that has it.');
+  if (row.built === row.now) return ok('order of names', `ICU, German, version ${row.now}`);
+  return wrong(
+    'order of names',
+    `ICU was version ${row.built} when the indexes were built, and is ${row.now}: lists may skip campaigns. Run REINDEX INDEX campaign_window_sums_name and ALTER COLLATION "de-x-icu" REFRESH VERSION.`,
   );
 }
 

@@ -18,8 +18,9 @@ import { Migration20261127200017_change_plans } from './Migration20261127200017_
 import { Migration20261127200018_webhooks } from './Migration20261127200018_webhooks.js';
 import { Migration20261127200019_the_server } from './Migration20261127200019_the_server.js';
 import { Migration20261127200020_years_of_figures } from './Migration20261127200020_years_of_figures.js';
-import { Migration20261128000001_reported_time_zones } from './Migration20261128000001_reported_time_zones.js';
+import { Migration20261128000001_names_in_german_order } from './Migration20261128000001_names_in_german_order.js';
 import { Migration20261128000002_plans_include_what_they_use } from './Migration20261128000002_plans_include_what_they_use.js';
+import { Migration20261128000003_reported_time_zones } from './Migration20261128000003_reported_time_zones.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -43,6 +44,7 @@ export const migrations = [
   Migration20261127200018_webhooks,
   Migration20261127200019_the_server,
   Migration20261127200020_years_of_figures,
-  Migration20261128000001_reported_time_zones,
+  Migration20261128000001_names_in_german_order,
   Migration20261128000002_plans_include_what_they_use,
+  Migration20261128000003_reported_time_zones,
 ];

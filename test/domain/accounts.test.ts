@@ -123,6 +123,7 @@ describe('account details', () => {
       ...entry('102', 30, IDS),
       mccId: MANAGER,
       timeZone: 'America/New_York',
+      reportedTimeZone: null,
       industry: '',
       logoUrl: '',
       isEcommerce: false,

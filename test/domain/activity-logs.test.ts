@@ -310,8 +310,8 @@ describe('who sees what', () => {
       ({ activityLogs }: { activityLogs: unknown[] }) => activityLogs.length,
     );
     expect(found).toEqual([
-      { id: '102', activityLogs: [{ message: '102' }] },
       { id: '101', activityLogs: [{ message: 'newer' }] },
+      { id: '102', activityLogs: [{ message: '102' }] },
     ]);
   });
 });

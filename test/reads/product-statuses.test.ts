@@ -148,7 +148,7 @@ test('summaries follow each write, and counts are added up meanwhile', async () 
          count(*) filter (where p.availability = 'out_of_stock') as "outOfStock",
          to_char(max(p.last_synced_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "asOf"
        from accounts a join products p on p.team_id = a.team_id and p.account_id = a.id
-       where a.team_id = $1 group by a.id, a.name order by a.name collate "C", a.id collate "C"`,
+       where a.team_id = $1 group by a.id, a.name order by a.name collate "de-x-icu", a.id collate "C"`,
       [TEAM],
     );
     return { data, meta: { total: data.length } };

@@ -55,7 +55,7 @@ const READS: [path: string, field: string, selection: string][] = [
   [
     '/query/accounts/102',
     'account(accountId: "102")',
-    `{ ${ACCOUNT} mccId timeZone industry logoUrl isEcommerce productRoasBoundary campaignCount productCount
+    `{ ${ACCOUNT} mccId timeZone reportedTimeZone industry logoUrl isEcommerce productRoasBoundary campaignCount productCount
        lastSyncedAt createdAt }`,
   ],
   [

@@ -2,6 +2,9 @@ import sql, { empty, join, raw, type Sql as Statement } from 'sql-template-tag';
 
 export { empty, join, raw, type Statement, sql };
 
+/** SQL: behind the name of something, sorts as German readers expect (decisions, section 7, "names"). */
+export const AS_NAMES = raw('collate "de-x-icu"');
+
 /** The conditions without those that are false. */
 export function given(...conditions: (Statement | false)[]): Statement[] {
   return conditions.filter((condition) => condition !== false);

@@ -4,7 +4,7 @@ import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';
-import { empty, given, join, raw, type Statement, sql, unnested } from '../../db/statements/sql.js';
+import { AS_NAMES, empty, given, join, raw, type Statement, sql, unnested } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { NotFoundError } from '../../errors.js';
@@ -36,7 +36,7 @@ const SHOWN = sql`l.id, l.name, l.currency, l.status, l.is_mcc as "isMcc",
 
 const { cost, roas, conversions } = figureSql('l');
 
-const NAME = sql`l.name collate "C"`;
+const NAME = sql`l.name ${AS_NAMES}`;
 const SORTS = { cost, roas, conversions, name: NAME } satisfies Record<SortField<typeof ACCOUNT_SORTS>, Statement>;
 
 /** The order of a list. Every account has sums and a name. */

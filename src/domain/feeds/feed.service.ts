@@ -2,7 +2,7 @@ import type { Feed } from '../../../schema/feeds/feed.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import type { Lists } from '../../db/statements/lists-by-position.js';
-import { sql } from '../../db/statements/sql.js';
+import { AS_NAMES, sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
@@ -34,7 +34,7 @@ export class FeedService {
           where p.team_id = ${viewer.teamId} and p.account_id = any(${accountIds})
           group by p.account_id, p.data_source_id
         ) n on n.account_id = f.account_id and n.data_source_id = f.id`,
-      order: sql`f.name collate "C", f.id collate "C"`,
+      order: sql`f.name ${AS_NAMES}, f.id collate "C"`,
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { columnsOf, rowsOf } from '../../db/statements/rows.js';
-import { sql } from '../../db/statements/sql.js';
+import { AS_NAMES, sql } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { NotFoundError } from '../../errors.js';
 import type { FinalUrl } from '../../platforms/ad-records.js';
@@ -37,8 +37,8 @@ export async function replaceCampaignUses(tx: Sql, account: AccountId, uses: rea
   const unused = sql`${ofAccount(account)} and url <> all(${urls}::text[])`;
   await tx.query(
     sql`insert into landing_pages as p (team_id, account_id, url, source, campaign_ids, campaign_names)
-      select ${account[0]}, ${account[1]}, u.url, 'campaign', array_agg(u.id order by u.name collate "C", u.id),
-        array_agg(u.name order by u.name collate "C", u.id)
+      select ${account[0]}, ${account[1]}, u.url, 'campaign', array_agg(u.id order by u.name ${AS_NAMES}, u.id),
+        array_agg(u.name order by u.name ${AS_NAMES}, u.id)
       from (select url, campaign_id as id, min(campaign_name) as name from (${rowsOf(USE, uses)}) u group by 1, 2) u
       group by u.url
       on conflict (team_id, account_id, url) do update

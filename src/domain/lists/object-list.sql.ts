@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/viewer.js';
-import { empty, given, join, raw, type Statement, sql } from '../../db/statements/sql.js';
+import { AS_NAMES, empty, given, join, raw, type Statement, sql } from '../../db/statements/sql.js';
 import { visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import { figureColumns, totalColumns } from '../figures/figures.sql.js';
 import type { Window } from '../figures/window.js';
@@ -56,7 +56,7 @@ export function sortingOf({ objects, sort }: Listed): Sorting & { isDescending: 
 function rankOf(listed: Listed): Statement {
   const { column, type, mayLack, isDescending } = sortingOf(listed);
   const value = raw(`d.${column}`);
-  if (type === 'text') return sql`${value} collate "C"`;
+  if (type === 'text') return sql`${value} ${AS_NAMES}`;
   return mayLack ? sql`coalesce(${value}, ${raw(isDescending ? `'-Infinity'` : `'Infinity'`)})` : value;
 }
 

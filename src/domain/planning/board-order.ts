@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../db/database.js';
-import { type Statement, sql } from '../../db/statements/sql.js';
+import { AS_NAMES, type Statement, sql } from '../../db/statements/sql.js';
 import { BELONGS_ON_BOARD, todayAt } from './board.reads.js';
 import type { BoardStatus } from './planning.enum.js';
 
@@ -22,7 +22,7 @@ export class BoardOrder {
       insert into board_cards (team_id, account_id, status, position)
       select a.team_id, a.id, 'onboarding',
         (select count(*) from board_cards c where c.team_id = ${this.teamId} and c.status = 'onboarding')
-          + row_number() over (order by a.name collate "C", a.id collate "C") - 1
+          + row_number() over (order by a.name ${AS_NAMES}, a.id collate "C") - 1
       from accounts a
       where a.team_id = ${this.teamId} and ${BELONGS_ON_BOARD}
         and not exists (select 1 from board_cards c where c.team_id = a.team_id and c.account_id = a.id)

@@ -1,7 +1,7 @@
 import type { BoardCardWithAccount } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Statement, sql } from '../../db/statements/sql.js';
+import { AS_NAMES, type Statement, sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { knownPeople } from '../teams/known-people.js';
@@ -20,7 +20,7 @@ export function assigneesOf(teamId: string, id: Statement): Statement {
   return sql`(
     select coalesce(
       jsonb_agg(
-        jsonb_build_object('id', u.id, 'name', u.name, 'avatarUrl', u.avatar_url) order by u.name collate "C", u.id
+        jsonb_build_object('id', u.id, 'name', u.name, 'avatarUrl', u.avatar_url) order by u.name ${AS_NAMES}, u.id
       ), '[]')
     from account_assignees s join users u on u.id = s.user_id
     where s.team_id = ${teamId} and s.account_id = ${id}

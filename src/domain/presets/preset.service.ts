@@ -6,7 +6,7 @@ import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { databaseNow } from '../../db/records/columns.js';
 import { toJsonb } from '../../db/statements/jsonb.js';
-import { raw, sql } from '../../db/statements/sql.js';
+import { AS_NAMES, raw, sql } from '../../db/statements/sql.js';
 import { AppError, existing, ParameterError } from '../../errors.js';
 import { requireName } from '../../lib/texts.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
@@ -27,7 +27,7 @@ export class PresetService<Field extends string, Value extends object> {
   /** The visible presets by name; `userId` is empty if the caller may not know the owner. */
   async list(viewer: Viewer): Promise<Preset<Field, Value>[]> {
     const seen = seenBy(personOf(viewer).userId, this.of.kind);
-    const orderBy = [{ [rawKey((preset) => `${preset}.name collate "C"`)]: 'asc' }, { id: 'asc' }] as const;
+    const orderBy = [{ [rawKey((preset) => `${preset}.name ${AS_NAMES.text}`)]: 'asc' }, { id: 'asc' }] as const;
     const found = await this.db.read(viewer, (em) => em.find(PresetRecord, seen, { orderBy: [...orderBy] }));
     const presets = found.map((preset) => this.answerOf(preset));
     return hideUnknownPeople<PresetFields, Preset<Field, Value>>(this.db, viewer, presets, [OWNER]);

@@ -7,7 +7,7 @@ import type {
 } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
+import { AS_NAMES, join, raw, type Statement, sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
@@ -69,7 +69,7 @@ export class ProductStatusReads {
           ))
         ),
         page as materialized (
-          select * from listed l order by l.name collate "C", l.id collate "C" limit ${limit} offset ${offset}
+          select * from listed l order by l.name ${AS_NAMES}, l.id collate "C" limit ${limit} offset ${offset}
         )
         select counted.matches, l.id as "accountId", l.name as "accountName", ${LISTED},
           ${isoUtc(sql`l.pulled_at`)} as "asOf"
@@ -80,7 +80,7 @@ export class ProductStatusReads {
             from products p where p.team_id = ${viewer.teamId} and p.account_id = a.id
           ) p
         ) l on true
-        order by l.name collate "C", l.id collate "C"`,
+        order by l.name ${AS_NAMES}, l.id collate "C"`,
       'products.statusSummary',
     );
     const summaries = rows.filter((row) => row.accountId !== null).map(({ matches: _, ...summary }) => summary);

@@ -70,6 +70,11 @@ export function accountFacts(world: World, accountId: string, first: string, las
 }
 
 /** Orders by one value, descending on demand, entries without one last, ties by the ids in the same direction. */
+const german = new Intl.Collator('de');
+
+/** Names as German readers expect them, equal ones byte by byte. */
+const byName = (a: string, b: string) => german.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+
 export function sorted<T>(
   entries: T[],
   value: (entry: T) => number | string | null,
@@ -82,7 +87,8 @@ export function sorted<T>(
     if (left === null || right === null) {
       if (left !== right) return left === null ? 1 : -1;
     } else if (left !== right) {
-      return down ? compare(right, left) : compare(left, right);
+      const order = typeof left === 'string' ? byName(left, String(right)) : compare(left, right);
+      return down ? -order : order;
     }
     const [idsA, idsB] = [ids(a), ids(b)];
     const order = idsA.map((id, index) => compare(id, idsB[index] as string)).find((each) => each !== 0) ?? 0;
