@@ -20,7 +20,9 @@ import { AccountArgs } from '../accounts/account.args.js';
 import { ArgumentsOf, bool, date, dateTime, float, int, listOf, of, text, texts } from '../support/fields.js';
 
 export class PromotionListArgs extends ArgumentsOf(AccountArgs, {
-  upcoming: bool('If true, promotions that are not over, by start. If false, past ones as well.').default(true),
+  upcoming: bool(
+    'If true, promotions that are not over, by start. If false, those that are over, by start, in one list.',
+  ).default(true),
   past: bool('If true, only past promotions, in pages, whatever `upcoming` says.').default(false),
   page: int('Page of past promotions, from 1. Applies only with past=true.', Min(1)).default(1),
   pageSize: int('Entries per page, 1 to 100. Applies only with past=true.', Max(100), Min(1)).default(10),

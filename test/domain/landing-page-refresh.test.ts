@@ -139,7 +139,7 @@ describe('a refresh', () => {
   test('leaves alone what a person edited, and brings back what is still in use', async () => {
     const [page, other] = (await refresh()) as [LandingPage, LandingPage];
     const edited = (await call('PUT', `/${page.id}`, { url: 'https://shop.example/edited' })).body;
-    expect(edited).toMatchObject({ source: 'manual', isManuallyAdded: false, campaignIds: [], campaignNames: [] });
+    expect(edited).toMatchObject({ source: 'manual', isManuallyAdded: true, campaignIds: [], campaignNames: [] });
     await call('DELETE', `/${other.id}`);
     const pages = await refresh();
     expect(pages.find(({ id }) => id === page.id)).toEqual(edited);

@@ -95,6 +95,17 @@ describe('a refusal of Google', () => {
   });
 
   test.each([
+    ['DEVELOPER', 5_000],
+    ['ACCOUNT', undefined],
+    ['UNKNOWN', undefined],
+    [undefined, undefined],
+  ])('a limit of the scope %s holds others up for %s ms', (rateScope, pauseMs) => {
+    const details = { quotaErrorDetails: { rateScope, rateName: 'Requests per minute', retryDelay: '5s' } };
+    const failure = judged(adsError('quotaError', 'RESOURCE_TEMPORARILY_EXHAUSTED', { details }));
+    expect(failure).toMatchObject({ failure: 'quota', retryAfterMs: 5_000, pauseMs });
+  });
+
+  test.each([
     ['internalError', 'TRANSIENT_ERROR', { retryable: true, effectUnknown: false }],
     ['internalError', 'INTERNAL_ERROR', { retryable: true, effectUnknown: true }],
     ['databaseError', 'CONCURRENT_MODIFICATION', { retryable: true, effectUnknown: false }],

@@ -10133,7 +10133,7 @@ export interface operations {
     promotions: {
         parameters: {
             query?: {
-                /** @description If true, promotions that are not over, by start. If false, past ones as well. */
+                /** @description If true, promotions that are not over, by start. If false, those that are over, by start, in one list. */
                 upcoming?: boolean;
                 /** @description If true, only past promotions, in pages, whatever `upcoming` says. */
                 past?: boolean;

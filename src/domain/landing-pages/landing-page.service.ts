@@ -118,7 +118,8 @@ export class LandingPageService {
       if (page.url !== wanted) {
         await requireNew(tx, account, wanted);
         const none = { campaignIds: [], campaignNames: [] };
-        tx.em.assign(page, { url: wanted, source: 'manual', ...none, updatedAt: databaseNow() });
+        const manual = { source: 'manual', isManuallyAdded: true } as const;
+        tx.em.assign(page, { url: wanted, ...manual, ...none, updatedAt: databaseNow() });
       }
       return written(tx, page);
     });

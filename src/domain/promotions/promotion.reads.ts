@@ -16,7 +16,7 @@ import { type Page, type PageOf, rowsOf } from '../lists/page.js';
 type PromotionRange = Pick<PromotionListArgs, 'startDate' | 'endDate'>;
 
 /** Promotions that have not ended, that have, or both. */
-type PromotionTime = 'current' | 'past' | 'all';
+type PromotionTime = 'current' | 'past';
 
 /** SQL: a promotion's status: EXPIRED after its end, or else the platform's review; approved ones are SCHEDULED until they start. */
 const statusAt = (now: string) => sql`case
@@ -35,7 +35,7 @@ const shownAt = (now: string) => sql`p.id, p.account_id as "accountId", p.promot
 
 /** SQL: the range counts days in the account's time zone. */
 function wanted(now: string, time: PromotionTime, { startDate = null, endDate = null }: PromotionRange): Statement {
-  return sql`(${time} = 'all' or (${statusAt(now)} = 'EXPIRED') = (${time} = 'past'))
+  return sql`(${statusAt(now)} = 'EXPIRED') = (${time} = 'past')
     and (${startDate}::date is null or p.effective_end > ${startDate}::date::timestamp at time zone a.time_zone)
     and (${endDate}::date is null or p.effective_start < (${endDate}::date + 1)::timestamp at time zone a.time_zone)`;
 }

@@ -56,7 +56,7 @@ export class PromotionService {
       const { data, meta } = await pastPromotions(this.db, viewer, this.now(), args, paging);
       return { data, total: meta.total, page, pageSize, nextCursor: meta.nextCursor };
     }
-    const time = upcoming ? 'current' : 'all';
+    const time = upcoming ? 'current' : 'past';
     const [found] = await promotionsOf(this.db, viewer, this.now(), [accountId], time, args);
     const data = existing(found, 'account');
     return { data, total: data.length, page: 1, pageSize: data.length };

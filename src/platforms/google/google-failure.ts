@@ -106,7 +106,8 @@ function quotaFailure(platform: string, details: Told['details'], said: string, 
   const retryAfterMs = waitOf([{ retryDelay }, ...details], retryAfter);
   const names = [rateName, ...details.flatMap((each) => Object.values(each.metadata ?? {}))];
   const long = codes.some((code) => LONG_QUOTAS.includes(code));
-  const pause = (ms: number | undefined) => (rateScope === 'ACCOUNT' ? undefined : ms);
+  // A limit of one account must not hold up the others; only one of the whole Cloud project is everybody's.
+  const pause = (ms: number | undefined) => (first && rateScope !== 'DEVELOPER' ? undefined : ms);
   if (names.some((name) => DAILY.test(name)) || (long && retryAfterMs === undefined)) {
     const message = `The daily quota of ${platform} is used up${said}`;
     return new PlatformError('quota', message, { pauseMs: pause(retryAfterMs ?? DAY_MS) });
