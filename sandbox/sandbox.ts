@@ -107,49 +107,49 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.use(express.text({ type: () => true, limit: '64mb' }));
   app.use('/control/stripe', stripeControl(payments));
   app.use('/control', controlRoutes({ faults, quirks, log, modelCalls, world }));
-  app.use('/v1', log.record('stripe'), faults.apply('stripe'), amendments.apply('stripe'), stripeRoutes(payments));
+  app.use('/v1', log.record('stripe'), amendments.apply('stripe'), faults.apply('stripe'), stripeRoutes(payments));
   app.use('/stripe', stripePages(payments));
   app.use(
     '/oauth',
     log.record('oauth'),
-    faults.apply('oauth'),
     amendments.apply('oauth'),
+    faults.apply('oauth'),
     oauthRoutes({ state, now, identityIssuer, signInAudience: audience }),
   );
   app.use(
     '/google-ads',
     log.record('google-ads'),
-    faults.apply('google-ads'),
     amendments.apply('google-ads'),
+    faults.apply('google-ads'),
     googleAdsRoutes({ world, state, now, versions: options.googleAdsVersions }),
   );
   app.use(
     '/merchant',
     log.record('merchant'),
-    faults.apply('merchant'),
     amendments.apply('merchant'),
+    faults.apply('merchant'),
     merchantRoutes({ world, state, now, quirks }),
   );
   app.use(
     '/meta',
     log.record('meta'),
-    faults.apply('meta'),
     amendments.apply('meta'),
+    faults.apply('meta'),
     metaRoutes({ state, now, days: world.size.days, quirks }),
   );
-  app.use('/ecb', log.record('ecb'), faults.apply('ecb'), amendments.apply('ecb'), ecbRoutes(now));
+  app.use('/ecb', log.record('ecb'), amendments.apply('ecb'), faults.apply('ecb'), ecbRoutes(now));
   app.use(
     '/identity',
     log.record('identity'),
-    faults.apply('identity'),
     amendments.apply('identity'),
+    faults.apply('identity'),
     identityRoutes({ state, now, issuer: identityIssuer, audience }),
   );
   app.use(
     '/gemini',
     log.record('language-model'),
-    faults.apply('language-model'),
     amendments.apply('language-model'),
+    faults.apply('language-model'),
     languageModelRoutes({ running: modelCalls, pauseMs: options.languageModelPauseMs ?? 5 }),
   );
 

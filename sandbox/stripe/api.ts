@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, find, limit, list, metadata } from './call.js';
+import { type Call, find, limit, list, metadata, requireCustomer } from './call.js';
 import { newSession, openSession, shown } from './checkout.js';
 import { invalid, type StripeRefusal } from './errors.js';
 import { notify } from './notices.js';
@@ -69,7 +69,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
     notify(world, 'customer.created', customer, now);
     return customer;
   }),
-  endpoint('GET', '/customers/:id', z.strictObject({}), ({ world, id }) => find(world.customers, 'customer', id)),
+  endpoint('GET', '/customers/:id', z.strictObject({}), ({ world, id }) => {
+    const customer = find(world.customers, 'customer', id);
+    return customer.deleted ? { id, object: 'customer', deleted: true } : customer;
+  }),
   endpoint('GET', '/prices', priceList, listPrices),
   endpoint('POST', '/prices', newPrice, createPrice),
   endpoint('POST', '/checkout/sessions', newSession, openSession),
@@ -91,7 +94,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     '/billing_portal/sessions',
     z.strictObject({ customer: z.string(), return_url: z.url(), locale: z.string().optional() }),
     ({ world, now, pages }, { customer, return_url, locale = null }) => {
-      find(world.customers, 'customer', customer);
+      requireCustomer(world, customer);
       const id = newId('bps');
       world.portals[id] = { id, customer, return_url };
       return {

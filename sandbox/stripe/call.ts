@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missing } from './errors.js';
+import { invalid, missing } from './errors.js';
 import type { StripeWorld } from './world.js';
 
 /** What a call works on. `now` is the test clock's time in Unix seconds; `pages` the address of the stand-in's pages. */
@@ -20,6 +20,12 @@ export function find<T>(from: Record<string, T>, what: string, id: string): T {
   const found = Object.hasOwn(from, id) ? from[id] : undefined;
   if (found === undefined) throw missing(what, id);
   return found;
+}
+
+/** Throws Stripe's 400 for a parameter that names a customer who is not there, or no longer. */
+export function requireCustomer({ customers }: StripeWorld, id: string): void {
+  if (Object.hasOwn(customers, id) && !customers[id]?.deleted) return;
+  throw invalid(`No such customer: '${id}'`, { code: 'resource_missing', param: 'customer' });
 }
 
 export const limit = whole.pipe(z.int().min(1).max(100)).default(10);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, find, flag, metadata, whole } from './call.js';
+import { type Call, find, flag, metadata, requireCustomer, whole } from './call.js';
 import { invalid } from './errors.js';
 import { newId, type Price, type Session, type StripeWorld } from './world.js';
 
@@ -30,7 +30,7 @@ export const newSession = z.strictObject({
 
 /** Opens a page to pay on. */
 export function openSession({ world, now, pages }: Call, form: z.infer<typeof newSession>): object {
-  find(world.customers, 'customer', form.customer);
+  requireCustomer(world, form.customer);
   for (const [name, mode] of Object.entries(MODE_OF)) {
     if (form[name as keyof typeof MODE_OF] !== undefined && form.mode !== mode) {
       throw invalid(`You can not pass \`${name}\` in \`${form.mode}\` mode.`, { param: name });

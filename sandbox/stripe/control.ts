@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { jsonObject, sendJson } from '../http.js';
 import type { Deliveries } from './delivery.js';
-import { liveUpTo } from './life.js';
+import { deleteCustomer, liveUpTo } from './life.js';
 import type { StripeStore } from './world.js';
 
 const advance = z.strictObject({ days: z.int().min(0).max(3_660).default(0), seconds: z.int().min(0).default(0) });
@@ -19,7 +19,7 @@ interface ControlContext {
 /**
  * The payment stand-in's test clock and deliveries: `POST clock {days, seconds}` lets time pass and sends what happened,
  * `POST failures {times}` makes the next payments fail, `POST archive {ids}` archives prices and products as
- * people do in the dashboard, `GET prices` lists both, `GET events` lists notifications, `POST events/redeliver {ids}` sends
+ * people do in the dashboard, `POST customers/delete {ids}` deletes customers, `GET prices` lists both, `GET events` lists notifications, `POST events/redeliver {ids}` sends
  * some again, in this order.
  */
 export function stripeControl({ store, deliveries, pages }: ControlContext): Router {
@@ -54,6 +54,13 @@ export function stripeControl({ store, deliveries, pages }: ControlContext): Rou
         else world.archivedProducts = [...(world.archivedProducts ?? []), id];
       }
     });
+    return { ids };
+  });
+  on('/customers/delete', archiving, async ({ ids }) => {
+    await store.change((world, now) => {
+      for (const id of ids) deleteCustomer(world, id, now);
+    });
+    await deliveries.flush();
     return { ids };
   });
   router.get('/prices', async (_request, response) => {

@@ -190,6 +190,16 @@ function collect(world: StripeWorld, subscription: StripeSubscription, invoice: 
   notify(world, 'customer.subscription.updated', subscription, now);
 }
 
+/** What deleting a customer in the dashboard does: its subscriptions end at once, and nothing of it can be paid any more. */
+export function deleteCustomer(world: StripeWorld, id: string, now: number): void {
+  const customer = world.customers[id];
+  if (!customer) return;
+  for (const subscription of Object.values(world.subscriptions))
+    if (subscription.customer === id && subscription.status !== 'canceled') endSubscription(world, subscription, now);
+  customer.deleted = true;
+  notify(world, 'customer.deleted', customer, now);
+}
+
 function endSubscription(world: StripeWorld, subscription: StripeSubscription, now: number): void {
   subscription.status = 'canceled';
   subscription.canceled_at ??= now;

@@ -6,6 +6,8 @@ type Metadata = Record<string, string>;
 export interface Customer {
   id: string;
   object: 'customer';
+  /** It is gone, and only its id is told. */
+  deleted?: true;
   created: number;
   name: string | null;
   email: string | null;

@@ -188,7 +188,6 @@ export class SubscriptionService {
   /** Mirrors the provider's state. Returns the live subscription. */
   private async refresh(payments: Payments, viewer: Viewer): Promise<Subscribed | undefined> {
     const subscriptions = await this.subscriptionsOf(payments, viewer);
-    if (subscriptions.length === 0) return undefined;
     await this.parts.db.edit(viewer, async (tx) => {
       await mirror(tx, await lockedSubscription(tx, viewer.teamId), subscriptions);
     });
@@ -204,12 +203,12 @@ export class SubscriptionService {
     return this.parts.db.read(viewer, (em) => em.findOne(Subscription, { teamId: viewer.teamId }));
   }
 
-  /** The team's customer id at the provider, created if missing. */
+  /** The team's customer id at the provider, created if it has none or somebody deleted it there. */
   private async customer(payments: Payments, viewer: Viewer, key: string, whileHeld: WhileHeld): Promise<string> {
     const { db } = this.parts;
     const { teamId } = viewer;
     const known = (await this.record(viewer))?.customerId;
-    if (known != null) return known;
+    if (known != null && (await payments.hasCustomer(known))) return known;
     const userId = authorOf(viewer);
     const [row] = await db.query<{ name: string; email: string }>(
       sql`select t.name, u.email from teams t join team_members m on m.team_id = t.id join users u on u.id = m.user_id
@@ -218,7 +217,9 @@ export class SubscriptionService {
     );
     if (!row) throw new Error(`The team ${teamId} has no owner.`);
     const customerId = await whileHeld(() => payments.createCustomer({ teamId, ...row }, key));
-    await db.edit(viewer, async (tx) => tx.em.assign(await lockedSubscription(tx, teamId), { customerId }));
+    await db.edit(viewer, async (tx) => {
+      tx.em.assign(await lockedSubscription(tx, teamId), { customerId, checkoutSessionId: null });
+    });
     return customerId;
   }
 

@@ -76,6 +76,8 @@ export interface PaymentEvent {
 export interface Payments {
   /** Returns the id of a new customer. */
   createCustomer(customer: { teamId: string; name: string; email: string }, key: string): Promise<string>;
+  /** False for a customer that was deleted at the provider, or that it never had. */
+  hasCustomer(customerId: string): Promise<boolean>;
   /** A page on which a customer subscribes to the items. */
   subscriptionCheckout(order: CheckoutOrder, key: string): Promise<CheckoutSession>;
   /** A page on which a customer pays once; `metadata` comes back with the purchase. */
@@ -86,13 +88,13 @@ export interface Payments {
   purchase(sessionId: string): Promise<Purchase | undefined>;
   /** A page on which the customer sees invoices and changes how they pay. */
   portalUrl(customerId: string, returnUrl: string, key: string): Promise<string>;
-  /** Every subscription that a customer ever began to pay, the newest first. */
+  /** Every subscription that a customer ever began to pay, the newest first; none of a customer that is gone. */
   subscriptions(customerId: string): Promise<Subscription[]>;
   /** Puts `item` into a subscription, in place of `replaced`. */
   setItem(subscriptionId: string, item: PricedItem, replaced: SubscribedItem | undefined, key: string): Promise<void>;
   removeItem(subscriptionId: string, item: SubscribedItem, key: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<void>;
-  /** The newest first, without drafts. */
+  /** The newest first, without drafts; none of a customer that is gone. */
   invoices(customerId: string): Promise<Invoice[]>;
   /** Reads a notification. Throws `bad_request` unless our secret signed it within five minutes before `now`. */
   event(body: Uint8Array, signature: string | undefined, now: Date): PaymentEvent;

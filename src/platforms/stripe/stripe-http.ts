@@ -19,6 +19,13 @@ export function stripeHttp(): Client {
       call.answered(status);
       const failure = failureOf(status);
       if (failure) call.failed(failure);
+      const read = answer.toJSON.bind(answer);
+      // The library takes every body without `error` for a success, whatever the status: also that of a gateway on the way.
+      answer.toJSON = async () => {
+        const body: unknown = await read();
+        if (status < 300 || Object(body).error !== undefined) return body;
+        return { error: { type: 'api_error', message: `HTTP ${status}` } };
+      };
       return answer;
     });
   return client;

@@ -39,6 +39,11 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
       return (await stripe.customers.create(customer, { idempotencyKey: `${key}:customer` })).id;
     }),
 
+    hasCustomer: asking(async (customerId) => {
+      const customer = await stripe.customers.retrieve(customerId).catch(unlessMissing);
+      return customer !== undefined && !customer.deleted;
+    }),
+
     subscriptionCheckout: asking((order, key) => {
       const metadata = { team_id: order.teamId };
       return checkout(stripe, order, { mode: 'subscription', metadata, subscription_data: { metadata } }, key);
@@ -75,8 +80,9 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
     }),
 
     subscriptions: asking(async (customerId) => {
-      const found = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
-      return found.data.flatMap(subscriptionOf).sort((one, other) => other.createdAt - one.createdAt);
+      const all = { customer: customerId, status: 'all', limit: 100 } as const;
+      const found = await stripe.subscriptions.list(all).catch(unlessMissing);
+      return (found?.data ?? []).flatMap(subscriptionOf).sort((one, other) => other.createdAt - one.createdAt);
     }),
 
     setItem: asking(async (subscriptionId, item, replaced, key) => {
@@ -93,7 +99,7 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
 
     invoices: asking(async (customerId) => {
       const pages = stripe.invoices.list({ customer: customerId, limit: 100 });
-      const found = await pages.autoPagingToArray({ limit: MOST_INVOICES });
+      const found = (await pages.autoPagingToArray({ limit: MOST_INVOICES }).catch(unlessMissing)) ?? [];
       return found.filter(({ status }) => status !== null && status !== 'draft').map(invoiceOf);
     }),
 
@@ -188,6 +194,8 @@ function asking<Args extends unknown[], T>(ask: (...args: Args) => Promise<T>): 
   };
 }
 
+/** Undefined for an object that is not there: 404 where the path names it, 400 with a code where a parameter does. */
 function unlessMissing(error: unknown): undefined {
-  if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 404) throw error;
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  if (error.statusCode !== 404 && error.code !== 'resource_missing') throw error;
 }

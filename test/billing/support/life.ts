@@ -12,6 +12,10 @@ export class PaymentControl {
     await this.order('failures', { times });
   }
 
+  async deleteCustomers(ids: string[]): Promise<void> {
+    await this.order('customers/delete', { ids });
+  }
+
   async events(): Promise<{ id: string; type: string; delivered: boolean }[]> {
     return (await fetch(`${this.sandboxUrl}/control/stripe/events`)).json();
   }
