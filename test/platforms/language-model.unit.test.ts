@@ -306,3 +306,121 @@ describe('a server that speaks chat completions', () => {
     await expect(old.generate(CLASSIFY)).rejects.toMatchObject(failure);
   });
 });
+
+/** Servers of other makes with the same protocol, as their users report them. */
+describe('a server that speaks chat completions in its own way', () => {
+  type Body = {
+    stream?: boolean;
+    stream_options?: object;
+    response_format?: object;
+    messages: { role: string; content: string }[];
+  };
+  let server: Server;
+  let bodies: Body[];
+  /** Words of the refusal, if the server does not take this. */
+  let refuses: (body: Body) => string | undefined;
+  let says: { content: string; reason?: string };
+  let model: AiSdkModel;
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      const body = JSON.parse(text) as Body;
+      bodies.push(body);
+      const refusal = refuses(body);
+      const { content, reason = 'stop' } = says;
+      if (refusal !== undefined) {
+        const error = { message: refusal, type: 'invalid_request_error' };
+        response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      } else if (body.stream) {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        for (const piece of content.match(/.{1,7}/gs) ?? [])
+          response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: piece } }] })}\n\n`);
+        response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })}\n\n`);
+        response.end('data: [DONE]\n\n');
+      } else {
+        const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: reason }];
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices }));
+      }
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  beforeEach(() => {
+    bodies = [];
+    refuses = () => undefined;
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    model = gemini({ provider: 'openai-compatible', baseUrl, apiKey: 'sk', model: 'any' });
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const answering = { ...CLASSIFY, schema: z.object({ answer: z.int() }) };
+  const streamed = async () => (await collect(model.stream(QUESTION))).join('');
+
+  test.each([
+    ['DeepSeek', 'This response_format type is unavailable now'],
+    ['Groq', 'This model does not support response format `json_schema`.'],
+    ['an older llama.cpp', 'Failed to parse grammar'],
+  ])('is told the form of its answer in words where it takes no schema, as %s', async (_make, refusal) => {
+    refuses = ({ response_format }) => (response_format ? refusal : undefined);
+    says = { content: 'Sure! Here it is:\n```json\n{"answer": 42}\n```' };
+    expect(await model.generate(answering)).toEqual({ answer: 42 });
+    expect(JSON.stringify(bodies.at(-1)?.messages)).toContain('JSON Schema');
+    expect(await model.generate(answering)).toEqual({ answer: 42 });
+    expect(bodies).toHaveLength(3);
+  });
+
+  test.each([
+    ['in a code fence', '```json\n{"answer": 42}\n```'],
+    ['behind its thoughts', '<think>Is it {41}?</think>{"answer": 42}'],
+    ['behind thoughts whose begin is missing', 'Is it {41}?</think>\n\n{"answer": 42}'],
+  ])('may answer %s although it took the schema', async (_how, content) => {
+    says = { content };
+    expect(await model.generate(answering)).toEqual({ answer: 42 });
+  });
+
+  test('does not show what a model thinks', async () => {
+    says = { content: '<think>Der Nutzer fragt …</think>Guten Tag' };
+    expect((await streamed()).trim()).toBe('Guten Tag');
+  });
+
+  test.each([
+    [
+      'stream_options',
+      ({ stream_options }: Body) => stream_options && 'Extra inputs are not permitted: stream_options',
+    ],
+    [
+      'a system role',
+      ({ messages }: Body) =>
+        messages.some(({ role }) => role === 'system') ? 'System role not supported' : undefined,
+    ],
+  ])('is asked without %s where it refuses that', async (_part, refusal) => {
+    refuses = refusal as typeof refuses;
+    says = { content: 'Guten Tag' };
+    expect(await streamed()).toBe('Guten Tag');
+    expect(JSON.stringify(bodies.at(-1)?.messages)).toContain(QUESTION.instructions);
+    expect(await streamed()).toBe('Guten Tag');
+    expect(bodies).toHaveLength(3);
+  });
+
+  test('that reaches its length limit has not answered', async () => {
+    says = { content: '{"answer": 4', reason: 'length' };
+    await expect(model.generate(answering)).rejects.toMatchObject({
+      failure: 'malformed',
+      message: expect.stringContaining('length limit'),
+    });
+    await expect(streamed()).rejects.toMatchObject({
+      code: 'platform_unavailable',
+      message: expect.stringContaining('length limit'),
+    });
+  });
+
+  test('that refuses a request for another reason is not asked again', async () => {
+    refuses = () => 'maximum context length exceeded';
+    await expect(streamed()).rejects.toMatchObject({ code: 'platform_rejected' });
+    expect(bodies).toHaveLength(1);
+  });
+});

@@ -3,6 +3,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import {
   APICallError,
   experimental_streamTextLowMemory,
+  extractReasoningMiddleware,
   generateText,
   JSONParseError,
   type LanguageModelUsage,
@@ -12,7 +13,9 @@ import {
   RetryError,
   type LanguageModel as SdkModel,
   TypeValidationError,
+  wrapLanguageModel,
 } from 'ai';
+import { z } from 'zod';
 import { beginSpan, traceHeaders, within } from '../../telemetry/tracing.js';
 import { PlatformError } from '../platform-error.js';
 import type { LanguageModel, ModelCall, StreamRequest, StructuredRequest } from './language-model.js';
@@ -28,40 +31,44 @@ export interface LanguageModelOptions {
   timeoutMs: number;
 }
 
+interface Message {
+  role: 'assistant' | 'user';
+  content: string;
+}
+
+/** Parts of a request that not every server with the protocol of chat completions understands. */
+type Part = 'schema' | 'usage' | 'system';
+
+/** How servers word that they do not: https://github.com/vercel/ai/issues/7913, lmstudio-bug-tracker 189, khoj 1336. */
+const PARTS: readonly [Part, RegExp][] = [
+  ['usage', /stream_options|include_usage/i],
+  ['system', /system role|role.{0,10}system|only user and assistant roles/i],
+  ['schema', /response_format|json_schema|structured/i],
+];
+
 const NAME = 'The AI model';
 const TRIES = 2;
 const FIRST_RETRY = 1;
 
 export class AiSdkModel implements LanguageModel {
   onCall: LanguageModel['onCall'];
-  private readonly model: SdkModel;
+  /** What the server was found not to understand. */
+  private readonly lacks = new Set<Part>();
 
-  constructor(private readonly options: LanguageModelOptions) {
-    const { provider, baseUrl: baseURL, apiKey, model } = options;
-    this.model =
-      provider === 'google'
-        ? createGoogleGenerativeAI({ baseURL, apiKey, fetch: fetchTraced })(model)
-        : createOpenAICompatible({
-            name: 'model',
-            baseURL,
-            apiKey,
-            supportsStructuredOutputs: true,
-            // Such servers count the tokens of a stream only when they are asked to.
-            includeUsage: true,
-            fetch: fetchTraced,
-          })(model);
-  }
+  constructor(private readonly options: LanguageModelOptions) {}
 
   async generate<T>({ purpose, instructions, prompt, schema, signal }: StructuredRequest<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const call = this.begin(purpose);
+      const isPlain = this.lacks.has('schema');
       try {
         const result = await call.within(() =>
           generateText({
             model: this.model,
-            instructions,
-            prompt,
-            output: Output.object({ schema }),
+            ...this.instructing(isPlain ? `${instructions}\n${inWords(schema)}` : instructions, [
+              { role: 'user', content: prompt },
+            ]),
+            ...(!isPlain && { output: Output.object({ schema }) }),
             maxRetries: FIRST_RETRY,
             timeout: this.options.timeoutMs,
             ...(signal && { abortSignal: signal }),
@@ -69,15 +76,61 @@ export class AiSdkModel implements LanguageModel {
         );
         // Asked for its output, a refusal would look like an answer without one.
         if (result.finishReason === 'content-filter') throw refusal();
-        const output = result.output as T;
+        if (result.finishReason === 'length') throw cutOff('malformed');
+        const output = isPlain ? schema.parse(jsonIn(result.text)) : (result.output as T);
         call.end('ok', result.usage);
         return output;
       } catch (error) {
+        const found = foundIn(error, schema);
+        if (found) {
+          call.end('ok', found.usage);
+          return found.output;
+        }
         const { outcome, thrown } = this.judged(error, signal);
         call.end(outcome);
-        if (outcome !== 'malformed' || attempt === TRIES) throw thrown;
+        if (this.learn(error, 'schema')) continue;
+        if (outcome !== 'malformed' || attempt >= TRIES) throw thrown;
       }
     }
+  }
+
+  private get model(): SdkModel {
+    const { provider, baseUrl: baseURL, apiKey, model } = this.options;
+    if (provider === 'google') return createGoogleGenerativeAI({ baseURL, apiKey, fetch: fetchTraced })(model);
+    const compatible = createOpenAICompatible({
+      name: 'model',
+      baseURL,
+      apiKey,
+      supportsStructuredOutputs: true,
+      // Such servers count the tokens of a stream only when they are asked to.
+      includeUsage: !this.lacks.has('usage'),
+      fetch: fetchTraced,
+    });
+    // Many servers pass on what a model thinks as part of its answer.
+    return wrapLanguageModel({
+      model: compatible(model),
+      middleware: extractReasoningMiddleware({ tagName: 'think' }),
+    });
+  }
+
+  /** Instructions with messages; within the first message for models whose templates know no system role. */
+  private instructing(instructions: string, messages: Message[]) {
+    if (!this.lacks.has('system')) return { instructions, messages };
+    const [first, ...others] = messages;
+    const content = `${instructions}\n\n${first?.content ?? ''}`;
+    return { messages: [{ role: 'user' as const, content }, ...others] };
+  }
+
+  /** Whether a refusal tells of a part that the server does not understand, so that asking without it may do. */
+  private learn(error: unknown, usual?: Part): boolean {
+    const cause = RetryError.isInstance(error) ? error.lastError : error;
+    if (this.options.provider === 'google' || !APICallError.isInstance(cause)) return false;
+    if (cause.statusCode !== 400 && cause.statusCode !== 422) return false;
+    const said = `${cause.message} ${cause.responseBody ?? ''}`;
+    const part = PARTS.find(([, words]) => words.test(said))?.[0] ?? usual;
+    if (part === undefined || this.lacks.has(part)) return false;
+    this.lacks.add(part);
+    return true;
   }
 
   async *stream({ purpose, instructions, messages, signal }: StreamRequest): AsyncGenerator<string, void> {
@@ -86,13 +139,16 @@ export class AiSdkModel implements LanguageModel {
     const abortSignal = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
     let outcome: ModelCall['outcome'] = 'aborted';
     let usage: LanguageModelUsage | undefined;
+    let hasBegun = false;
     try {
       // The usual streamText keeps every piece until the end.
       const { fullStream } = call.within(() =>
         experimental_streamTextLowMemory({
           model: this.model,
-          instructions,
-          messages: messages.map(({ role, content }) => ({ role: role === 'model' ? 'assistant' : 'user', content })),
+          ...this.instructing(
+            instructions,
+            messages.map(({ role, content }) => ({ role: role === 'model' ? 'assistant' : 'user', content })),
+          ),
           maxRetries: FIRST_RETRY,
           timeout: { firstChunkMs: this.options.timeoutMs, chunkMs: this.options.timeoutMs },
           abortSignal,
@@ -100,12 +156,15 @@ export class AiSdkModel implements LanguageModel {
         }),
       );
       for await (const part of fullStream) {
-        if (part.type === 'text-delta' && part.text !== '') yield part.text;
-        else if (part.type === 'error') throw part.error;
+        if (part.type === 'text-delta' && part.text !== '') {
+          hasBegun = true;
+          yield part.text;
+        } else if (part.type === 'error') throw part.error;
         else if (part.type === 'abort') break;
         else if (part.type === 'finish') {
           usage = part.totalUsage;
           if (part.finishReason === 'content-filter') throw refusal();
+          if (part.finishReason === 'length') throw cutOff('unavailable');
           outcome = 'ok';
         }
       }
@@ -114,11 +173,13 @@ export class AiSdkModel implements LanguageModel {
     } catch (error) {
       const judged = this.judged(error, signal);
       outcome = judged.outcome;
-      throw judged.thrown;
+      if (hasBegun || !this.learn(error)) throw judged.thrown;
     } finally {
       left.abort();
       call.end(outcome, usage);
     }
+    if (outcome === 'ok') return;
+    yield* this.stream({ purpose, instructions, messages, signal });
   }
 
   /** The outcome of a failed call, and what to throw. */
@@ -152,6 +213,9 @@ const fetchTraced: typeof fetch = (input, init) => {
 
 const refusal = () => new PlatformError('rejected', `${NAME} refuses to answer this. Word it in another way.`);
 
+const cutOff = (failure: 'malformed' | 'unavailable') =>
+  new PlatformError(failure, `${NAME} reached its length limit, so the answer is incomplete. Ask for less at a time.`);
+
 const silent = (cause?: unknown) => {
   const message = `${NAME} did not answer in time, or broke off. Try again.`;
   return new PlatformError('unavailable', message, { cause, retryable: true });
@@ -160,13 +224,39 @@ const silent = (cause?: unknown) => {
 const malformed = (cause: unknown) =>
   new PlatformError('malformed', `${NAME} answered something that cannot be read. Try again.`, { cause });
 
+/** How a model is told the form of its answer where the server has no parameter for it. */
+function inWords(schema: z.ZodType): string {
+  return `Answer with nothing but JSON that fits this JSON Schema:\n${JSON.stringify(z.toJSONSchema(schema))}`;
+}
+
+/** The answer within one that the library could not read: some servers take a schema and pay no heed to it. */
+function foundIn<T>(
+  error: unknown,
+  schema: z.ZodType<T>,
+): { output: T; usage: LanguageModelUsage | undefined } | undefined {
+  if (!NoObjectGeneratedError.isInstance(error) || error.finishReason !== 'stop' || !error.text) return undefined;
+  try {
+    return { output: schema.parse(jsonIn(error.text)), usage: error.usage };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON of an answer that may have words, a code fence or thoughts around it. Throws SyntaxError. */
+function jsonIn(text: string): unknown {
+  const answer = text.slice(text.lastIndexOf('</think>') + 1);
+  return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
+}
+
 const UNREADABLE = [NoObjectGeneratedError, NoOutputGeneratedError, JSONParseError, TypeValidationError];
 
 function failureOf(error: unknown, model: string): PlatformError {
   if (error instanceof PlatformError) return error;
   if (RetryError.isInstance(error)) return failureOf(error.lastError, model);
   if (NoObjectGeneratedError.isInstance(error) && error.finishReason === 'content-filter') return refusal();
+  if (NoObjectGeneratedError.isInstance(error) && error.finishReason === 'length') return cutOff('malformed');
   if (UNREADABLE.some((kind) => kind.isInstance(error))) return malformed(error);
+  if (error instanceof SyntaxError || error instanceof z.ZodError) return malformed(error);
   if (!APICallError.isInstance(error)) return silent(error);
   const { statusCode: httpStatus = 0 } = error;
   const options = { cause: error, httpStatus };
