@@ -107,6 +107,8 @@ test.each<[name: string, bytes: Buffer | string, contentType: string]>([
   ['a.CSV', 'Kampagne;Kosten\nÄpfel;12,50\n', 'text/csv'],
   ['latin.txt', Buffer.from('Gr\u00fc\u00dfe', 'latin1'), 'text/plain'],
   ['bm.txt', 'BMW-Kampagne läuft nicht', 'text/plain'],
+  ['gif.txt', 'GIF-Banner fehlen im Feed', 'text/plain'],
+  ['gif.csv', 'GIF;Kosten\nbanner.gif;12,50\n', 'text/csv'],
   ['rechnung.pdf', PNG, 'image/png'],
   ['bild.png', 'nur Text', 'text/plain'],
   ['C:\\Ablage\\a.csv', 'a,b\n', 'text/csv'],

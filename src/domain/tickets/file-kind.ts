@@ -27,9 +27,9 @@ export async function kindOf(path: string, fileName: string): Promise<Attachment
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);
   const known = ATTACHMENT_TYPES.find((type) => type === found?.mime);
-  if (known) return known;
-  // Some signatures are only two letters long: a text may begin with them.
-  if (!(await isText(path))) return undefined;
+  if (known && !known.startsWith('image/')) return known;
+  // Some signatures are a word or two letters, such as GIF: a text may begin with them, but no picture is a text throughout.
+  if (!(await isText(path))) return known;
   return /\.csv$/i.test(fileName) ? 'text/csv' : 'text/plain';
 }
 
