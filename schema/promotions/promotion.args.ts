@@ -90,12 +90,12 @@ export class CreatePromotionArgs extends ArgumentsOf(AccountArgs, {
   ).nullable(),
   storeApplicability: of(
     StoreApplicability,
-    'Physical stores in which it is valid. Required for the channel IN_STORE, otherwise not allowed.',
+    'Physical stores in which it is valid, `ALL_STORES` if left out. Only for the channel IN_STORE.',
   ).nullable(),
   storeCodesInclusion: storeCodes('is valid'),
   storeCodesExclusion: storeCodes('is not valid'),
   promotionUrl: text(
-    'Page of the shop that shows the promotion, http or https, at most 2048 characters. Required for the channel IN_STORE.',
+    'Page of the shop that shows the promotion, http or https, at most 2048 characters. For the channel IN_STORE it is the first page of the site that most products lead to if left out.',
   ).nullable(),
   effectiveStart: dateTime('Start of validity, with a UTC offset (RFC 3339).').as<Date>(),
   effectiveEnd: dateTime('End of validity, after the start.').as<Date>(),

@@ -53,6 +53,11 @@ test.each([
     },
   ],
   [
+    'for shops on site, with the fields of the contract alone',
+    { ...PERCENT, redemptionChannel: ['IN_STORE'] },
+    { storeApplicability: 'ALL_STORES', promotionUrl: expect.stringMatching(/^https:\/\/[^/]+\/$/) },
+  ],
+  [
     'for some shops on site',
     {
       ...STORE,
@@ -357,21 +362,6 @@ test.each([
     /^contentLanguage must be a language as in ISO 639-1/,
   ],
   ['a language that does not exist', { ...PERCENT, contentLanguage: 'qq' }, /^contentLanguage must be a language/],
-  [
-    'shops on site without saying which',
-    without('storeApplicability', STORE),
-    'storeApplicability is required when redemptionChannel names IN_STORE',
-  ],
-  [
-    'shops on site without a page',
-    without('promotionUrl', STORE),
-    'promotionUrl is required when redemptionChannel names IN_STORE',
-  ],
-  [
-    'shops on site with an empty page',
-    { ...STORE, promotionUrl: '' },
-    'promotionUrl is required when redemptionChannel names IN_STORE',
-  ],
   ['a page that is no address', { ...STORE, promotionUrl: 'laden' }, /^promotionUrl must be an http or https address/],
   [
     'a page of 2049 characters',
@@ -464,4 +454,11 @@ test('over GraphQL the same rules hold', async () => {
   ] as const) {
     expect((await call(variables)).errors).toMatchObject([{ message, extensions: { code: 'bad_request' } }]);
   }
+});
+
+test('for shops on site, an account without a link of a product is told what to give', async () => {
+  await demo.app.db.query(`update products set link = '' where account_id = $1`, [accountId]);
+  const { status, body } = await post({ ...PERCENT, redemptionChannel: ['IN_STORE'] });
+  expect([status, body.code]).toEqual([400, 'bad_request']);
+  expect(body.message).toMatch(/^promotionUrl is required when redemptionChannel names IN_STORE/);
 });

@@ -6325,13 +6325,13 @@ export interface components {
             freeGiftDescription?: string | null;
             /** @description Code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
             genericRedemptionCode?: string | null;
-            /** @description Physical stores in which it is valid. Required for the channel IN_STORE, otherwise not allowed. */
+            /** @description Physical stores in which it is valid, `ALL_STORES` if left out. Only for the channel IN_STORE. */
             storeApplicability?: components["schemas"]["StoreApplicability"] | null;
             /** @description Codes of the stores in which it is valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
             storeCodesInclusion?: string[] | null;
             /** @description Codes of the stores in which it is not valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
             storeCodesExclusion?: string[] | null;
-            /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters. Required for the channel IN_STORE. */
+            /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters. For the channel IN_STORE it is the first page of the site that most products lead to if left out. */
             promotionUrl?: string | null;
             /**
              * Format: date-time
@@ -6382,13 +6382,13 @@ export interface components {
             free_gift_description?: string | null;
             /** @description Code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
             generic_redemption_code?: string | null;
-            /** @description Physical stores in which it is valid. Required for the channel IN_STORE, otherwise not allowed. */
+            /** @description Physical stores in which it is valid, `ALL_STORES` if left out. Only for the channel IN_STORE. */
             store_applicability?: components["schemas"]["StoreApplicability"] | null;
             /** @description Codes of the stores in which it is valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
             store_codes_inclusion?: string[] | null;
             /** @description Codes of the stores in which it is not valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
             store_codes_exclusion?: string[] | null;
-            /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters. Required for the channel IN_STORE. */
+            /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters. For the channel IN_STORE it is the first page of the site that most products lead to if left out. */
             promotion_url?: string | null;
             /**
              * Format: date-time
@@ -10299,13 +10299,13 @@ export interface operations {
                     freeGiftDescription?: string | null;
                     /** @description Code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
                     genericRedemptionCode?: string | null;
-                    /** @description Physical stores in which it is valid. Required for the channel IN_STORE, otherwise not allowed. */
+                    /** @description Physical stores in which it is valid, `ALL_STORES` if left out. Only for the channel IN_STORE. */
                     storeApplicability?: components["schemas"]["StoreApplicability"] | null;
                     /** @description Codes of the stores in which it is valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
                     storeCodesInclusion?: string[] | null;
                     /** @description Codes of the stores in which it is not valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
                     storeCodesExclusion?: string[] | null;
-                    /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters. Required for the channel IN_STORE. */
+                    /** @description Page of the shop that shows the promotion, http or https, at most 2048 characters. For the channel IN_STORE it is the first page of the site that most products lead to if left out. */
                     promotionUrl?: string | null;
                     /**
                      * Format: date-time

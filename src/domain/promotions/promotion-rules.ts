@@ -21,15 +21,16 @@ const BELONGS = {
   genericRedemptionCode: ['offerType', 'GENERIC_CODE'],
 } as const;
 
-const NEEDED_IN_STORE = 'is required when redemptionChannel names IN_STORE';
+const NEEDED_IN_STORE =
+  'is required when redemptionChannel names IN_STORE and the account has no product whose link tells the shop';
 
 const OPTIONAL = new Set(['moneyOffCurrency']);
 
 /**
- * The promotion for the platform, with `ownId` if no id is given. Throws ParameterError if a value is missing or does not
+ * The promotion for the platform, with `ownId` if no id is given. `shopUrl` is the shop's first page, if it is known. Throws ParameterError if a value is missing or does not
  * belong to the kind of promotion, and for an end that is not after the start. An empty text counts as missing.
  */
-export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string): NewPromotion {
+export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string, shopUrl: string | null): NewPromotion {
   for (const [name, [chooser, choice]] of Object.entries(BELONGS)) {
     const value = wanted[name as keyof typeof BELONGS];
     const isGiven = value != null && value !== '';
@@ -58,7 +59,7 @@ export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string): Ne
     genericRedemptionCode: genericRedemptionCode ? requireName('genericRedemptionCode', genericRedemptionCode) : null,
     redemptionChannels: wanted.redemptionChannel,
     productApplicability: wanted.productApplicability,
-    ...checkedStores(wanted),
+    ...checkedStores(wanted, shopUrl),
     startsAt,
     endsAt,
     targetCountry: wanted.targetCountry,
@@ -68,15 +69,18 @@ export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string): Ne
 
 /**
  * The local stores of a promotion and the page that shows it. The platform requires both for IN_STORE, and accepts store
- * codes only for SPECIFIC_STORES (its documentation of promotions, version 1).
+ * codes only for SPECIFIC_STORES (its documentation of promotions, version 1); here all stores and the shop's first page are usual.
  */
-function checkedStores(wanted: CreatePromotionArgs): Pick<NewPromotion, 'stores' | 'promotionUrl'> {
-  const { storeApplicability: applicability } = wanted;
+function checkedStores(
+  wanted: CreatePromotionArgs,
+  shopUrl: string | null,
+): Pick<NewPromotion, 'stores' | 'promotionUrl'> {
   const inStore = wanted.redemptionChannel.includes('IN_STORE');
-  const promotionUrl = wanted.promotionUrl ? requirePageUrl(wanted.promotionUrl, 'promotionUrl') : null;
+  const applicability = wanted.storeApplicability ?? (inStore ? 'ALL_STORES' : null);
+  const given = wanted.promotionUrl ? requirePageUrl(wanted.promotionUrl, 'promotionUrl') : null;
+  const promotionUrl = given ?? (inStore ? shopUrl : null);
   const included = storeCodes(wanted, 'storeCodesInclusion');
   const excluded = storeCodes(wanted, 'storeCodesExclusion');
-  if (inStore && applicability == null) throw new ParameterError('storeApplicability', NEEDED_IN_STORE);
   if (inStore && promotionUrl === null) throw new ParameterError('promotionUrl', NEEDED_IN_STORE);
   if (!inStore && applicability != null) {
     throw new ParameterError('storeApplicability', 'must only be given when redemptionChannel names IN_STORE');

@@ -5,8 +5,9 @@ import type {
 } from '../../../schema/promotions/promotion.args.js';
 import type { MerchantPromotion, MerchantPromotionPage } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Database } from '../../db/database.js';
+import type { Database, Sql } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
+import { sql } from '../../db/statements/sql.js';
 import { conflict, existing, ParameterError } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
@@ -15,6 +16,7 @@ import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platf
 import { isOutcomeUnknown, PlatformError } from '../../platforms/platform-error.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
 import { standingOfNew } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { requireDate } from '../figures/window.js';
@@ -74,9 +76,9 @@ export class PromotionService {
   async create(viewer: Viewer, creation: CreatePromotionArgs, write: WriteInProgress): Promise<MerchantPromotion> {
     // The same for every try of a request.
     const ownId = `adlane-${write.mark.replaceAll('-', '').slice(0, 16)}`;
-    const wanted = checkedPromotion(creation, ownId);
-    const { promotionId } = wanted;
     const { accountId } = creation;
+    const wanted = checkedPromotion(creation, ownId, await shopUrl(this.db, viewer, accountId));
+    const { promotionId } = wanted;
     const linked = await linkedMerchants(this.db, viewer, creation);
     const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
     const merchant = await platform.promotionWriter(viewer.teamId);
@@ -129,6 +131,18 @@ export class PromotionService {
   private now(): string {
     return this.clock().toISOString();
   }
+}
+
+/** The first page of the site that most products of the account lead to; null without a link. */
+async function shopUrl(db: Sql, viewer: Viewer, accountId: string): Promise<string | null> {
+  const [row] = await db.query<{ site: string }>(
+    sql`select substring(p.link from '^https?://[^/?#]+') || '/' as site
+      from products p join accounts a on a.team_id = p.team_id and a.id = p.account_id
+      where ${visible(viewer)} and a.id = ${accountId} and p.link ~ '^https?://[^/?#]'
+      group by site order by count(*) desc, site limit 1`,
+    'promotions.shop',
+  );
+  return row?.site ?? null;
 }
 
 async function promotionAt(merchant: PromotionWriter, merchantId: string, promotionId: string) {
