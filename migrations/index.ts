@@ -21,6 +21,7 @@ import { Migration20261127200020_years_of_figures } from './Migration20261127200
 import { Migration20261128000001_names_in_german_order } from './Migration20261128000001_names_in_german_order.js';
 import { Migration20261128000002_plans_include_what_they_use } from './Migration20261128000002_plans_include_what_they_use.js';
 import { Migration20261128000003_reported_time_zones } from './Migration20261128000003_reported_time_zones.js';
+import { Migration20261128000004_budgets_that_are_not_named } from './Migration20261128000004_budgets_that_are_not_named.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   Migration20261128000001_names_in_german_order,
   Migration20261128000002_plans_include_what_they_use,
   Migration20261128000003_reported_time_zones,
+  Migration20261128000004_budgets_that_are_not_named,
 ];

@@ -21,7 +21,12 @@ export class CampaignBasicSettings extends FieldsOf({
   ...CAMPAIGN_STATE,
   biddingStrategy: text('Bidding strategy, as reported by the platform.').example('MAXIMIZE_CONVERSION_VALUE'),
   targetRoas: float('Target return on ad spend, if the strategy has one.', AbsentWhenNull()).nullable().example(4),
-  dailyBudget: float('Daily budget in EUR, at most 2 decimals.').example(25),
+  dailyBudget: float(
+    'Daily budget in EUR, at most 2 decimals. Null if the platform names none, because the ad sets have the budgets.',
+    AbsentWhenNull(),
+  )
+    .nullable()
+    .example(25),
   totalBudget: float(
     'Total budget for the whole period in EUR, in which case the daily budget is 0; null for campaigns with a daily budget.',
     GraphqlOnly(),

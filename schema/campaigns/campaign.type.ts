@@ -45,8 +45,13 @@ export class CampaignDetail extends FieldsOf({
   budgetResourceName: text('Resource path of the budget on the platform.').example(
     'customers/1000000001/campaignBudgets/30000000001',
   ),
-  dailyBudgetEur: float('Daily budget in EUR, at most 2 decimals.').example(25),
-  budgetMicros: safeInt('Daily budget in millionths of a euro.').example(25000000),
+  dailyBudgetEur: float(
+    'Daily budget in EUR, at most 2 decimals. Null if the platform names none, because the ad sets have the budgets.',
+    AbsentWhenNull(),
+  )
+    .nullable()
+    .example(25),
+  budgetMicros: safeInt('The same in millionths of a euro.', AbsentWhenNull()).nullable().example(25000000),
   totalBudgetEur: float(
     'Total budget for the whole period in EUR, in which case the daily budget is 0; null for campaigns with a daily budget.',
     GraphqlOnly(),

@@ -89,8 +89,11 @@ export interface CampaignRecord {
   /** Resource name of a strategy that campaigns share; empty for the campaign's own. */
   portfolioStrategy: string;
   budgetResourceName: string;
-  /** Daily budget in micro-units of the account's currency; 0 if the campaign has a budget for its whole period. */
-  budgetMicros: string;
+  /**
+   * Daily budget in micro-units of the account's currency; 0 if the campaign has a budget for its whole period, null if the
+   * platform names neither, because the budgets are those of ad sets.
+   */
+  budgetMicros: string | null;
   /** Budget of the campaign's whole period, in the same units; null if it has a daily budget. */
   totalBudgetMicros: string | null;
   /** What the platform said, if the budget above was converted into EUR. */

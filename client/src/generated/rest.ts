@@ -4203,9 +4203,9 @@ export interface components {
             targetRoas?: number;
             /**
              * Format: double
-             * @description Daily budget in EUR, at most 2 decimals.
+             * @description Daily budget in EUR, at most 2 decimals. Null if the platform names none, because the ad sets have the budgets.
              */
-            dailyBudget: number;
+            dailyBudget?: number;
         };
         /**
          * @description Name of a field of CampaignBasicSettings, with dots for nested fields.
@@ -4235,14 +4235,14 @@ export interface components {
             budgetResourceName: string;
             /**
              * Format: double
-             * @description Daily budget in EUR, at most 2 decimals.
+             * @description Daily budget in EUR, at most 2 decimals. Null if the platform names none, because the ad sets have the budgets.
              */
-            dailyBudgetEur: number;
+            dailyBudgetEur?: number;
             /**
              * Format: int64
-             * @description Daily budget in millionths of a euro.
+             * @description The same in millionths of a euro.
              */
-            budgetMicros: number;
+            budgetMicros?: number;
         };
         /**
          * @description Name of a field of CampaignDetail, with dots for nested fields.
@@ -4446,9 +4446,9 @@ export interface components {
             targetRoas?: number;
             /**
              * Format: double
-             * @description Daily budget in EUR, at most 2 decimals.
+             * @description Daily budget in EUR, at most 2 decimals. Null if the platform names none, because the ad sets have the budgets.
              */
-            dailyBudget: number;
+            dailyBudget?: number;
             /**
              * Format: date
              * @description First day, YYYY-MM-DD in the account's time zone; null only if the platform reports none.

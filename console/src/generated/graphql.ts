@@ -614,7 +614,7 @@ export type CampaignsOfAccountQueryVariables = Exact<{
 }>;
 
 
-export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, before: { cost: number, conversionValue: number, conversions: number, roas: number } | null } }> } };
+export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, before: { cost: number, conversionValue: number, conversions: number, roas: number } | null } }> } };
 
 export type SetCampaignBudgetMutationVariables = Exact<{
   accountId: string;

@@ -86,7 +86,7 @@ export interface Circumstances {
 const SPENDING: Pick<Field<never>, 'decidingOf' | 'decidingInWords' | 'shownOf'> = {
   decidingOf: ({ status, budgetMicros, totalBudgetMicros, budgetResourceName, budgetReferenceCount }) => ({
     status,
-    dailyMicros: Number(budgetMicros),
+    dailyMicros: microsIn(budgetMicros),
     totalMicros: totalBudgetMicros === null ? null : Number(totalBudgetMicros),
     budget: budgetResourceName,
     campaigns: Number(budgetReferenceCount),
@@ -95,10 +95,14 @@ const SPENDING: Pick<Field<never>, 'decidingOf' | 'decidingInWords' | 'shownOf'>
     const { status, budgetMicros, totalBudgetMicros, budgetReferenceCount } = campaign;
     if (totalBudgetMicros !== null)
       return `${status} with ${money.text(Number(totalBudgetMicros))} for its whole period`;
+    if (budgetMicros === null) return `${status} with budgets that the platform does not name`;
     const shared = isShared(campaign) ? `, shared by ${budgetReferenceCount} campaigns` : '';
     return `${status} with ${money.text(Number(budgetMicros))} a day${shared}`;
   },
-  shownOf: ({ status, budgetMicros }, money) => ({ status, ...shownBudget(Number(budgetMicros), money) }),
+  shownOf: ({ status, budgetMicros }, money) => ({
+    status,
+    ...(budgetMicros !== null && shownBudget(Number(budgetMicros), money)),
+  }),
 };
 
 const FIELDS: { [Kind in keyof States]: Field<States[Kind]> } = {
@@ -111,6 +115,7 @@ const FIELDS: { [Kind in keyof States]: Field<States[Kind]> } = {
     subjectOf: ({ budgetResourceName }) => `${budgetResourceName} amount`,
     update: (budgetMicros) => ({ budgetMicros }),
     dailyMicros(before, micros) {
+      if (before.budgetMicros === null) return null;
       if (before.status === 'ENABLED' && before.totalBudgetMicros == null) return micros - Number(before.budgetMicros);
       return isShared(before) ? null : 0;
     },
@@ -266,8 +271,12 @@ function isShared({ budgetShared, budgetReferenceCount }: CampaignRecord): boole
   return budgetShared && Number(budgetReferenceCount) > 1;
 }
 
-/** The most that can be spent a day, in micro-units; null for a budget for a whole period. */
+/** The most that can be spent a day, in micro-units; null for a budget for a whole period, and if none is named. */
 function dailyOf({ status, budgetMicros, totalBudgetMicros }: CampaignRecord): number | null {
   if (totalBudgetMicros != null) return null;
-  return status === 'ENABLED' ? Number(budgetMicros) : 0;
+  return status === 'ENABLED' ? microsIn(budgetMicros) : 0;
+}
+
+function microsIn(micros: string | null): number | null {
+  return micros === null ? null : Number(micros);
 }

@@ -111,6 +111,12 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
           'This campaign has one budget for its whole period, so that it takes no daily budget; change it at the platform.',
         );
       }
+      if (campaign.budgetMicros === null) {
+        throw new AppError(
+          'platform_rejected',
+          'The platform names no daily budget of this campaign; change its budgets at the platform.',
+        );
+      }
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
@@ -304,9 +310,10 @@ function outcomeOf({ previous, wanted }: Tried, { stateOf }: CampaignChange, fou
 async function mirror(tx: Sql, { teamId }: Viewer, accountId: string, now: CampaignRecord, money: AccountMoney) {
   const { id, status, biddingStrategyType, targetRoas, budgetMicros, budgetShared, budgetResourceName } = now;
   const native = Number(budgetMicros);
+  const isNamed = budgetMicros !== null;
   // Without a rate what is stored stays.
-  const euro = money.isKnown ? money.inEuro(native) : null;
-  const beside = money.isKnown && !money.isEuro ? native : null;
+  const euro = money.isKnown && isNamed ? money.inEuro(native) : null;
+  const beside = money.isKnown && !money.isEuro && isNamed ? native : null;
   await tx.query(
     sql`update campaigns set
         status = case when id = ${id} then ${status} else status end,

@@ -99,8 +99,8 @@ export function budgetInEuro(campaign: CampaignRecord, rate: Rate): CampaignReco
   const { budgetMicros, totalBudgetMicros: total } = campaign;
   return {
     ...campaign,
-    budgetMicros: String(toEuro(BigInt(budgetMicros), rate)),
+    budgetMicros: budgetMicros === null ? null : String(toEuro(BigInt(budgetMicros), rate)),
     totalBudgetMicros: total === null ? null : String(toEuro(BigInt(total), rate)),
-    nativeBudgetMicros: budgetMicros,
+    ...(budgetMicros !== null && { nativeBudgetMicros: budgetMicros }),
   };
 }

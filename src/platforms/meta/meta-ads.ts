@@ -64,7 +64,8 @@ const campaign = z.object({
   name: text.default(''),
   /** The status that is set; unknown values count as not running. */
   status: text,
-  bid_strategy: text.default('LOWEST_COST_WITHOUT_CAP'),
+  /** Absent if the ad sets have their own. */
+  bid_strategy: text.default('UNKNOWN'),
   /** In the smallest unit of the currency; absent if the ad sets have the budgets. */
   daily_budget: digits.optional(),
   /** In place of a daily one: for the whole period. */
@@ -107,6 +108,8 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
 /** `budgetUnit`: micro-units in the smallest unit of the account's currency. */
 function recordOf(row: z.infer<typeof campaign>, budgetUnit: bigint): CampaignRecord {
   const [daily, lifetime] = [BigInt(row.daily_budget ?? 0), BigInt(row.lifetime_budget ?? 0)];
+  // Then its ad sets have the budgets.
+  const isUnsaid = row.daily_budget === undefined && row.lifetime_budget === undefined;
   return {
     id: row.id,
     name: row.name,
@@ -120,7 +123,7 @@ function recordOf(row: z.infer<typeof campaign>, budgetUnit: bigint): CampaignRe
     enhancedCpc: false,
     portfolioStrategy: '',
     budgetResourceName: '',
-    budgetMicros: String(daily * budgetUnit),
+    budgetMicros: isUnsaid ? null : String(daily * budgetUnit),
     totalBudgetMicros: daily === 0n && lifetime > 0n ? String(lifetime * budgetUnit) : null,
     budgetShared: false,
     budgetReferenceCount: '1',

@@ -82,7 +82,7 @@ function useColumns(onChange: ((campaign: CampaignRow) => void) | undefined): re
             {name}
             <small className="quiet">
               {wordOf(t, channelType, channelTypeRaw)}
-              {settings && settings.totalBudget == null ? (
+              {settings?.dailyBudget != null && settings.totalBudget == null ? (
                 <span className="until-medium"> · {t('aDay', { amount: money(settings.dailyBudget) })}</span>
               ) : null}
             </small>
@@ -103,10 +103,12 @@ function useColumns(onChange: ((campaign: CampaignRow) => void) | undefined): re
         isNumber: true,
         from: 'medium',
         cell: ({ settings }) =>
-          settings?.totalBudget == null ? (
-            <Money value={settings?.dailyBudget ?? 0} />
-          ) : (
+          settings?.totalBudget != null ? (
             t('total', { amount: money(settings.totalBudget) })
+          ) : settings?.dailyBudget == null ? (
+            '–'
+          ) : (
+            <Money value={settings.dailyBudget} />
           ),
       },
       {

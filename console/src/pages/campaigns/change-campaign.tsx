@@ -71,7 +71,7 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
         <>
           <Field
             label={t('newBudget')}
-            hint={t('budgetHint', { amount: formats.money(settings?.dailyBudget ?? 0) })}
+            hint={settings?.dailyBudget == null ? '' : t('budgetHint', { amount: formats.money(settings.dailyBudget) })}
             error={errors.dailyBudgetEur && t('number')}
           >
             <input

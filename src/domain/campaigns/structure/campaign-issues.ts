@@ -74,8 +74,8 @@ function* figureIssues({ settings, today, month, weekCost }: IssueFacts): Genera
       `Der ROAS der letzten 30 Tage (${decimal(month.roas)}) liegt unter dem Ziel-ROAS (${decimal(targetRoas)}).`,
     );
   }
-  const share = dailyBudget === 0 ? 0 : weekCost / 7 / dailyBudget;
-  if (share >= BUDGET_EXHAUSTED) {
+  const share = dailyBudget ? weekCost / 7 / dailyBudget : 0;
+  if (dailyBudget && share >= BUDGET_EXHAUSTED) {
     yield warning(
       `In den letzten 7 Tagen wurden ${Math.round(share * 100)} % des Tagesbudgets von ${eurInGerman(dailyBudget)} ausgegeben; ` +
         'das Budget begrenzt die Kampagne.',

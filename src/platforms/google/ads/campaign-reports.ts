@@ -45,7 +45,7 @@ const campaignRow = z
     }),
     campaignBudget: z
       .object({
-        amountMicros: int64.default('0'),
+        amountMicros: int64.optional(),
         totalAmountMicros: int64.optional(),
         period: z.string().default('DAILY'),
         explicitlyShared: z.boolean().default(false),
@@ -67,14 +67,23 @@ const campaignRow = z
     enhancedCpc: campaign.manualCpc?.enhancedCpcEnabled ?? false,
     portfolioStrategy: campaign.biddingStrategy,
     budgetResourceName: campaign.campaignBudget,
-    budgetMicros: campaignBudget.amountMicros,
-    totalBudgetMicros:
-      amount(campaignBudget.totalAmountMicros) ?? (campaignBudget.period === 'CUSTOM_PERIOD' ? '0' : null),
+    ...budgetOf(campaignBudget),
     budgetShared: campaignBudget.explicitlyShared,
     budgetReferenceCount: campaignBudget.referenceCount,
     startDate: campaign.startDateTime?.slice(0, 10) ?? null,
     endDate: endOf(campaign.endDateTime),
   }));
+
+interface ToldBudget {
+  amountMicros?: string | undefined;
+  totalAmountMicros?: string | undefined;
+  period: string;
+}
+
+function budgetOf({ amountMicros, totalAmountMicros, period }: ToldBudget) {
+  const totalBudgetMicros = amount(totalAmountMicros) ?? (period === 'CUSTOM_PERIOD' ? '0' : null);
+  return { budgetMicros: amountMicros ?? (totalBudgetMicros === null ? null : '0'), totalBudgetMicros };
+}
 
 const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, campaign.status,
   campaign.advertising_channel_type, campaign.bidding_strategy_type, campaign.campaign_budget,
