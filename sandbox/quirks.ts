@@ -9,6 +9,7 @@ export const QUIRKS = {
     'listing_sources',
     'several_merchants',
     'several_managers',
+    'portfolio_strategies',
     'broken_records',
   ],
   merchant: ['unknown_enums', 'archived_products', 'broken_records', 'not_registered'],

@@ -25,6 +25,8 @@ export interface Campaign {
   status: string;
   bidding: string;
   targetRoas?: number;
+  /** Whose strategy it bids by; it then has no target of its own. */
+  portfolio?: 'account' | 'manager';
   budgetId: string;
   /** Days of the account's calendar; figures exist from the first to the last. */
   firstDay: number;

@@ -39,6 +39,12 @@ const SKETCHES: Partial<Record<AdsQuirk, readonly Sketch[]>> = {
       wholePeriod: true,
     },
   ].map((each) => ({ ...each, endDay: dayOf('2027-12-31') })),
+  portfolio_strategies: (['account', 'manager'] as const).map((portfolio) => ({
+    channel: 'SEARCH',
+    name: `Search | Portfolio (${portfolio})`,
+    bidding: 'TARGET_ROAS',
+    portfolio,
+  })),
   large_values: [
     {
       channel: 'SEARCH',

@@ -6504,6 +6504,8 @@ export interface components {
              * @description Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed.
              */
             targetRoas?: number | null;
+            /** @description Must be true to change the bidding of a campaign in a portfolio strategy, which it then leaves; the others stay in it. Defaults to false. */
+            leavePortfolio?: boolean | null;
         };
         /** @description Arguments of setCampaignBidding. */
         PlannedSetCampaignBiddingInputSnakeCase: {
@@ -6518,6 +6520,8 @@ export interface components {
              * @description Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed.
              */
             target_roas?: number | null;
+            /** @description Must be true to change the bidding of a campaign in a portfolio strategy, which it then leaves; the others stay in it. Defaults to false. */
+            leave_portfolio?: boolean | null;
         };
         /** @description Arguments of setCampaignBudget. */
         PlannedSetCampaignBudgetInput: {
@@ -17205,7 +17209,8 @@ export interface operations {
                  *       "account_id": "1000000001",
                  *       "validate_only": false,
                  *       "strategy": "TARGET_ROAS",
-                 *       "target_roas": 12.5
+                 *       "target_roas": 12.5,
+                 *       "leave_portfolio": false
                  *     }
                  */
                 "application/json": {
@@ -17225,6 +17230,11 @@ export interface operations {
                      * @description Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed.
                      */
                     target_roas?: number | null;
+                    /**
+                     * @description Must be true to change the bidding of a campaign in a portfolio strategy, which it then leaves; the others stay in it.
+                     * @default false
+                     */
+                    leave_portfolio?: boolean;
                 };
             };
         };

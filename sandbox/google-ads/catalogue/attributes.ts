@@ -14,6 +14,8 @@ const CRITERION_TYPE = [
   'PLACEMENT',
   'USER_LIST',
   'DEVICE',
+  'PROXIMITY',
+  'LOCATION_GROUP',
 ] as const;
 const CLIENT_TYPE = [
   'GOOGLE_ADS_WEB_CLIENT',
@@ -56,6 +58,17 @@ export const CONVERSION_CATEGORY = [
 ] as const;
 const LEVEL = ['LEVEL1', 'LEVEL2', 'LEVEL3', 'LEVEL4', 'LEVEL5'] as const;
 const CUSTOMER_STATUS = ['ENABLED', 'CANCELED', 'SUSPENDED', 'CLOSED'] as const;
+
+/** A strategy that campaigns share, of the account and of a manager above it. */
+const SHARED_BIDDING: Record<string, FieldSketch> = {
+  id: 'INT64',
+  name: 'STRING',
+  'target_roas.target_roas': 'DOUBLE',
+  'maximize_conversion_value.target_roas': 'DOUBLE',
+  'maximize_conversions.target_cpa_micros': 'INT64',
+  'target_cpa.target_cpa_micros': 'INT64',
+  'target_spend.cpc_bid_ceiling_micros': 'INT64',
+};
 
 /** The attributes that the stand-in holds; every resource also has a `resource_name`. */
 export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
@@ -125,6 +138,7 @@ export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
       'TARGET_SPEND',
     ],
     bidding_strategy: 'RESOURCE_NAME',
+    accessible_bidding_strategy: 'RESOURCE_NAME',
     campaign_budget: 'RESOURCE_NAME',
     start_date_time: 'STRING',
     end_date_time: 'STRING',
@@ -138,6 +152,8 @@ export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
     'shopping_setting.feed_label': 'STRING',
     'shopping_setting.campaign_priority': 'INT32',
   },
+  bidding_strategy: SHARED_BIDDING,
+  accessible_bidding_strategy: SHARED_BIDDING,
   campaign_budget: {
     id: 'INT64',
     name: 'STRING',
@@ -259,6 +275,10 @@ export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
     type: CRITERION_TYPE,
     negative: 'BOOLEAN',
     'location.geo_target_constant': 'RESOURCE_NAME',
+    'proximity.radius': 'DOUBLE',
+    'proximity.radius_units': ['MILES', 'KILOMETERS'],
+    'proximity.address.city_name': 'STRING',
+    'proximity.address.country_code': 'STRING',
     'keyword.text': 'STRING',
     'keyword.match_type': MATCH_TYPE,
   },

@@ -101,8 +101,16 @@ const CUTS = ['device', 'hour', 'conversion_action', 'conversion_action_name', '
 const RESOURCES: readonly Resource[] = [
   cuttable(reported('customer', [], ALL_METRICS)),
   plain('customer_client', ['customer']),
-  cuttable(reported('campaign', ['campaign_budget', 'customer'], ALL_METRICS)),
+  cuttable(
+    reported(
+      'campaign',
+      ['campaign_budget', 'bidding_strategy', 'accessible_bidding_strategy', 'customer'],
+      ALL_METRICS,
+    ),
+  ),
   plain('campaign_budget', ['customer']),
+  plain('bidding_strategy', ['customer']),
+  plain('accessible_bidding_strategy', ['customer']),
   reported('ad_group', ['campaign', 'customer'], USUAL_METRICS),
   plain('ad_group_ad', ['ad_group', 'campaign', 'customer']),
   plain('ad_group_criterion', ['ad_group', 'campaign', 'customer']),

@@ -1,4 +1,4 @@
-import type { Account } from '../../world/account.js';
+import { type Account, MANAGER_ID } from '../../world/account.js';
 import { dateOf } from '../../world/calendar.js';
 import type { Budget, Campaign } from '../../world/campaign.js';
 import { type Entity, entity, micros } from './entity.js';
@@ -7,8 +7,15 @@ export function campaignName(account: Account, campaign: Campaign): string {
   return `customers/${account.id}/campaigns/${campaign.id}`;
 }
 
+/** The resource name of a strategy that campaigns share, as its owner or as an account below names it. */
+export function portfolioName(account: Account, owner: 'account' | 'manager', isAccessible = false): string {
+  const collection = isAccessible ? 'accessibleBiddingStrategies' : 'biddingStrategies';
+  const customer = owner === 'manager' && !isAccessible ? MANAGER_ID : account.id;
+  return `customers/${customer}/${collection}/${owner === 'account' ? 7_001 : 7_002}`;
+}
+
 export function campaignEntity(account: Account, campaign: Campaign): Entity {
-  const { bidding, channel, status, targetRoas, endDay } = campaign;
+  const { bidding, channel, status, targetRoas, portfolio, endDay } = campaign;
   const retail = channel === 'SHOPPING' || channel === 'PERFORMANCE_MAX';
   return entity('campaign', campaignName(account, campaign), {
     id: Number(campaign.id),
@@ -19,6 +26,8 @@ export function campaignEntity(account: Account, campaign: Campaign): Entity {
     primary_status: status === 'ENABLED' ? 'ELIGIBLE' : status,
     advertising_channel_type: channel,
     bidding_strategy_type: bidding,
+    bidding_strategy: portfolio && portfolioName(account, portfolio),
+    accessible_bidding_strategy: portfolio && portfolioName(account, portfolio, true),
     campaign_budget: `customers/${account.id}/campaignBudgets/${campaign.budgetId}`,
     start_date_time: `${dateOf(campaign.firstDay)} 00:00:00`,
     end_date_time: endDay === undefined ? undefined : `${dateOf(endDay)} 23:59:59`,

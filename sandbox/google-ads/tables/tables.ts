@@ -24,7 +24,11 @@ export interface AccountChanges {
 
 /** Fields that name another entity, by the resource that has them. */
 const LINKS: Record<string, readonly (readonly [target: string, field: string])[]> = {
-  campaign: [['campaign_budget', 'campaign.campaign_budget']],
+  campaign: [
+    ['campaign_budget', 'campaign.campaign_budget'],
+    ['bidding_strategy', 'campaign.bidding_strategy'],
+    ['accessible_bidding_strategy', 'campaign.accessible_bidding_strategy'],
+  ],
   ad_group: [['campaign', 'ad_group.campaign']],
   ad_group_ad: [['ad_group', 'ad_group_ad.ad_group']],
   ad_group_criterion: [['ad_group', 'ad_group_criterion.ad_group']],
@@ -128,6 +132,8 @@ function makeTables(world: AccountWorld): Tables {
     ...customerTables(account, merchantIds),
     ['campaign', campaigns.map((campaign) => campaignEntity(account, campaign))],
     ['campaign_budget', budgets.map((budget) => budgetEntity(account, budget))],
+    ['bidding_strategy', []],
+    ['accessible_bidding_strategy', []],
     ...adGroupTables(account, adGroups),
     ...assetGroupTables(account, assetGroups),
     [

@@ -3,12 +3,14 @@ import { objectId } from '../../world/account.js';
 import type { AccountWorld } from '../../world/world.js';
 import { adGroupName } from './ad-groups.js';
 import { assetGroupName } from './asset-groups.js';
+import { portfolioName } from './campaigns.js';
 import { type Entity, entity, micros } from './entity.js';
 
 type Rows = [resource: string, rows: Entity[]][];
 
 /** Rows that quirks bring into an account beside its usual ones. */
 const ROWS: Partial<Record<AdsQuirk, (world: AccountWorld) => Rows>> = {
+  portfolio_strategies: portfolioStrategies,
   negative_keywords: negativeKeywords,
   listing_sources: pageListings,
   unknown_enums: unknownWords,
@@ -17,6 +19,23 @@ const ROWS: Partial<Record<AdsQuirk, (world: AccountWorld) => Rows>> = {
 
 export function unusualRows(world: AccountWorld): Rows {
   return [...world.quirks].flatMap((quirk) => ROWS[quirk]?.(world) ?? []);
+}
+
+/** Strategies that campaigns share: an account reads those of a manager as accessible ones alone. */
+function portfolioStrategies({ account }: AccountWorld): Rows {
+  const row = (resource: string, owner: 'account' | 'manager') =>
+    entity(resource, portfolioName(account, owner, resource === 'accessible_bidding_strategy'), {
+      id: owner === 'account' ? 7_001 : 7_002,
+      name: owner === 'account' ? 'Portfolio Konto' : 'Portfolio MCC',
+      'target_roas.target_roas': 6.5,
+    });
+  return [
+    ['bidding_strategy', [row('bidding_strategy', 'account')]],
+    [
+      'accessible_bidding_strategy',
+      (['account', 'manager'] as const).map((owner) => row('accessible_bidding_strategy', owner)),
+    ],
+  ];
 }
 
 /** Keywords for which no ad of the group is shown: `keyword_view` lists them among the others. */

@@ -144,16 +144,17 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
 
   /** `targetRoas` (4 means 400 %) belongs to TARGET_ROAS alone, which needs it above 0. */
   async setBidding(viewer: Viewer, args: SetBiddingArgs, write: WriteInProgress): Promise<BiddingChange> {
-    const { strategy, targetRoas = null } = args;
+    const { strategy, targetRoas = null, leavePortfolio } = args;
     if (strategy === 'TARGET_ROAS' && !(targetRoas !== null && targetRoas > 0)) {
       throw new ParameterError('targetRoas', 'must be above 0 for the strategy TARGET_ROAS');
     }
     if (strategy !== 'TARGET_ROAS' && targetRoas !== null) {
       throw new ParameterError('targetRoas', 'must only be given for the strategy TARGET_ROAS');
     }
-    const { before } = await this.set(viewer, args, write, (campaign, given) =>
-      changeOf('campaignBidding', campaign, biddingFor(strategy, targetRoas, campaign.channelType), given),
-    );
+    const { before } = await this.set(viewer, args, write, (campaign, given) => {
+      if (campaign.portfolioStrategy !== '' && !leavePortfolio) throw new PortfolioError();
+      return changeOf('campaignBidding', campaign, biddingFor(strategy, targetRoas, campaign.channelType), given);
+    });
     return { success: true, previousStrategy: strategyOf(before), newStrategy: strategy };
   }
 
@@ -337,6 +338,23 @@ class SharedBudgetError extends AppError {
   override messageFor(spell: (parameter: string) => string): string {
     return messageOf(this.others, spell(CONSENT));
   }
+}
+
+/** 409: the campaign's bidding is that of a strategy which others have, too. */
+class PortfolioError extends AppError {
+  constructor() {
+    super('conflict', portfolioMessage(LEAVE));
+  }
+
+  override messageFor(spell: (parameter: string) => string): string {
+    return portfolioMessage(spell(LEAVE));
+  }
+}
+
+const LEAVE = 'leavePortfolio' satisfies keyof SetBiddingArgs;
+
+function portfolioMessage(leave: string): string {
+  return `This campaign bids by a portfolio strategy; set ${leave} to true to take it out of that, or change the strategy at the platform.`;
 }
 
 const CONSENT = 'applyToSharedBudget' satisfies keyof SetBudgetArgs;

@@ -14,6 +14,7 @@ const MERCHANT = 'google/shopping/merchant';
 
 /** What may stand in a FROM clause of this server or of its next version. Everything that they refer to comes along. */
 const RESOURCES = [
+  'accessible_bidding_strategy',
   'ad_group',
   'ad_group_ad',
   'ad_group_criterion',
@@ -21,6 +22,7 @@ const RESOURCES = [
   'asset_group',
   'asset_group_asset',
   'asset_group_listing_group_filter',
+  'bidding_strategy',
   'campaign',
   'campaign_budget',
   'campaign_criterion',

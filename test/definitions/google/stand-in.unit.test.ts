@@ -63,7 +63,10 @@ describe('what the sandbox tells when it is asked for all that it has', () => {
   beforeAll(async () => {
     sandbox = await startTestSandbox();
     const quirks = ['channel_types', 'whole_period_budgets', 'large_values', 'negative_keywords', 'listing_sources'];
-    const body = JSON.stringify({ system: 'google-ads', quirks: [...quirks, 'several_merchants', 'several_managers'] });
+    const body = JSON.stringify({
+      system: 'google-ads',
+      quirks: [...quirks, 'several_merchants', 'several_managers', 'portfolio_strategies'],
+    });
     await call(`${sandbox.url}/control/quirks`, { method: 'POST', body });
   });
   afterAll(() => sandbox.close());

@@ -79,10 +79,26 @@ export class StructureService {
         settings,
         today: addDays(month.lastDay, 1),
         month,
-        weekCost: week.cost,
+        weekCost: week.cost + (await this.costOfSharers(viewer, key)),
         structure: settings.structureKnown ? { ...pmax, geoTargets } : null,
       }),
     };
+  }
+
+  /** What the other campaigns of a shared budget cost in the last 7 days, in EUR. */
+  private async costOfSharers(viewer: Viewer, { accountId, campaignId }: CampaignArgs): Promise<number> {
+    const others = await this.db.query<{ id: string }>(
+      sql`select o.id from campaigns c
+        join campaigns o on o.team_id = c.team_id and o.account_id = c.account_id
+          and o.budget_resource_name = c.budget_resource_name and o.id <> c.id
+        where c.team_id = ${viewer.teamId} and c.account_id = ${accountId} and c.id = ${campaignId}
+          and c.budget_resource_name <> ''`,
+      'campaigns.sharers',
+    );
+    const scope = { viewer, now: this.clock(), window: { days: 7 } };
+    let cost = 0;
+    for (const { id } of others) cost += (await campaignSums(this.db, scope, { accountId, campaignId: id }))?.cost ?? 0;
+    return cost;
   }
 
   /** Null for a campaign that is not visible. */

@@ -23,8 +23,22 @@ const amount = (micros: string | undefined) => (micros === undefined || micros =
 /** The platform's stand-in for "no end". */
 const NEVER = '2037-12-30';
 
+/** A strategy that campaigns share; a campaign in it has no targets of its own. */
+const portfolio = z
+  .object({
+    targetRoas: roas,
+    maximizeConversionValue: roas,
+    targetCpa: cpa,
+    maximizeConversions: cpa,
+    targetSpend: z.object({ cpcBidCeilingMicros: int64.optional() }).optional(),
+  })
+  .optional();
+
 const campaignRow = z
   .object({
+    /** The account's own one, and one of a manager above it. */
+    biddingStrategy: portfolio,
+    accessibleBiddingStrategy: portfolio,
     campaign: z.object({
       id: int64,
       name: text.default(''),
@@ -53,17 +67,14 @@ const campaignRow = z
       })
       .prefault({}),
   })
-  .transform(({ campaign, campaignBudget }) => ({
+  .transform(({ campaign, campaignBudget, biddingStrategy, accessibleBiddingStrategy }) => ({
     id: campaign.id,
     name: campaign.name,
     resourceName: campaign.resourceName,
     status: campaign.status,
     channelType: campaign.advertisingChannelType,
     biddingStrategyType: campaign.biddingStrategyType,
-    targetRoas: campaign.targetRoas?.targetRoas || campaign.maximizeConversionValue?.targetRoas || null,
-    targetCpaMicros:
-      amount(campaign.targetCpa?.targetCpaMicros) ?? amount(campaign.maximizeConversions?.targetCpaMicros),
-    cpcBidCeilingMicros: amount(campaign.targetSpend?.cpcBidCeilingMicros),
+    ...targetsOf([campaign, biddingStrategy, accessibleBiddingStrategy]),
     enhancedCpc: campaign.manualCpc?.enhancedCpcEnabled ?? false,
     portfolioStrategy: campaign.biddingStrategy,
     budgetResourceName: campaign.campaignBudget,
@@ -73,6 +84,19 @@ const campaignRow = z
     startDate: campaign.startDateTime?.slice(0, 10) ?? null,
     endDate: endOf(campaign.endDateTime),
   }));
+
+/** The first targets that are named, in the order of `holders`. */
+function targetsOf(holders: readonly z.infer<typeof portfolio>[]) {
+  const first = <T>(target: (holder: NonNullable<z.infer<typeof portfolio>>) => T | null | undefined): T | null =>
+    holders.map((holder) => holder && target(holder)).find((value) => value != null) ?? null;
+  return {
+    targetRoas: first((each) => each.targetRoas?.targetRoas || each.maximizeConversionValue?.targetRoas || null),
+    targetCpaMicros: first(
+      (each) => amount(each.targetCpa?.targetCpaMicros) ?? amount(each.maximizeConversions?.targetCpaMicros),
+    ),
+    cpcBidCeilingMicros: first((each) => amount(each.targetSpend?.cpcBidCeilingMicros)),
+  };
+}
 
 interface ToldBudget {
   amountMicros?: string | undefined;
@@ -85,12 +109,22 @@ function budgetOf({ amountMicros, totalAmountMicros, period }: ToldBudget) {
   return { budgetMicros: amountMicros ?? (totalBudgetMicros === null ? null : '0'), totalBudgetMicros };
 }
 
+const SHARED_TARGETS = ['bidding_strategy', 'accessible_bidding_strategy']
+  .flatMap((strategy) => [
+    `${strategy}.target_roas.target_roas`,
+    `${strategy}.maximize_conversion_value.target_roas`,
+    `${strategy}.target_cpa.target_cpa_micros`,
+    `${strategy}.maximize_conversions.target_cpa_micros`,
+    `${strategy}.target_spend.cpc_bid_ceiling_micros`,
+  ])
+  .join(', ');
+
 const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, campaign.status,
   campaign.advertising_channel_type, campaign.bidding_strategy_type, campaign.campaign_budget,
   campaign.start_date_time, campaign.end_date_time, campaign.target_roas.target_roas,
   campaign.maximize_conversion_value.target_roas, campaign.target_cpa.target_cpa_micros,
   campaign.maximize_conversions.target_cpa_micros, campaign.target_spend.cpc_bid_ceiling_micros,
-  campaign.manual_cpc.enhanced_cpc_enabled, campaign.bidding_strategy, campaign_budget.amount_micros,
+  campaign.manual_cpc.enhanced_cpc_enabled, campaign.bidding_strategy, ${SHARED_TARGETS}, campaign_budget.amount_micros,
   campaign_budget.total_amount_micros, campaign_budget.period, campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
 
 /** Every campaign of an account, removed ones included; with `ids` (digits), those of them that the account has. */

@@ -136,15 +136,19 @@ const locationRow = z
   .object({
     campaign: withId,
     campaignCriterion: z.object({
+      criterionId: int64,
       displayName: text.default(''),
-      location: z.object({ geoTargetConstant: z.string().regex(/^geoTargetConstants\/\d+$/) }),
+      location: z.object({ geoTargetConstant: z.string().regex(/^geoTargetConstants\/\d+$/) }).optional(),
+      proximity: z
+        .object({
+          radius: z.number().optional(),
+          radiusUnits: z.string().default('KILOMETERS'),
+          address: z.object({ cityName: text.default(''), countryCode: text.default('') }).prefault({}),
+        })
+        .optional(),
     }),
   })
-  .transform(({ campaign, campaignCriterion: { displayName, location } }) => ({
-    campaignId: campaign.id,
-    displayName,
-    place: location.geoTargetConstant,
-  }));
+  .transform(({ campaign, campaignCriterion }) => ({ campaignId: campaign.id, ...campaignCriterion }));
 
 const placeRow = z
   .object({
@@ -157,8 +161,12 @@ const placeRow = z
   })
   .transform(({ geoTargetConstant }) => geoTargetConstant);
 
-const LOCATIONS = `SELECT campaign.id, campaign_criterion.display_name, campaign_criterion.location.geo_target_constant
-  FROM campaign_criterion WHERE campaign_criterion.type = 'LOCATION' AND campaign_criterion.negative = FALSE
+const LOCATIONS = `SELECT campaign.id, campaign_criterion.criterion_id, campaign_criterion.display_name,
+  campaign_criterion.location.geo_target_constant, campaign_criterion.proximity.radius,
+  campaign_criterion.proximity.radius_units, campaign_criterion.proximity.address.city_name,
+  campaign_criterion.proximity.address.country_code
+  FROM campaign_criterion WHERE campaign_criterion.type IN ('LOCATION', 'PROXIMITY', 'LOCATION_GROUP')
+  AND campaign_criterion.negative = FALSE
   AND campaign_criterion.status != 'REMOVED'`;
 const PLACES = `SELECT geo_target_constant.resource_name, geo_target_constant.name, geo_target_constant.country_code,
   geo_target_constant.target_type FROM geo_target_constant WHERE geo_target_constant.resource_name IN`;
@@ -168,7 +176,7 @@ const PLACES_AT_ONCE = 1_000;
 async function geoTargets(ads: GoogleAdsClient, query: AccountQuery): Promise<GeoTargetRecord[]> {
   const location = { kind: 'place', id: 'campaignCriterion.location.geoTargetConstant' };
   const criteria = await ads.search(query, LOCATIONS, locationRow, location);
-  const names = [...new Set(criteria.map(({ place }) => place))];
+  const names = [...new Set(criteria.flatMap(({ location }) => location?.geoTargetConstant ?? []))];
   const places = new Map<string, z.infer<typeof placeRow>>();
   for (let at = 0; at < names.length; at += PLACES_AT_ONCE) {
     const list = names.slice(at, at + PLACES_AT_ONCE).map((name) => `'${name}'`);
@@ -176,7 +184,15 @@ async function geoTargets(ads: GoogleAdsClient, query: AccountQuery): Promise<Ge
     const found = await ads.search(query, `${PLACES} (${list.join(', ')})`, placeRow, record);
     for (const place of found) places.set(place.resourceName, place);
   }
-  return criteria.map(({ campaignId, displayName, place }) => {
+  return criteria.map(({ campaignId, criterionId, displayName, location, proximity }) => {
+    // A circle or a group of places is a target, too: without it a campaign would count as shown everywhere.
+    if (!location) {
+      const { cityName = '', countryCode = '' } = proximity?.address ?? {};
+      const targetType = proximity ? 'Proximity' : 'Location Group';
+      const name = displayName || (proximity ? circle(proximity.radius, proximity.radiusUnits, cityName) : targetType);
+      return { campaignId, id: criterionId, name, countryCode, targetType };
+    }
+    const place = location.geoTargetConstant;
     const known = places.get(place);
     return {
       campaignId,
@@ -186,6 +202,12 @@ async function geoTargets(ads: GoogleAdsClient, query: AccountQuery): Promise<Ge
       targetType: known?.targetType ?? '',
     };
   });
+}
+
+/** A circle around a place, in German. */
+function circle(radius: number | undefined, units: string, city: string): string {
+  const around = radius === undefined ? 'Umkreis' : `${radius} ${units === 'MILES' ? 'Meilen' : 'km'} Umkreis`;
+  return city === '' ? around : `${around} um ${city}`;
 }
 
 /** How the campaigns are built. Parts of a group that appeared between two reports are left for the next time. */
