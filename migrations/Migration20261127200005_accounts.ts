@@ -32,6 +32,7 @@ export class Migration20261127200005_accounts extends Migration {
         campaign_negatives_written_at timestamptz,
         impression_shares_through date,
         kept_through date,
+        prices_until timestamptz,
         monthly_target_micros bigint,
         constraint accounts_pkey primary key (team_id, id),
         constraint accounts_team_id_fkey foreign key (team_id) references teams(id) on delete cascade

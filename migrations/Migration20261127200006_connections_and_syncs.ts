@@ -125,12 +125,16 @@ export class Migration20261127200006_connections_and_syncs extends Migration {
         center integer not null,
         kind text not null,
         place integer not null,
-        spelled text collate "C" not null,
+        item_id text collate "C" not null,
         offer_id text not null,
         title text,
         brand text,
         price_micros bigint,
         currency text,
+        sale_price_micros bigint,
+        sale_from timestamptz,
+        sale_until timestamptz,
+        country text,
         benchmark_price_micros bigint,
         availability text,
         status text,
@@ -142,11 +146,12 @@ export class Migration20261127200006_connections_and_syncs extends Migration {
         product_type text,
         feed_label text,
         content_language text,
+        is_local boolean,
         custom_labels text[],
         data_source_id text,
         pulled_at timestamptz default now() not null,
         constraint pulled_products_kind_check check (kind in ('product', 'benchmark', 'unread product', 'unread benchmark'))
       )`);
-    this.addSql('create index pulled_products_pull on pulled_products (team_id, pull, spelled)');
+    this.addSql('create index pulled_products_pull on pulled_products (team_id, pull, item_id)');
   }
 }

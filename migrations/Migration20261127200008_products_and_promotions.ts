@@ -6,13 +6,18 @@ export class Migration20261127200008_products_and_promotions extends Migration {
       create table products (
         team_id uuid not null,
         account_id text not null,
+        id text not null,
         offer_id text not null,
+        item_id text not null,
         title text not null,
         brand text default '' not null,
-        price_micros bigint default 0 not null,
+        price_micros bigint,
         currency text default 'EUR' not null,
+        sale_price_micros bigint,
+        sale_from timestamptz,
+        sale_until timestamptz,
         benchmark_price_micros bigint,
-        availability text not null,
+        availability text,
         status text not null,
         issues jsonb default '[]'::jsonb not null,
         link text default '' not null,
@@ -27,22 +32,30 @@ export class Migration20261127200008_products_and_promotions extends Migration {
         last_synced_at timestamptz default now() not null,
         merchant_id text default '' not null,
         other_merchant_ids text[] default '{}'::text[] not null,
-        constraint products_pkey primary key (team_id, account_id, offer_id),
+        precedence integer default 0 not null,
+        constraint products_pkey primary key (team_id, account_id, id),
         constraint products_team_id_account_id_fkey foreign key (team_id, account_id) references accounts(team_id, id) on delete cascade
       )`);
     this.addSql(`
       create index products_disapproved on products
-        (team_id, account_id, offer_id) where (status = 'disapproved')`);
+        (team_id, account_id, id) where (status = 'disapproved')`);
+    this.addSql('create index products_items on products (team_id, account_id, item_id)');
+    this.addSql(`
+      create index products_sales on products
+        (team_id, account_id) where (sale_price_micros is not null)`);
     this.addSql(`
       create table product_status_periods (
         team_id uuid not null,
         account_id text not null,
+        product_id text not null,
         offer_id text not null,
+        feed_label text not null,
+        content_language text not null,
         valid_from date not null,
         valid_to date,
         status text not null,
-        availability text not null,
-        constraint product_status_periods_pkey primary key (team_id, account_id, offer_id, valid_from),
+        availability text,
+        constraint product_status_periods_pkey primary key (team_id, account_id, product_id, valid_from),
         constraint product_status_periods_check check (valid_to > valid_from),
         constraint product_status_periods_team_id_account_id_fkey foreign key (team_id, account_id) references accounts(team_id, id) on delete cascade
       )`);

@@ -39,7 +39,7 @@ export class Migration20261127200009_figures extends Migration {
       create table product_months (
         team_id uuid not null,
         account_id text not null,
-        offer_id text not null,
+        product_id text not null,
         month date not null,
         days date[] not null,
         cost_micros bigint[] not null,
@@ -49,7 +49,7 @@ export class Migration20261127200009_figures extends Migration {
         conversion_value_micros bigint[] not null,
         native_cost_micros bigint[],
         native_conversion_value_micros bigint[],
-        constraint product_months_pkey primary key (team_id, account_id, offer_id, month),
+        constraint product_months_pkey primary key (team_id, account_id, product_id, month),
         constraint product_months_month_check check (EXTRACT(day FROM month) = (1)::numeric)
       ) partition by range (month)`);
     this.addSql(`
@@ -113,7 +113,7 @@ export class Migration20261127200009_figures extends Migration {
         team_id uuid not null,
         account_id text not null,
         days smallint not null,
-        offer_id text not null,
+        product_id text not null,
         cost_micros bigint not null,
         impressions bigint not null,
         clicks bigint not null,
@@ -122,30 +122,35 @@ export class Migration20261127200009_figures extends Migration {
         native_cost_micros bigint not null,
         native_conversion_value_micros bigint not null,
         brand text not null,
-        price float8 not null,
+        feed_label text not null,
+        content_language text not null,
+        price float8,
         price_diff float8,
-        availability text not null,
+        availability text,
         status text not null,
         cost float8 not null,
         roas float8 not null,
-        constraint product_window_sums_pkey primary key (team_id, account_id, days, offer_id),
+        constraint product_window_sums_pkey primary key (team_id, account_id, days, product_id),
         constraint product_window_sums_team_id_account_id_fkey foreign key (team_id, account_id) references accounts(team_id, id) on delete cascade
       )`);
     this.addSql(`
       create index product_window_sums_cost on product_window_sums
-        (team_id, days, cost, offer_id collate "C", account_id collate "C") include (availability, status, brand, price_diff, impressions, roas)`);
+        (team_id, days, cost, product_id collate "C", account_id collate "C") include (availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);
     this.addSql(`
       create index product_window_sums_price on product_window_sums
-        (team_id, days, price, offer_id collate "C", account_id collate "C") include (availability, status, brand, price_diff, impressions, roas)`);
+        (team_id, days, coalesce(price, 'Infinity'::double precision), product_id collate "C", account_id collate "C") include (availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);
+    this.addSql(`
+      create index product_window_sums_price_desc on product_window_sums
+        (team_id, days, coalesce(price, '-Infinity'::double precision), product_id collate "C", account_id collate "C") include (availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);
     this.addSql(`
       create index product_window_sums_price_diff on product_window_sums
-        (team_id, days, coalesce(price_diff, 'Infinity'::double precision), offer_id collate "C", account_id collate "C") include (availability, status, brand, price_diff, impressions, roas)`);
+        (team_id, days, coalesce(price_diff, 'Infinity'::double precision), product_id collate "C", account_id collate "C") include (availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);
     this.addSql(`
       create index product_window_sums_price_diff_desc on product_window_sums
-        (team_id, days, coalesce(price_diff, '-Infinity'::double precision), offer_id collate "C", account_id collate "C") include (availability, status, brand, price_diff, impressions, roas)`);
+        (team_id, days, coalesce(price_diff, '-Infinity'::double precision), product_id collate "C", account_id collate "C") include (availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);
     this.addSql(`
       create index product_window_sums_roas on product_window_sums
-        (team_id, days, roas, offer_id collate "C", account_id collate "C") include (availability, status, brand, price_diff, impressions, roas)`);
+        (team_id, days, roas, product_id collate "C", account_id collate "C") include (availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);
     this.addSql(`
       create table campaign_impression_shares (
         team_id uuid not null,

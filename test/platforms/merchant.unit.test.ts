@@ -168,7 +168,7 @@ describe('a product’s status in one word', () => {
         itemLevelIssues: [{ code: 'x', severity: 'ADVISORY' }],
       },
     });
-    expect(read).toMatchObject({ status: 'pending', availability: 'out_of_stock', issues: [{ severity: 'ADVISORY' }] });
+    expect(read).toMatchObject({ status: 'pending', availability: null, issues: [{ severity: 'ADVISORY' }] });
   });
 
   test('is null of an archived one', () => {

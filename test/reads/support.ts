@@ -82,7 +82,7 @@ export async function changeObjects(db: Database, statement: string, values: rea
     const accounts = await tx.query<AccountKey>('select team_id as "teamId", id as "accountId" from accounts');
     for (const account of accounts) {
       for (const objects of [CAMPAIGN_TABLE, PRODUCT_TABLE]) {
-        await keepFacts(tx, account, objects, null);
+        await keepFacts(tx, account, objects, null, NOW);
         await forgetSumsOfGone(tx, account, objects);
       }
     }
