@@ -160,3 +160,25 @@ test('figures whose report names no feed count once, for the product of the main
   );
   expect(costs(products.data)).toBe(costs(after));
 });
+
+test('the feed with the most products is the main one, whichever country it is for', async () => {
+  await shop.sync.platform.withoutQuirks();
+  await shop.sync.platform.quirks('google-ads', 'several_feeds');
+  shop.merchant.change = (path, answer) => {
+    if (!path.includes('/products?')) return answer;
+    const isLeft = (each: { feedLabel: string; contentLanguage: string }, at: number) =>
+      each.feedLabel === 'AT' || each.contentLanguage === 'en' || at < AUSTRIAN - 1;
+    return { ...answer, products: answer.products.filter(isLeft) };
+  };
+  await shop.pull();
+  const at = await ofFeed('AT', 'de');
+  const de = await ofFeed('DE', 'de');
+  expect([at.total, de.total]).toEqual([AUSTRIAN, AUSTRIAN - 1]);
+  const labelOf = async (offerId: string) =>
+    (await shop.get(`/query/products/${offerId}?account_id=${shop.accountId}`)).feedLabel;
+  for (const { offerId } of at.data) expect(await labelOf(offerId)).toBe('AT');
+  const others = de.data.filter(({ offerId }) => !at.data.some((each) => each.offerId === offerId));
+  expect(others.length).toBeGreaterThan(0);
+  for (const { offerId } of others) expect(await labelOf(offerId)).toBe('DE');
+  shop.merchant.change = (_path, answer) => answer;
+});

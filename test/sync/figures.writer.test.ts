@@ -249,6 +249,31 @@ describe('stored figures', () => {
     expect(await faultsOf(database.db, account)).toEqual([]);
   });
 
+  test('of several rows of one product and day add up, in any feed', async () => {
+    const row = (itemId: string, feed: object, cost: number) => ({
+      itemId,
+      ...FEED,
+      ...feed,
+      ...figures(day(0), cost),
+    });
+    const german = { feedLabel: 'DE', contentLanguage: 'de' };
+    const products = [
+      row('p', german, 1),
+      row('p', german, 2),
+      row('p', { ...german, feedLabel: 'AT' }, 4),
+      row('p', {}, 8),
+      row('p', { feedLabel: 'DE' }, 16),
+    ];
+    await write(day(0), day(0), { products });
+    const found = await windowOf(database.db, 'product', account, day(0), day(0));
+    const costs = [...found].map(([id, [cost]]) => [id, cost]);
+    expect(costs.sort()).toEqual([
+      ['de~at~p', 4],
+      ['de~de~p', 3],
+      ['~~p', 24],
+    ]);
+  });
+
   test('leave with their retention, and are not pulled again', async () => {
     const rules = { historyDays: 400, trailingDays: 30, retentionMonths: 2 };
     const gone = { ...account, accountId: '9' };

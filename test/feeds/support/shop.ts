@@ -44,10 +44,10 @@ export class ShopHarness {
     return this.sync.platform.sandbox.accountIds[0] ?? '';
   }
 
-  /** Pulls everything, and lets kept sums be what they are. */
-  async pull(): Promise<void> {
+  /** Pulls everything, of days those that are due or the last ones, and lets kept sums be what they are. */
+  async pull(lastDays?: number): Promise<void> {
     const service = this.sync.service({ merchantUrl: this.merchant.url, googleAdsUrl: this.ads.url });
-    expect(await service.run({ teamId: this.teamId })).toMatchObject({ status: 'completed' });
+    expect(await service.run({ teamId: this.teamId, lastDays })).toMatchObject({ status: 'completed' });
     await this.sums();
   }
 
