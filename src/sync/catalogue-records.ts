@@ -94,7 +94,6 @@ export async function writeProducts(
     await rankProducts(tx, account);
     await endStatuses(tx, account, day);
     await forgetSumsOfGone(tx, account, PRODUCT_TABLE);
-    await keepFacts(tx, account, PRODUCT_TABLE, null, askedAt);
     await refreshKeptSums(tx, account, yesterdayOf(askedAt), askedAt);
   });
 }

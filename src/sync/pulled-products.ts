@@ -109,28 +109,26 @@ export class PulledProducts {
    * they are to be stored, each with its benchmark where it is compared.
    */
   listed(centers: readonly ReadCenter[], after: string | undefined, upTo: string): Statement {
+    // Compared by one text each: of several columns the planner may take one that all rows share.
+    const benchmarkKey = (row: string, feed: string, country: string) =>
+      raw(`concat_ws('~', ${row}.center, ${row}.${country}, ${row}.currency, ${feed}, ${row}.offer_id)`);
     return sql`${this.own(centers, after, upTo)},
       other as (
-        select f.feed, f.item_id, array_agg(c.merchant_id order by f.center) as ids
-        from (
-          select h.feed, h.item_id, h.center, min(h.center) over (partition by h.feed, h.item_id) as owner from holder h
-        ) f join (${rowsOf(CENTER, centers)}) c on c.center = f.center
-        where f.center > f.owner group by f.feed, f.item_id
+        select h.key, array_agg(h.merchant_id order by h.center) as ids
+        from holder h join owner o on o.key = h.key where h.center > o.center group by h.key
       ),
-      benchmark as (
-        select distinct on (center, offer_id, feed, country) center, offer_id, feed, country, benchmark_price_micros, currency
-        from told where kind = 'benchmark' order by center, offer_id, feed, country, place desc
+      benchmark as materialized (
+        select distinct on (key) ${benchmarkKey('b', 'b.feed', 'country')} as key, b.benchmark_price_micros
+        from told b where b.kind = 'benchmark' order by key, b.place desc
       ),
       listed as materialized (
         select p.id, p.item_id, ${listed(PRODUCT, 'p')},
           coalesce(b.benchmark_price_micros, any_feed.benchmark_price_micros) as benchmark_price_micros, p.merchant_id,
           coalesce(o.ids, '{}') as other_merchant_ids
         from own p
-        left join benchmark b on b.center = p.center and b.offer_id = p.offer_id and b.feed = p.feed
-          and b.country = p.compared_in and b.currency = p.currency
-        left join benchmark any_feed on any_feed.center = p.center and any_feed.offer_id = p.offer_id and any_feed.feed = '~'
-          and any_feed.country = p.compared_in and any_feed.currency = p.currency
-        left join other o on o.feed = p.feed and o.item_id = p.item_id
+        left join benchmark b on b.key = ${benchmarkKey('p', 'p.feed', 'compared_in')}
+        left join benchmark any_feed on any_feed.key = ${benchmarkKey('p', `'~'`, 'compared_in')}
+        left join other o on o.key = p.key
       )`;
   }
 
@@ -142,30 +140,29 @@ export class PulledProducts {
    */
   own(centers: readonly ReadCenter[], after?: string, upTo?: string): Statement {
     return sql`told as materialized (
-        select f.*, lower(f.content_language || '~' || f.feed_label) as feed, c.merchant_id,
-          coalesce(f.country, c.compared_in) as compared_in
-        from (select * ${this.rows(after, upTo)}) f
+        select f.*, f.feed || '~' || f.item_id as key, c.merchant_id, coalesce(f.country, c.compared_in) as compared_in
+        from (select *, lower(content_language || '~' || feed_label) as feed ${this.rows(after, upTo)}) f
         join (${rowsOf(CENTER, centers)}) c on c.center = f.center
       ),
       holder as (
-        select distinct t.feed, t.item_id, t.center from told t where t.kind = 'product'
+        select distinct t.key, t.center, t.merchant_id from told t where t.kind = 'product'
       ),
       unread as (select item_id, min(center) as center from told where kind = 'unread product' group by item_id),
       owner as materialized (
-        select h.feed, h.item_id, min(h.center) as center from holder h group by h.feed, h.item_id
+        select h.key, min(h.center) as center from holder h group by h.key
       ),
       own as materialized (
-        select d.*, case row_number() over (partition by d.feed, d.item_id
+        select d.*, case row_number() over (partition by d.key
             order by d.offer_id = d.item_id desc, d.offer_id collate "C")
-          when 1 then d.feed || '~' || d.item_id
+          when 1 then d.key
           else d.content_language || '~' || d.feed_label || '~' || d.offer_id end as id
         from (
-          select distinct on (t.feed, t.offer_id) t.*
+          select distinct on (t.key, t.offer_id) t.*
           from told t
-          join owner o on o.feed = t.feed and o.item_id = t.item_id and o.center = t.center
+          join owner o on o.key = t.key and o.center = t.center
           left join unread u on u.item_id = t.item_id
           where t.kind = 'product' and coalesce(u.center >= o.center, true)
-          order by t.feed, t.offer_id, t.is_local, t.place
+          order by t.key, t.offer_id, t.is_local, t.place
         ) d
       )`;
   }

@@ -67,12 +67,13 @@ export async function keepFacts(
   const columns = factNames(facts);
   const own = (alias: string) => sql`${raw(alias)}.team_id = ${teamId} and ${raw(alias)}.account_id = ${accountId}`;
   const isKept = raw(`k.${figures.key}`);
-  const isAsked = keys === null ? sql`true` : sql`o.${raw(key)} = any(${keys}::text[])`;
+  // A join: a prepared `= any` would compare every object with every key.
+  const asked = keys === null ? sql`` : sql`join unnest(${keys}::text[]) n(key) on n.key = o.${raw(key)}`;
   // One window tells what has changed in all of them.
   const one = sql`${raw(kept)} k on ${own('k')} and k.days = ${KEPT_WINDOWS[0]}::smallint and ${isKept} = f.key`;
   await tx.query(
     sql`with f as materialized (
-        select o.${raw(key)} as key, ${columnsUnder(facts(instant(now)))} from ${raw(table)} o where ${own('o')} and ${isAsked}
+        select o.${raw(key)} as key, ${columnsUnder(facts(instant(now)))} from ${raw(table)} o ${asked} where ${own('o')}
       ),
       changed as materialized (
         select f.*, ${isKept} is null as is_new from f left join ${one}
