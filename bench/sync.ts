@@ -62,7 +62,10 @@ function readerOf(products: number, factor: number): AdReader {
           }) as unknown as CampaignRecord,
       ),
     campaignDays: (range) => days(range, CAMPAIGNS, (at) => ({ campaignId: String(20_000_000_000 + at) })),
-    productDays: (range) => days(range, products, (at) => ({ itemId: `sku-${String(at).padStart(9, '0')}` })),
+    productDays: (range) =>
+      days(range, products, (at) => ({
+        ...{ itemId: `sku-${String(at).padStart(9, '0')}`, feedLabel: 'DE', contentLanguage: 'de' },
+      })),
   };
   return reader as AdReader;
 }
@@ -86,6 +89,7 @@ function shopsOf(products: number, factor: number): AdReader['shops'] {
         brand: `Brand ${at % 300}`,
         priceMicros: String((at + 100) * factor * 10_000),
         currency: 'EUR',
+        ...{ salePriceMicros: null, saleFrom: null, saleUntil: null, isLocal: false },
         availability: 'in_stock',
         status: (at + factor) % 10 === 0 ? 'disapproved' : 'approved',
         issues:
@@ -110,8 +114,12 @@ function shopsOf(products: number, factor: number): AdReader['shops'] {
         customLabels: ['spring', 'margin'],
         dataSourceId: '1',
       })),
-    priceBenchmarks: () =>
-      pages((offerId, at) => ({ offerId, benchmarkMicros: String((at + 90) * factor * 10_000), currency: 'EUR' })),
+    priceBenchmarks: (_query, country) =>
+      pages((offerId, at) => ({
+        ...{ offerId, country, feedLabel: 'DE', contentLanguage: 'de' },
+        benchmarkMicros: String((at + 90) * factor * 10_000),
+        currency: 'EUR',
+      })),
     dataSources: async () => [{ ...source, countries: ['DE'], fileUrl: null }],
   };
   return { linkedTo: async () => ['1'], merchant: merchant as Merchant };

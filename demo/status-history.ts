@@ -16,7 +16,10 @@ interface Step extends State {
 }
 
 interface StoredState extends State {
+  productId: string;
   offerId: string;
+  feedLabel: string;
+  contentLanguage: string;
 }
 
 interface Period extends StoredState {
@@ -25,7 +28,10 @@ interface Period extends StoredState {
 }
 
 const PERIOD = {
+  product_id: ['text', 'productId'],
   offer_id: ['text', 'offerId'],
+  feed_label: ['text', 'feedLabel'],
+  content_language: ['text', 'contentLanguage'],
   valid_from: ['date', 'from'],
   valid_to: ['date', 'to'],
   status: ['text', 'status'],
@@ -56,26 +62,28 @@ function seedAccount(db: Database, accountId: string): Promise<void> {
     // Another process may have been here in the meantime.
     if (!account || account.from < account.since) return;
     const first = await tx.query<StoredState>(
-      sql`select offer_id as "offerId", status, availability from product_status_periods
+      sql`select product_id as "productId", offer_id as "offerId", feed_label as "feedLabel",
+          content_language as "contentLanguage", status, availability from product_status_periods
         where team_id = ${DEMO_TEAM.id} and account_id = ${accountId} and valid_from = ${account.from}`,
     );
-    const begun: { offerId: string; date: string }[] = [];
+    const begun: { productId: string; date: string }[] = [];
     const ended: Period[] = [];
-    for (const { offerId, ...today } of first) {
-      const steps = pastOf(`${accountId} ${offerId}`, today).map((step) => ({
+    for (const product of first) {
+      const { productId, offerId } = product;
+      const steps = pastOf(`${accountId} ${offerId}`, product).map((step) => ({
         ...step,
         from: addDays(account.from, -step.daysBefore),
       }));
       for (const [at, { status, availability, from }] of steps.entries()) {
         const to = steps[at + 1]?.from;
-        if (to === undefined) begun.push({ offerId, date: from });
-        else ended.push({ offerId, status, availability, from, to });
+        if (to === undefined) begun.push({ productId, date: from });
+        else ended.push({ ...product, status, availability, from, to });
       }
     }
     await tx.query(
       sql`update product_status_periods s set valid_from = b.date
-        from (${rowsOf({ offer_id: ['text', 'offerId'], date: ['date', 'date'] }, begun)}) b
-        where s.team_id = ${DEMO_TEAM.id} and s.account_id = ${accountId} and s.offer_id = b.offer_id
+        from (${rowsOf({ product_id: ['text', 'productId'], date: ['date', 'date'] }, begun)}) b
+        where s.team_id = ${DEMO_TEAM.id} and s.account_id = ${accountId} and s.product_id = b.product_id
           and s.valid_from = ${account.from}`,
     );
     await tx.query(

@@ -18,6 +18,7 @@ import {
   ProductStatusSummaryPage,
 } from '../schema/products/product-status.type.js';
 import { ownWindowOf } from '../src/domain/figures/window.js';
+import type { ProductKey } from '../src/domain/products/product.reads.js';
 import { accountOf } from './operations/account-of.js';
 import type { Context } from './operations/context.js';
 import { stillThere } from './operations/loaders.js';
@@ -26,7 +27,11 @@ import { Args, FieldResolver, Query, Relation } from './operations/typed.js';
 
 const READS = { scope: 'products:read', role: 'kunde' } as const satisfies Operation;
 
-type Row = Pick<Product, 'offerId' | 'accountId' | 'metrics'>;
+type Row = Pick<Product, 'metrics'> & ProductKey;
+
+const NODE = {
+  node: { offerId: 'offerId', accountId: 'accountId', feedLabel: 'feedLabel', contentLanguage: 'contentLanguage' },
+} as const satisfies Operation;
 
 @Resolver(() => Product)
 export class ProductResolver {
@@ -36,7 +41,7 @@ export class ProductResolver {
     return services.products.list(viewer, args);
   }
 
-  @Operation({ node: { offerId: 'offerId', accountId: 'accountId' }, ...READS })
+  @Operation({ ...NODE, ...READS })
   @Query(() => Product, { description: 'A product as shown in lists, with its metrics over a window of days.' })
   listedProduct(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
     return services.products.listed(viewer, args);
@@ -51,7 +56,7 @@ export class ProductResolver {
 
 @Resolver(() => ProductDetails)
 export class ProductDetailsResolver {
-  @Operation({ node: { offerId: 'offerId', accountId: 'accountId' }, ...READS, rest: 'GET /query/products/{offerID}' })
+  @Operation({ ...NODE, ...READS, rest: 'GET /query/products/{offerID}' })
   @Query(() => ProductDetails, { description: 'A product with its metrics over a window of days.' })
   product(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
     return services.products.details(viewer, args);
@@ -64,13 +69,17 @@ export const ProductAccountResolver = accountOf(() => ProductFields, 'Account th
 @Resolver(() => ProductFields)
 export class ProductRelationsResolver {
   @Relation('productDailyMetrics', () => [DailyMetrics], 'Daily metrics, one entry for each day.')
-  dailyMetrics(@Root() { offerId, accountId, metrics }: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-    return loaders.load('product.dailyMetrics', { accountId, offerId }, ownWindowOf(args, metrics));
+  dailyMetrics(
+    @Root() { productId, accountId, metrics }: Row,
+    @Args() args: OwnWindowArgs,
+    @Ctx() { loaders }: Context,
+  ) {
+    return loaders.load('product.dailyMetrics', { accountId, productId }, ownWindowOf(args, metrics));
   }
 
   @FieldResolver(() => ProductMetrics)
-  metrics(@Root() { offerId, accountId, metrics }: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-    return stillThere(loaders.load('product.metrics', { accountId, offerId }, ownWindowOf(args, metrics)), 'product');
+  metrics(@Root() { productId, accountId, metrics }: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
+    return stillThere(loaders.load('product.metrics', { accountId, productId }, ownWindowOf(args, metrics)), 'product');
   }
 }
 

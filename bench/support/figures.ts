@@ -41,8 +41,8 @@ export async function fillFigures(db: Database, teamId: string, size: Size): Pro
       from generate_series(1, ${size.campaigns}::int) n`,
   );
   await db.query(
-    sql`insert into products (team_id, account_id, offer_id, title, brand, price_micros, benchmark_price_micros, availability, status)
-      select ${teamId}, ${account}::text, 'offer-' || n, 'Product ' || n, 'Brand ' || n % 50, 5000000 + n % 700 * 100000,
+    sql`insert into products (team_id, account_id, id, offer_id, item_id, feed_label, content_language, precedence, title, brand, price_micros, benchmark_price_micros, availability, status)
+      select ${teamId}, ${account}::text, 'de~de~offer-' || n, 'offer-' || n, 'offer-' || n, 'DE', 'de', 1, 'Product ' || n, 'Brand ' || n % 50, 5000000 + n % 700 * 100000,
         5000000 + n % 690 * 100000, (array['in_stock', 'in_stock', 'out_of_stock'])[1 + n % 3], 'approved'
       from generate_series(1, ${size.products}::int) n`,
   );
@@ -64,7 +64,7 @@ export async function fillFigures(db: Database, teamId: string, size: Size): Pro
 
 const OBJECTS = {
   campaign: sql`select account_id, id from campaigns`,
-  product: sql`select account_id, offer_id as id from products`,
+  product: sql`select account_id, id from products`,
   account: sql`select id as account_id, '' as id from accounts`,
 };
 

@@ -48,9 +48,9 @@ export async function fillLists(db: Database, teamId: string, size: Size): Promi
       from generate_series(0, ${campaigns}::int - 1) n`,
   );
   await db.query(
-    sql`insert into products (team_id, account_id, offer_id, title, brand, price_micros, benchmark_price_micros, availability,
+    sql`insert into products (team_id, account_id, id, offer_id, item_id, feed_label, content_language, precedence, title, brand, price_micros, benchmark_price_micros, availability,
         status, issues, last_synced_at)
-      select ${teamId}, ${account}, 'sku-' || n, 'Product ' || n, 'Brand ' || n % 50, (n::bigint * 7919 % 500000 + 100) * 10000,
+      select ${teamId}, ${account}, 'de~de~sku-' || n, 'sku-' || n, 'sku-' || n, 'DE', 'de', 1, 'Product ' || n, 'Brand ' || n % 50, (n::bigint * 7919 % 500000 + 100) * 10000,
         case when n % 3 > 0 then (n::bigint * 6101 % 500000 + 100) * 10000 end,
         case when n % 10 = 0 then 'out_of_stock' else 'in_stock' end,
         case when n % 20 = 0 then 'disapproved' else 'approved' end,
@@ -95,7 +95,7 @@ async function fillMonths(db: Database, teamId: string): Promise<void> {
   );
   for (const [objects, key] of [
     ['campaign', 'o.account_id, o.id'],
-    ['product', 'o.account_id, o.offer_id'],
+    ['product', 'o.account_id, o.id'],
     ['account', 'o.id'],
   ] as const) {
     await db.query(
@@ -155,10 +155,10 @@ async function fillAccounts(db: Database, teamId: string): Promise<void> {
         ${columns})
       select a.team_id, a.id, 'keyword-' || (1 + n / 10), ${campaign}, 'term ' || n, 'keyword', 'BROAD', ${figures}
       from ${each(200)}`,
-    sql`insert into product_status_periods (team_id, account_id, offer_id, valid_from, valid_to, status, availability)
-      select p.team_id, p.account_id, p.offer_id, current_date - 200 + n * 100, case n when 0 then current_date - 100 end,
+    sql`insert into product_status_periods (team_id, account_id, product_id, offer_id, feed_label, content_language, valid_from, valid_to, status, availability)
+      select p.team_id, p.account_id, p.id, p.offer_id, p.feed_label, p.content_language, current_date - 200 + n * 100, case n when 0 then current_date - 100 end,
         case n when 0 then 'pending' else p.status end, p.availability
-      from products p cross join generate_series(0, 1) n where p.team_id = ${teamId} order by p.account_id, p.offer_id`,
+      from products p cross join generate_series(0, 1) n where p.team_id = ${teamId} order by p.account_id, p.id`,
     sql`insert into promotions (team_id, account_id, promotion_id, title, coupon_value_type, effective_start, effective_end,
         platform_state)
       select a.team_id, a.id, 'promotion-' || n, 'Sale ' || n, 'PERCENT_OFF', now() - n * interval '7 days',

@@ -82,7 +82,7 @@ export function* productSources(world: AccountWorld, tables: Tables): Generator<
 }
 
 function* productsOfShop(
-  { campaigns, adGroups }: AccountWorld,
+  { campaigns, adGroups, quirks }: AccountWorld,
   { account, products }: Shop,
   tables: Tables,
 ): Generator<Source> {
@@ -96,21 +96,26 @@ function* productsOfShop(
     else joined(tables, 'campaign', campaignName(account, campaign), refs);
     yield {
       refs,
-      segments: productSegments(account.merchantId, product),
+      segments: productSegments(account.merchantId, product, !quirks.has('unlabelled_products')),
       fill: (out, day) => fillProductFigures(out, account, product, day),
     };
   }
 }
 
+const LANGUAGES: Record<string, string> = { de: 'languageConstants/1001', en: 'languageConstants/1000' };
+
 /** The platform reports what describes a product, other than its title, in lower case. */
-function productSegments(merchantId: string, product: Product): Entity {
+function productSegments(merchantId: string, product: Product, isLabelled: boolean): Entity {
   const levels = product.productType.toLowerCase().split(' > ');
   const segments: Record<string, string | number> = {
     'segments.product_item_id': product.offerId.toLowerCase(),
     'segments.product_title': product.title,
     'segments.product_brand': product.brand.toLowerCase(),
     'segments.product_merchant_id': Number(merchantId),
-    'segments.product_feed_label': 'DE',
+    ...(isLabelled && {
+      'segments.product_feed_label': product.feedLabel,
+      'segments.product_language': LANGUAGES[product.language] ?? '',
+    }),
     'segments.product_condition': product.condition,
   };
   levels.slice(0, 3).forEach((level, at) => {

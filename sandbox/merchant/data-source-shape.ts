@@ -1,4 +1,5 @@
 import type { Account } from '../world/account.js';
+import { AUSTRIA, ENGLISH } from '../world/feed.js';
 import type { Product } from '../world/product.js';
 import { CONTEXTS, COUNTRY, dataSourceId, dataSourceName, fetchedAt, LANGUAGE } from './product-shape.js';
 
@@ -47,11 +48,23 @@ export function dataSourceShapes(account: Account) {
   ];
 }
 
+/** The sources of the feeds that `several_feeds` brings: programs feed them. */
+export function furtherFeedShapes(account: Account) {
+  const feed = (index: number, displayName: string, feedLabel: string, contentLanguage: string) => ({
+    name: dataSourceName(account, index),
+    dataSourceId: dataSourceId(account, index),
+    displayName,
+    input: 'API',
+    primaryProductDataSource: { contentLanguage, feedLabel, countries: [feedLabel] },
+  });
+  return [feed(AUSTRIA, 'Feed Österreich', 'AT', 'de'), feed(ENGLISH, 'Feed Deutschland (englisch)', 'DE', 'en')];
+}
+
 /** The last upload of a file data source; undefined for one that is not fed by files. */
 export function latestUpload(account: Account, products: Product[], id: string, fetched: number) {
   const index = dataSourceShapes(account).findIndex((source) => source.dataSourceId === id && source.input === 'FILE');
   if (index < 0) return undefined;
-  const own = index === 0 ? products.filter(({ source }) => source === 0) : products;
+  const own = products.filter(({ source }) => (index === 0 ? source === 0 : source < 2));
   const broken = own.filter(({ issues }) => issues.some(({ attribute }) => attribute === 'gtin')).length;
   return {
     name: `${dataSourceName(account, index)}/fileUploads/latest`,

@@ -17,7 +17,7 @@ export function price(cents: number): { amountMicros: string; currencyCode: stri
 
 /** Last part of a product's name: language, feed label and offer. */
 export function productId(product: Product): string {
-  return `${LANGUAGE}~${COUNTRY}~${product.offerId}`;
+  return `${product.language}~${product.feedLabel}~${product.offerId}`;
 }
 
 export function dataSourceName(account: Account, index: number): string {
@@ -40,8 +40,8 @@ export function productShape(account: Account, product: Product, fetched: number
     name: `accounts/${account.merchantId}/products/${productId(product)}`,
     base64EncodedName: `accounts/${account.merchantId}/products/${Buffer.from(productId(product)).toString('base64url')}`,
     offerId: product.offerId,
-    contentLanguage: LANGUAGE,
-    feedLabel: COUNTRY,
+    contentLanguage: product.language,
+    feedLabel: product.feedLabel,
     dataSource: dataSourceName(account, product.source),
     productAttributes: {
       title: product.title,
@@ -62,7 +62,8 @@ export function productShape(account: Account, product: Product, fetched: number
     },
     productStatus: {
       destinationStatuses: CONTEXTS.map((reportingContext) => ({ reportingContext, ...countriesOf(product) })),
-      itemLevelIssues: product.issues.length > 0 ? product.issues.flatMap(issueShapes) : undefined,
+      itemLevelIssues:
+        product.issues.length > 0 ? product.issues.flatMap((issue) => issueShapes(issue, product)) : undefined,
       creationDate: `${dateOf(product.createdDay)}T09:30:00Z`,
       lastUpdateDate: fetchedAt(fetched),
       googleExpirationDate: fetchedAt(fetched + LIFETIME_DAYS),
@@ -70,12 +71,12 @@ export function productShape(account: Account, product: Product, fetched: number
   };
 }
 
-function countriesOf({ status }: Product): Record<string, string[]> {
-  if (status === 'pending') return { pendingCountries: [COUNTRY] };
-  return status === 'disapproved' ? { disapprovedCountries: [COUNTRY] } : { approvedCountries: [COUNTRY] };
+function countriesOf({ status, feedLabel }: Product): Record<string, string[]> {
+  if (status === 'pending') return { pendingCountries: [feedLabel] };
+  return status === 'disapproved' ? { disapprovedCountries: [feedLabel] } : { approvedCountries: [feedLabel] };
 }
 
 /** The platform lists an issue once for each place that it affects. */
-function issueShapes(issue: ItemIssue) {
-  return CONTEXTS.map((reportingContext) => ({ ...issue, reportingContext, applicableCountries: [COUNTRY] }));
+function issueShapes(issue: ItemIssue, { feedLabel }: Product) {
+  return CONTEXTS.map((reportingContext) => ({ ...issue, reportingContext, applicableCountries: [feedLabel] }));
 }

@@ -5,14 +5,14 @@ import { parseQuery, type Query } from '../google-ads/gaql/parser.js';
 import { dateOf } from '../world/calendar.js';
 import type { Product } from '../world/product.js';
 import { invalidArgument } from './errors.js';
-import { CONTEXTS, COUNTRY, LANGUAGE, price } from './product-shape.js';
+import { CONTEXTS, price, productId } from './product-shape.js';
 
 /** A value of a report: scalar, or a message such as a price. */
 type ReportValue = FieldValue | object;
 type Reader = (product: Product) => ReportValue;
 
 const DESCRIPTION: Record<string, Reader> = {
-  id: (product) => `online~${LANGUAGE}~${COUNTRY}~${product.offerId}`,
+  id: (product) => `online~${productId(product)}`,
   offer_id: (product) => product.offerId,
   title: (product) => product.title,
   brand: (product) => product.brand,
@@ -26,14 +26,14 @@ const DESCRIPTION: Record<string, Reader> = {
 const VIEWS: Record<string, Record<string, Reader>> = {
   price_competitiveness_product_view: {
     ...DESCRIPTION,
-    report_country_code: () => COUNTRY,
+    report_country_code: (product) => product.feedLabel,
     benchmark_price: (product) => price(product.benchmarkCents),
   },
   product_view: {
     ...DESCRIPTION,
     channel: () => 'ONLINE',
-    language_code: () => LANGUAGE,
-    feed_label: () => COUNTRY,
+    language_code: (product) => product.language,
+    feed_label: (product) => product.feedLabel,
     availability: (product) => (product.inStock ? 'IN_STOCK' : 'OUT_OF_STOCK'),
     condition: (product) => product.condition,
     gtin: (product) => [product.gtin],
@@ -43,10 +43,10 @@ const VIEWS: Record<string, Record<string, Reader>> = {
       CONTEXTS.map((reportingContext) => ({
         reportingContext,
         ...(product.status === 'pending'
-          ? { pendingCountries: [COUNTRY] }
+          ? { pendingCountries: [product.feedLabel] }
           : product.status === 'disapproved'
-            ? { disapprovedCountries: [COUNTRY] }
-            : { approvedCountries: [COUNTRY] }),
+            ? { disapprovedCountries: [product.feedLabel] }
+            : { approvedCountries: [product.feedLabel] }),
       })),
     item_issues: (product) =>
       product.issues.length === 0

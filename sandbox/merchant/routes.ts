@@ -6,14 +6,14 @@ import { checkBearer } from '../tokens.js';
 import type { Shop } from '../world/shop.js';
 import type { World } from '../world/world.js';
 import { bodyOf } from './body.js';
-import { latestUpload } from './data-source-shape.js';
+import { furtherFeedShapes, latestUpload } from './data-source-shape.js';
 import { invalidArgument, MerchantRefusal, notFound } from './errors.js';
 import { productId, productShape } from './product-shape.js';
 import { promotionRoutes, sourceShapes } from './promotion-routes.js';
 import { demandRegistered, registrationRoutes } from './registration.js';
 import { runReport } from './report.js';
 import { aggregateStatuses } from './status-shape.js';
-import { unusualProducts, unusualRows, unusualSources } from './unusual.js';
+import { spelledProducts, unusualProducts, unusualRows, unusualSources } from './unusual.js';
 
 interface MerchantContext {
   world: World;
@@ -52,7 +52,7 @@ export function merchantRoutes(context: MerchantContext): Router {
     const shop = shopOf(context, request);
     const { account, products } = shop;
     const today = context.world.today(account.timeZone);
-    const all = [...products, ...unusualProducts(shop, quirks(), today)];
+    const all = [...spelledProducts(products, quirks()), ...unusualProducts(shop, quirks(), today, context.now())];
     const page = pageOf(all, paging(request), PAGES.products);
     const shapes = page.items.map((each) => ('shape' in each ? each.shape : productShape(account, each, today)));
     sendJson(response, 200, { products: shapes, nextPageToken: page.next });
@@ -65,7 +65,8 @@ export function merchantRoutes(context: MerchantContext): Router {
   });
   router.get('/datasources/v1/accounts/:merchant/dataSources', async (request, response) => {
     const { account } = shopOf(context, request);
-    const sources = [...(await sourceShapes(context.state, account)), ...unusualSources(account, quirks())];
+    const further = context.quirks.of('google-ads').has('several_feeds') ? furtherFeedShapes(account) : [];
+    const sources = [...(await sourceShapes(context.state, account)), ...further, ...unusualSources(account, quirks())];
     const page = pageOf(sources, paging(request), PAGES.dataSources);
     sendJson(response, 200, { dataSources: page.items, nextPageToken: page.next });
   });
@@ -86,7 +87,7 @@ export function merchantRoutes(context: MerchantContext): Router {
     const shop = shopOf(context, request);
     const body = bodyOf('SearchRequest', request.body, { parent: request.path });
     const query = String(body.query);
-    const rows = [...runReport(query, shop.products), ...unusualRows(shop, query, quirks())];
+    const rows = [...runReport(query, spelledProducts(shop.products, quirks())), ...unusualRows(shop, query, quirks())];
     const page = pageOf(rows, body, PAGES.report);
     sendJson(response, 200, { results: page.items.length > 0 ? page.items : undefined, nextPageToken: page.next });
   });

@@ -3,7 +3,8 @@ import type { Product } from '../world/product.js';
 import { CONTEXTS, COUNTRY } from './product-shape.js';
 
 /** How many products are in which state, and why, for each place where they are shown; counts of none are left out. */
-export function aggregateStatuses(account: Account, products: Product[]) {
+export function aggregateStatuses(account: Account, all: Product[]) {
+  const products = all.filter(({ feedLabel }) => feedLabel === COUNTRY);
   const count = (...statuses: Product['status'][]) => {
     const found = products.filter(({ status }) => statuses.includes(status)).length;
     return found > 0 ? String(found) : undefined;

@@ -1,8 +1,8 @@
 import type { MerchantQuirk } from '../quirks.js';
 import type { Account } from '../world/account.js';
-import { productAt } from '../world/product.js';
+import { type Product, productAt } from '../world/product.js';
 import type { Shop } from '../world/shop.js';
-import { dataSourceId, dataSourceName, productShape } from './product-shape.js';
+import { dataSourceId, dataSourceName, price, productShape } from './product-shape.js';
 
 type Shape = ReturnType<typeof productShape>;
 type Changed = Omit<Shape, 'productAttributes' | 'productStatus'> & Record<string, unknown>;
@@ -50,18 +50,69 @@ const PRODUCTS: readonly (readonly [quirk: MerchantQuirk, change: (shape: Shape)
   // Legal: an amount is optional. The others break what the interface promises.
   ['broken_records', (shape) => priced(shape, { currencyCode: 'EUR' })],
   ['broken_records', (shape) => priced(shape, { amountMicros: 'NaN', currencyCode: 'EUR' })],
+  ['unsaid_values', (shape) => attributed(shape, { price: undefined })],
+  ['unsaid_values', (shape) => attributed(shape, { availability: undefined })],
+  [
+    'unsaid_values',
+    (shape) => attributed(shape, { availability: 'AVAILABILITY_UNSPECIFIED', price: { currencyCode: 'EUR' } }),
+  ],
   ['broken_records', ({ offerId: _left, ...shape }) => shape as unknown as Changed],
   ['broken_records', (shape) => ({ ...shape, productStatus: { ...shape.productStatus, itemLevelIssues: 'none' } })],
 ];
+
+const DAY = 86_400_000;
+/** Beginnings and ends of sales, in days from now; undefined where there is none. */
+const SALES: readonly (readonly [from?: number, until?: number])[] = [
+  [-1, 1],
+  [1, 2],
+  [-2, -1],
+  [],
+  [undefined, 1],
+  [-1],
+  [0, 0],
+];
+/** 119.90, at others 90.00, on sale for 79.90. */
+const SALE = { price: 11_990, benchmark: 9_000, sale: 7_990 };
+const FIRST_SALE = FIRST + 100;
+
+function saleShapes(account: Account, today: number, now: Date): Changed[] {
+  return SALES.map(([from, until], at) => {
+    const instant = (days?: number) =>
+      days === undefined ? undefined : new Date(Math.floor(now.getTime() / 60_000) * 60_000 + days * DAY).toISOString();
+    const shape = productShape(account, productAt(account, FIRST_SALE + at, []), today);
+    const times = { startTime: instant(from), endTime: instant(until) };
+    const salePriceEffectiveDate = from === undefined && until === undefined ? undefined : times;
+    const prices = { price: price(SALE.price), salePrice: price(SALE.sale), salePriceEffectiveDate };
+    return { ...shape, productAttributes: { ...shape.productAttributes, ...prices } };
+  });
+}
 
 export function unusualProducts(
   { account }: Shop,
   quirks: ReadonlySet<MerchantQuirk>,
   today: number,
-): { shape: object }[] {
-  return PRODUCTS.flatMap(([quirk, change], at) =>
-    quirks.has(quirk) ? [{ shape: change(productShape(account, productAt(account, FIRST + at, []), today)) }] : [],
+  now: Date,
+): { shape: Changed }[] {
+  const found = PRODUCTS.flatMap(([quirk, change], at) =>
+    quirks.has(quirk) ? [change(productShape(account, productAt(account, FIRST + at, []), today))] : [],
   );
+  if (quirks.has('local_offers')) {
+    const shape = priced(productShape(account, productAt(account, 0, []), today), price(SALE.price));
+    found.unshift({ ...shape, legacyLocal: true, name: shape.name.replace('/products/', '/products/local~') });
+  }
+  return [...found, ...(quirks.has('sale_prices') ? saleShapes(account, today, now) : [])].map((shape) => ({ shape }));
+}
+
+/** The catalogue as the quirks that change what is in it have it; `of` is the usual one. */
+export function spelledProducts(of: readonly Product[], quirks: ReadonlySet<MerchantQuirk>): Product[] {
+  const changed = quirks.has('other_capitals')
+    ? of.map((product) => ({ ...product, offerId: product.offerId.toUpperCase() }))
+    : [...of];
+  const [first] = changed;
+  if (!first || !quirks.has('twin_offers')) return changed;
+  const offerId =
+    first.offerId === first.offerId.toLowerCase() ? first.offerId.toUpperCase() : first.offerId.toLowerCase();
+  return [...changed, { ...first, offerId, title: `${first.title} (Doppelgänger)`, seed: first.seed + 1 }];
 }
 
 export function unusualSources(account: Account, quirks: ReadonlySet<MerchantQuirk>) {
@@ -102,19 +153,22 @@ export function unusualPromotions(account: Account, quirks: ReadonlySet<Merchant
   ];
 }
 
-/** Rows of the price report; its other tables have none. */
+/** Rows of the price report for Germany; its other tables have none. */
 export function unusualRows({ account }: Shop, query: string, quirks: ReadonlySet<MerchantQuirk>): object[] {
-  if (!quirks.has('broken_records') || !/\bfrom\s+price_competitiveness_product_view\b/i.test(query)) return [];
-  const { offerId } = productAt(account, FIRST, []);
-  const row = {
-    id: `online~de~DE~${offerId}`,
-    offerId,
-    reportCountryCode: 'DE',
-    benchmarkPrice: { currencyCode: 'EUR' },
+  if (!/\bfrom\s+price_competitiveness_product_view\b[\s\S]*'DE'/i.test(query)) return [];
+  const row = (index: number, benchmarkPrice: object) => {
+    const { offerId } = productAt(account, index, []);
+    const view = { id: `online~de~DE~${offerId}`, offerId, reportCountryCode: 'DE', benchmarkPrice };
+    return { priceCompetitivenessProductView: view };
   };
-  return [{ priceCompetitivenessProductView: row }];
+  const sales = quirks.has('sale_prices') ? SALES.map((_, at) => row(FIRST_SALE + at, price(SALE.benchmark))) : [];
+  return [...(quirks.has('broken_records') ? [row(FIRST, { currencyCode: 'EUR' })] : []), ...sales];
 }
 
 function priced(shape: Shape, price: object): Changed {
-  return { ...shape, productAttributes: { ...shape.productAttributes, price } };
+  return attributed(shape, { price });
+}
+
+function attributed(shape: Shape, change: object): Changed {
+  return { ...shape, productAttributes: { ...shape.productAttributes, ...change } };
 }

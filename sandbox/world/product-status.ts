@@ -115,8 +115,8 @@ const HINT: ItemIssue = issue(
 );
 
 /** Four in five products are approved, some of these with a hint that has no effect. */
-export function statusOf(seed: number): { status: ProductStatus; issues: ItemIssue[] } {
-  const roll = noise(seed, 40);
+export function statusOf(seed: number, wanted?: 'disapproved'): { status: ProductStatus; issues: ItemIssue[] } {
+  const roll = wanted ? 0.1 : noise(seed, 40);
   if (roll < 0.04) return { status: 'pending', issues: [WAITING] };
   if (roll < 0.11) {
     const first = pick(BLOCKING, seed, 41);

@@ -8,6 +8,9 @@ import { between, noise, pick, seedOf, whole } from './random.js';
 export interface Product {
   index: number;
   offerId: string;
+  /** Of its feed: a country, and the language of its texts. */
+  feedLabel: string;
+  language: string;
   title: string;
   description: string;
   brand: string;
@@ -22,8 +25,8 @@ export interface Product {
   imageLink: string;
   /** Custom labels 0 to 4; '' where not set. */
   customLabels: string[];
-  /** Which of the account's two primary data sources it comes from. */
-  source: 0 | 1;
+  /** Which of the account's data sources it comes from; two are primary in every account. */
+  source: number;
   status: ProductStatus;
   issues: ItemIssue[];
   createdDay: number;
@@ -67,6 +70,8 @@ export function productAt(account: Account, index: number, carriers: Campaign[])
   return {
     index,
     offerId,
+    feedLabel: 'DE',
+    language: 'de',
     title,
     description: `${good.noun} von ${brand}. Schneller Versand aus ${industry.city}, 30 Tage Rückgabe.`,
     brand,

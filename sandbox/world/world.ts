@@ -6,6 +6,7 @@ import { dayIn } from './calendar.js';
 import { type Budget, type Campaign, campaignsOf } from './campaign.js';
 import { type CampaignNegative, campaignNegativesOf } from './campaign-negative.js';
 import { type ConversionAction, conversionActionsOf } from './conversion-action.js';
+import { feedCopiesOf } from './feed.js';
 import { type Reach, reachOf } from './manager.js';
 import { type NegativeList, negativeListsOf } from './negative-list.js';
 import { type Product, productsOf } from './product.js';
@@ -131,13 +132,14 @@ function makeAccountWorld(account: Account, size: SandboxSize, quirks: ReadonlyS
     return termsOf(account, campaign, own, size.termsPerCampaign);
   });
   const unusual = unusualCampaigns(account, quirks);
+  const products = productsOf(account, size.productsPerAccount, carriers);
   return {
     account,
     campaigns: [...campaigns, ...unusual.campaigns],
     budgets: [...budgets, ...unusual.budgets],
     adGroups,
     assetGroups: campaigns.flatMap((campaign) => assetGroupsOf(account, campaign)),
-    products: productsOf(account, size.productsPerAccount, carriers),
+    products: quirks.has('several_feeds') ? [...products, ...feedCopiesOf(products)] : products,
     terms: quirks.has('unknown_enums') ? [...terms, ...unusualTerms(terms)] : terms,
     conversionActions: conversionActionsOf(account),
     negativeLists: negativeListsOf(account, campaigns),

@@ -14,6 +14,7 @@ abstract class ProductStatusCounts extends FieldsOf({
   limited: int('Products shown in fewer places.'),
   inStock: int('Products in stock.'),
   outOfStock: int('Products out of stock.'),
+  availabilityUnknown: int('Products whose availability the platform does not say.'),
 }) {}
 
 @Type("Number of an account's products in each state.")
@@ -30,6 +31,8 @@ export class ProductStatusSummaryPage extends FieldsOf(pageOf(ProductStatusSumma
 abstract class UnsellableProduct extends FieldsOf(ProductFields, {
   accountId: text('Account that the product belongs to.'),
   accountName: text('Name of that account.'),
+  feedLabel: text('Label of the feed it comes from.'),
+  contentLanguage: text('Language of its texts (ISO 639-1).'),
 }) {}
 
 @Type('A product that the merchant platform does not show.')
@@ -64,19 +67,24 @@ export class ProductStatusDay extends FieldsOf(ProductStatusCounts, {
 export class ProductState extends FieldsOf({
   date: date("Day in the account's time zone, YYYY-MM-DD."),
   status: of(ProductStatus, 'Status on the merchant platform; null on a day without the product.').nullable(),
-  availability: of(Availability, 'Availability; null on a day without the product.').nullable(),
+  availability: of(Availability, 'Availability; null if unknown, and on a day without the product.').nullable(),
 }) {}
 
 @Type('A change of a product from one day to the next; appearing and disappearing also count.')
 @ListSize(1_000)
 export class ProductStatusChange extends FieldsOf({
   offerId: text('ID of the product in the shop.'),
+  feedLabel: text('Label of the feed it comes from.'),
+  contentLanguage: text('Language of its texts (ISO 639-1).'),
   title: text('Current title; null if the account no longer has the product.').nullable(),
   date: date('First day of the new state, YYYY-MM-DD.'),
   status: of(ProductStatus, 'New status; null if the product disappeared.').nullable(),
-  availability: of(Availability, 'New availability; null if the product disappeared.').nullable(),
+  availability: of(Availability, 'New availability; null if unknown or the product disappeared.').nullable(),
   previousStatus: of(ProductStatus, 'Status of the day before; null if the product was new.').nullable(),
-  previousAvailability: of(Availability, 'Availability of the day before; null if the product was new.').nullable(),
+  previousAvailability: of(
+    Availability,
+    'Availability of the day before; null if unknown or the product was new.',
+  ).nullable(),
 }) {}
 
 @Type('Product states day by day, for the known days of a range. A day without a pull is like the day before it.')

@@ -5,12 +5,27 @@ import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
 
 const ORDERS = ordersOf('ProductOrder', PRODUCT_SORTS);
-const TIES = 'Ties by ID; by price_diff, products without a benchmark come last.';
+const TIES = 'Ties by ID; by price and price_diff, products without one come last.';
 const PRICE_VS_BENCHMARK = of(
   PriceVsBenchmark,
   'Only products whose price compares like this with the benchmark; those without one never match.',
 ).nullable();
 const AVAILABILITY = of(Availability, 'Only products with this availability.').nullable();
+
+/** Which of the products with one offer id; of a list, which products. */
+export const FEED = {
+  feedLabel: text('Only of feeds with this label, such as AT; case is ignored.').nullable(),
+  contentLanguage: text('Only of feeds in this language (ISO 639-1).').nullable(),
+};
+
+/** Products that have an id. */
+export const NAMED = {
+  offerId: text(
+    "ID of the product in the shop. If several feeds have it, the one of the account's main feed, unless label or language name another.",
+  ),
+  accountId: text('Account that the product belongs to.'),
+  ...FEED,
+};
 
 export class ProductListArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only products of this account.').nullable(),
@@ -24,6 +39,7 @@ export class ProductListArgs extends ArgumentsOf(PageArgs, {
   availability: AVAILABILITY,
   brand: text('Only products of this brand: the full name, ignoring case.').nullable(),
   hasImpressions: bool('If true, only products with impressions in the window. False has no effect.').nullable(),
+  ...FEED,
   ...sortArgs(ORDERS, TIES),
   after: AFTER,
 }) {}
@@ -32,17 +48,16 @@ export class NestedProductsArgs extends ArgumentsOf({
   days: daysArg(),
   priceVsBenchmark: PRICE_VS_BENCHMARK,
   availability: AVAILABILITY,
+  ...FEED,
   ...sortArgs(ORDERS, TIES),
   limit: LIMIT,
 }) {}
 
 export class ProductArgs extends ArgumentsOf({
-  offerId: text('ID of the product in the shop.'),
-  accountId: text('Account that the product belongs to.'),
+  ...NAMED,
   days: daysArg(),
 }) {}
 
 export class ProductDailyArgs extends ArgumentsOf(DateRangeArgs, {
-  offerId: text('ID of the product in the shop.'),
-  accountId: text('Account that the product belongs to.'),
+  ...NAMED,
 }) {}

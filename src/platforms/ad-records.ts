@@ -151,6 +151,10 @@ export interface SearchTermDay extends CampaignDay {
 export interface ProductDay extends DayFigures {
   /** As reports spell it: in lower case. */
   itemId: string;
+  /** Which of the feeds with that offer; empty if the report does not say. */
+  feedLabel: string;
+  /** As shops name languages (ISO 639-1); empty if unknown. */
+  contentLanguage: string;
 }
 
 /** A group of assets of a performance-max campaign. */

@@ -15,9 +15,17 @@ export interface ProductRecord {
   offerId: string;
   title: string;
   brand: string;
-  priceMicros: string;
+  /** The regular price; null if the platform does not say. */
+  priceMicros: string | null;
+  /** Of both prices. */
   currency: string;
-  availability: 'in_stock' | 'out_of_stock';
+  /** What it costs from `saleFrom` (null: ever since) up to `saleUntil` (null: for ever); null without a sale. */
+  salePriceMicros: string | null;
+  /** ISO 8601. */
+  saleFrom: string | null;
+  saleUntil: string | null;
+  /** Null if the platform does not say. */
+  availability: 'in_stock' | 'out_of_stock' | null;
   status: ProductStatus;
   issues: ProductIssue[];
   link: string;
@@ -28,6 +36,8 @@ export interface ProductRecord {
   productType: string;
   feedLabel: string;
   contentLanguage: string;
+  /** Shown in shops on site only; may have the key of a product that is sold online. */
+  isLocal: boolean;
   customLabels: string[];
   dataSourceId: string | null;
 }
@@ -56,6 +66,11 @@ export interface FileUpload {
 /** What others charge for a product in one country, in millionths of `currency`. */
 export interface PriceBenchmark {
   offerId: string;
+  /** Empty, like the language, if the platform does not say which feed's product it is. */
+  feedLabel: string;
+  contentLanguage: string;
+  /** ISO 3166 code of two letters. */
+  country: string;
   benchmarkMicros: string;
   currency: string;
 }

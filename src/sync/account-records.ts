@@ -151,6 +151,7 @@ export async function writeCampaigns(
   account: AccountKey,
   campaigns: readonly CampaignRecord[],
   askedAt: Date,
+  now: Date,
   unread: UnreadRecords,
 ): Promise<void> {
   const { teamId, accountId } = account;
@@ -172,7 +173,7 @@ export async function writeCampaigns(
       where coalesce(c.written_at < ${asked}, true)
         and (${listed(CAMPAIGN_COLUMNS, 'c')}) is distinct from (${listed(CAMPAIGN_COLUMNS, 'excluded')})`,
     );
-    await keepFacts(tx, account, CAMPAIGN_TABLE, null);
-    await refreshKeptSums(tx, account, yesterdayOf(askedAt));
+    await keepFacts(tx, account, CAMPAIGN_TABLE, null, now);
+    await refreshKeptSums(tx, account, yesterdayOf(askedAt), now);
   });
 }

@@ -49,7 +49,7 @@ export class AccountPull {
     tally.rowsRead += found.length;
     await mayWrite();
     const campaigns = convert ? found.map((campaign) => budgetInEuro(campaign, convert.rate)) : found;
-    await writeCampaigns(db, account, campaigns, askedAt, unread);
+    await writeCampaigns(db, account, campaigns, askedAt, this.clock(), unread);
     const failures = [await platformFailure(pullCatalogue(db, this.clock, work))];
     for (const pull of ACCOUNT_PARTS) failures.push(await platformFailure(pull(db, work)));
     await this.pullFigures(request, found, convert);
@@ -71,7 +71,7 @@ export class AccountPull {
     if (!days) return;
     tally.from = days.from;
     tally.to = days.to;
-    const offerIds = await offerIdsOf(this.db, account);
+    const listedProducts = await countProducts(this.db, account);
     const total = countDays(days);
     const listed = found.filter(({ status }) => status !== 'REMOVED').map(({ id }) => id);
     const pulled = await PulledFigures.begin(this.db, this.rules, account, listed);
@@ -82,18 +82,18 @@ export class AccountPull {
       const whole = { from: addDays(written, 1), to };
       written = to;
       await mayWrite();
-      await pulled.write(whole, yesterday);
+      await pulled.write(whole, yesterday, this.clock());
       onProgress(countDays({ from: days.from, to }) / total);
     };
     try {
       // If no product is known there may be any number of them: begin with one day.
-      const isGuess = reader.productDays !== undefined && offerIds.size === 0;
-      let rowsADay = isGuess ? this.rules.chunkRows : found.length + offerIds.size;
+      const isGuess = reader.productDays !== undefined && listedProducts === 0;
+      let rowsADay = isGuess ? this.rules.chunkRows : found.length + listedProducts;
       while (from <= days.to) {
         const length = Math.min(this.rules.chunkDays, Math.floor(this.rules.chunkRows / Math.max(1, rowsADay)));
         const chunk = firstDays({ from, to: days.to }, Math.max(1, length));
         const range = { accountId: account.accountId, ...chunk, signal, onSkipped: skippedTo(tally) };
-        const facts = await factsOf(reader, range, offerIds, convert);
+        const facts = await factsOf(reader, range, convert);
         await pulled.add(chunk, facts);
         const rows = facts.campaigns.length + facts.products.length + facts.terms.length;
         tally.rowsRead += rows;
@@ -129,28 +129,16 @@ export class AccountPull {
   }
 }
 
-async function factsOf(
-  reader: AdReader,
-  range: DayRange,
-  offerIds: ReadonlyMap<string, string>,
-  convert: Conversion | undefined,
-): Promise<DayFacts> {
+async function factsOf(reader: AdReader, range: DayRange, convert: Conversion | undefined): Promise<DayFacts> {
   const converted = <Figures extends DayFigures>(days: Figures[]) => (convert ? days.map(convert<Figures>) : days);
   const campaigns = converted(await reader.campaignDays(range));
   const products = converted((await reader.productDays?.(range)) ?? []).filter(({ itemId }) => itemId);
-  // Not copied: of a large account there are millions.
-  for (const day of products) day.itemId = offerIds.get(day.itemId.toLowerCase()) ?? day.itemId;
   return { campaigns, products, terms: converted((await reader.searchTermDays?.(range)) ?? []) };
 }
 
-/** Offer ids by lower case, as reports have them: spelled as in the catalogue, or else as in stored figures. */
-async function offerIdsOf(db: Sql, { teamId, accountId }: AccountKey): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query<{ id: string }>(
-    sql`select distinct offer_id as id, false as "isListed" from product_months
-      where team_id = ${teamId} and account_id = ${accountId}
-      union all
-      select offer_id, true from products where team_id = ${teamId} and account_id = ${accountId}
-      order by 2, 1 desc`,
+async function countProducts(db: Sql, { teamId, accountId }: AccountKey): Promise<number> {
+  const [row] = await db.query<{ products: number }>(
+    sql`select count(*)::int as products from products where team_id = ${teamId} and account_id = ${accountId}`,
   );
-  return new Map(rows.map(({ id }) => [id.toLowerCase(), id]));
+  return row?.products ?? 0;
 }

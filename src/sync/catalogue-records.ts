@@ -1,9 +1,10 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
 import { type Columns, columnsOf, listed, NO_NESTED_LOOPS, replaced, rowsOf } from '../db/statements/rows.js';
-import { sql } from '../db/statements/sql.js';
+import { raw, sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { forgetSumsOfGone, keepFacts, refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
 import { PRODUCT_TABLE } from '../domain/lists/kept-sums.sql.js';
+import { mainFeed } from '../domain/products/product-key.sql.js';
 import type { DataSource, FileUpload } from '../platforms/merchant.js';
 import { PRODUCT, type PulledProducts, type ReadCenter } from './pulled-products.js';
 import type { UnreadRecords } from './run-history.js';
@@ -13,8 +14,15 @@ export interface Feed extends DataSource {
   upload: FileUpload | null;
 }
 
-const LISTED = { ...PRODUCT, benchmark_price_micros: null, merchant_id: null, other_merchant_ids: null };
+const LISTED = {
+  ...{ id: null, item_id: null },
+  ...PRODUCT,
+  ...{ benchmark_price_micros: null, merchant_id: null, other_merchant_ids: null },
+};
 const { benchmark_price_micros: _benchmark, ...OTHERS } = LISTED;
+
+/** What tells a product from others, as it is spelled. */
+const KEY = raw('offer_id, feed_label, content_language');
 
 const FEED = {
   ...columnsOf<Feed>('text', 'id', 'name', 'feedLabel', 'contentLanguage', 'fileUrl', 'merchantId'),
@@ -60,16 +68,16 @@ export async function writeProducts(
         sql`with ${pulled.listed(read, from, to)}
           insert into products as p (team_id, account_id, ${listed(LISTED)}, last_synced_at)
           select ${teamId}, ${accountId}, ${listed(LISTED, 'l')}, ${askedAt.toISOString()}::timestamptz from listed l
-          on conflict (team_id, account_id, offer_id) do update set
+          on conflict (team_id, account_id, id) do update set
             ${replaced(OTHERS)}, last_synced_at = excluded.last_synced_at, benchmark_price_micros =
-              case when p.offer_id in (select offer_id from told where kind = 'unread benchmark')
+              case when p.item_id in (select item_id from told where kind = 'unread benchmark')
                 then p.benchmark_price_micros else excluded.benchmark_price_micros end
           where p.merchant_id <> all(${failed}::text[])
-          returning p.offer_id as id`,
+          returning p.id`,
       );
       const ids = written.map(({ id }) => id);
       await keepStatuses(tx, account, day, ids);
-      await keepFacts(tx, account, PRODUCT_TABLE, ids);
+      await keepFacts(tx, account, PRODUCT_TABLE, ids, askedAt);
     });
     after = upTo;
   }
@@ -78,14 +86,44 @@ export async function writeProducts(
     const day = await statusDay(tx, account, askedAt);
     await tx.query(NO_NESTED_LOOPS);
     await tx.query(
-      sql`delete from products p where team_id = ${teamId} and account_id = ${accountId}
-        and not ${anyUnnamed}::boolean and merchant_id <> all(${failed}::text[])
-        and not ${pulled.names(read, sql`p.offer_id`)}`,
+      sql`with ${pulled.own(read)}
+        delete from products p where team_id = ${teamId} and account_id = ${accountId}
+          and not ${anyUnnamed}::boolean and merchant_id <> all(${failed}::text[])
+          and not exists (select from own n where n.id = p.id) and not exists (select from unread u where u.item_id = p.item_id)`,
     );
+    await rankProducts(tx, account);
     await endStatuses(tx, account, day);
     await forgetSumsOfGone(tx, account, PRODUCT_TABLE);
-    await refreshKeptSums(tx, account, yesterdayOf(askedAt));
+    await refreshKeptSums(tx, account, yesterdayOf(askedAt), askedAt);
   });
+}
+
+/**
+ * Numbers the products of each offer id: first the one that the id means, which is that of the account's main feed, or else
+ * of its country or language. Figures that name no feed count for the first, so sums no longer hold where it changes.
+ */
+async function rankProducts(tx: Sql, { teamId, accountId }: AccountKey): Promise<void> {
+  const ofAccount = sql`p.team_id = ${teamId} and p.account_id = ${accountId}`;
+  await tx.query(
+    sql`with main as materialized ${mainFeed(teamId, accountId)},
+      ranked as materialized (
+        select p.id, row_number() over (
+          partition by p.item_id
+          order by p.feed_label = '' and p.content_language = '' desc,
+            (p.feed_label, p.content_language) = (m.feed_label, m.content_language) desc,
+            p.feed_label = m.feed_label desc, p.content_language = m.content_language desc,
+            p.id = lower(p.content_language || '~' || p.feed_label) || '~' || p.item_id desc, p.id collate "C"
+        ) as precedence
+        from products p cross join main m where ${ofAccount}
+      ),
+      changed as (
+        update products p set precedence = r.precedence from ranked r
+        where ${ofAccount} and p.id = r.id and p.precedence <> r.precedence
+        returning 1
+      )
+      update accounts set kept_through = null
+      where team_id = ${teamId} and id = ${accountId} and kept_through is not null and exists (select from changed)`,
+  );
 }
 
 /** Stores an account's feeds, except unreadable ones and those of the Merchant Centers `failed`, which are left alone. */
@@ -170,7 +208,7 @@ export async function forgetCatalogue(db: Database, account: AccountKey, askedAt
     if (gone.length > 0) await endStatuses(tx, account, day);
     await tx.query(sql`delete from feeds where team_id = ${teamId} and account_id = ${accountId}`);
     await forgetSumsOfGone(tx, account, PRODUCT_TABLE);
-    await refreshKeptSums(tx, account, yesterdayOf(askedAt));
+    await refreshKeptSums(tx, account, yesterdayOf(askedAt), askedAt);
   });
 }
 
@@ -185,46 +223,47 @@ async function statusDay(tx: Transaction, { teamId, accountId }: AccountKey, ask
 }
 
 /**
- * Makes the stored products `offerIds` have their present state on `day`. Each is compared with the day before: what is
+ * Makes the stored products `ids` have their present state on `day`. Each is compared with the day before: what is
  * the same goes on, whatever else was stored for `day`; anything else ends, and `day` begins a period.
  */
 async function keepStatuses(
   tx: Transaction,
   { teamId, accountId }: AccountKey,
   day: string,
-  offerIds: readonly string[],
+  ids: readonly string[],
 ): Promise<void> {
   const ofAccount = sql`s.team_id = ${teamId} and s.account_id = ${accountId}`;
   const ends = sql`case when b.goes_on then null else ${day}::date end`;
   await tx.query(NO_NESTED_LOOPS);
   await tx.query(
     sql`with told as materialized (
-        select s.offer_id, s.status, s.availability
-        from products s where ${ofAccount} and s.offer_id = any(${offerIds}::text[])
+        select s.id, ${KEY}, s.status, s.availability
+        from products s where ${ofAccount} and s.id = any(${ids}::text[])
       ),
       before as materialized (
-        select s.offer_id, s.valid_from, (s.status, s.availability) = (t.status, t.availability) as goes_on
+        select s.product_id, s.valid_from,
+          (s.status, s.availability) is not distinct from (t.status, t.availability) as goes_on
         from product_status_periods s
-        join told t on t.offer_id = s.offer_id
+        join told t on t.id = s.product_id
         where ${ofAccount} and s.valid_from < ${day}::date and coalesce(s.valid_to >= ${day}::date, true)
       ),
       earlier as (
         update product_status_periods s set valid_to = ${ends}
         from before b
-        where ${ofAccount} and s.offer_id = b.offer_id and s.valid_from = b.valid_from
+        where ${ofAccount} and s.product_id = b.product_id and s.valid_from = b.valid_from
           and s.valid_to is distinct from ${ends}
       ),
       undone as (
         delete from product_status_periods s
         using before b
-        where b.goes_on and ${ofAccount} and s.offer_id = b.offer_id and s.valid_from = ${day}::date
+        where b.goes_on and ${ofAccount} and s.product_id = b.product_id and s.valid_from = ${day}::date
       )
-      insert into product_status_periods as s (team_id, account_id, offer_id, valid_from, status, availability)
-      select ${teamId}, ${accountId}, t.offer_id, ${day}::date, t.status, t.availability
+      insert into product_status_periods as s (team_id, account_id, product_id, ${KEY}, valid_from, status, availability)
+      select ${teamId}, ${accountId}, t.id, ${KEY}, ${day}::date, t.status, t.availability
       from told t
-      left join before b on b.offer_id = t.offer_id
+      left join before b on b.product_id = t.id
       where b.goes_on is not true
-      on conflict (team_id, account_id, offer_id, valid_from) do update
+      on conflict (team_id, account_id, product_id, valid_from) do update
         set status = excluded.status, availability = excluded.availability
         where (s.status, s.availability) is distinct from (excluded.status, excluded.availability)`,
   );
@@ -233,7 +272,7 @@ async function keepStatuses(
 /** Ends the statuses of products that are no longer stored with the day before `day`, which counts as known. */
 async function endStatuses(tx: Transaction, { teamId, accountId }: AccountKey, day: string): Promise<void> {
   const gone = sql`s.team_id = ${teamId} and s.account_id = ${accountId} and s.valid_to is null and not exists (
-    select from products p where p.team_id = ${teamId} and p.account_id = ${accountId} and p.offer_id = s.offer_id)`;
+    select from products p where p.team_id = ${teamId} and p.account_id = ${accountId} and p.id = s.product_id)`;
   await tx.query(NO_NESTED_LOOPS);
   await tx.query(sql`delete from product_status_periods s where ${gone} and s.valid_from = ${day}`);
   await tx.query(sql`update product_status_periods s set valid_to = ${day} where ${gone}`);

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.js';
 import type { Clock } from '../lib/clock.js';
-import type { DataSource, Merchant } from '../platforms/merchant.js';
+import type { DataSource, Merchant, ProductRecord } from '../platforms/merchant.js';
 import { PlatformError } from '../platforms/platform-error.js';
 import { type PullWork, platformFailure } from './account-parts.js';
 import {
@@ -69,20 +69,25 @@ export async function pullCatalogue(db: Database, clock: Clock, work: PullWork):
 async function centerOf(reading: Reading, merchantId: string, center: number, { tally, signal }: PullWork) {
   const { merchant, pulled, unreadFeeds } = reading;
   const query = { merchantId, signal };
+  const sources = await merchant.dataSources({ ...query, onSkipped: unreadFeeds.note });
   const products = new ArrivingPages(pulled, center, 'product');
   const sizes = new Map<string | null, number>();
+  const countriesAsked = new Set<string>();
   for await (const page of merchant.products({ ...query, onSkipped: products.note })) {
     for (const { dataSourceId } of page) sizes.set(dataSourceId, (sizes.get(dataSourceId) ?? 0) + 1);
-    await products.take(page);
+    const found = page.map((each) => ({ ...each, country: countryOfProduct(each, sources) }));
+    for (const { country } of found) if (country !== null) countriesAsked.add(country);
+    await products.take(found);
   }
   addTo(tally, products.tally);
   reading.anyUnnamed ||= products.anyUnnamed;
-  const sources = await merchant.dataSources({ ...query, onSkipped: unreadFeeds.note });
   const country = countryOf(sizes, sources);
   const comparedIn = country ?? DEFAULT_COUNTRY;
   const benchmarks = new ArrivingPages(pulled, center, 'benchmark');
-  for await (const page of merchant.priceBenchmarks({ ...query, onSkipped: benchmarks.note }, comparedIn)) {
-    await benchmarks.take(page);
+  for (const asked of countriesAsked.add(comparedIn)) {
+    for await (const page of merchant.priceBenchmarks({ ...query, onSkipped: benchmarks.note }, asked)) {
+      await benchmarks.take(page);
+    }
   }
   addTo(tally, benchmarks.tally);
   const feeds: Feed[] = [];
@@ -126,6 +131,13 @@ function countryOf(sizes: ReadonlyMap<string | null, number>, sources: readonly 
     .filter(({ isPrimary, countries }) => isPrimary && isCountry(countries[0] ?? ''))
     .sort((one, other) => (sizes.get(other.id) ?? 0) - (sizes.get(one.id) ?? 0));
   return largest?.countries[0] ?? null;
+}
+
+/** Where a product's price is compared: in the country that its feed is labelled for, or else the first of its source; null if unknown. */
+function countryOfProduct({ feedLabel, dataSourceId }: ProductRecord, sources: readonly DataSource[]): string | null {
+  const countries = sources.find(({ id }) => id === dataSourceId)?.countries ?? [];
+  if (isCountry(feedLabel) && (countries.length === 0 || countries.includes(feedLabel))) return feedLabel;
+  return countries.find(isCountry) ?? null;
 }
 
 function isCountry(text: string): boolean {

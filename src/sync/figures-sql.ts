@@ -3,6 +3,7 @@ import { raw, type Statement, sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { figuresIn } from '../domain/figures/figures.sql.js';
 import { daysIn, type Figured, type FiguresTable, monthOf, monthsTable } from '../domain/figures/window-sums.sql.js';
+import { productIdOf } from '../domain/products/product-key.js';
 import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
 
 /** An account whose figures are written; their money has been converted into EUR. */
@@ -34,10 +35,18 @@ const FACT = {
   status: ['text', () => null],
 } satisfies Columns<DayFigures>;
 
+/** Facts without a feed or language stand under the offer alone; reads find the product that they count for. */
+function productOf({ itemId: offerId, feedLabel, contentLanguage }: ProductDay): string {
+  const isKnown = feedLabel !== '' && contentLanguage !== '';
+  return productIdOf(
+    isKnown ? { offerId, feedLabel, contentLanguage } : { offerId, feedLabel: '', contentLanguage: '' },
+  );
+}
+
 /** The columns of PULLED_FIGURES beside the figures, by kind of fact. */
 export const FACTS = {
   campaign: { kind: ['text', () => 'campaign'], id: ['text', 'campaignId'], ...FACT } satisfies Columns<CampaignDay>,
-  product: { kind: ['text', () => 'product'], id: ['text', 'itemId'], ...FACT } satisfies Columns<ProductDay>,
+  product: { kind: ['text', () => 'product'], id: ['text', productOf], ...FACT } satisfies Columns<ProductDay>,
   term: {
     kind: ['text', () => 'term'],
     id: ['text', 'campaignId'],

@@ -25,7 +25,6 @@ import {
 /** All facts of some days of one account; objects that are missing had nothing. */
 export interface DayFacts {
   campaigns: readonly CampaignDay[];
-  /** `itemId` is the offer id as it is stored. */
   products: readonly ProductDay[];
   terms: readonly SearchTermDay[];
 }
@@ -104,9 +103,9 @@ export class PulledFigures {
 
   /**
    * Replaces the stored `days` with the added facts and moves the account's `figures_from`, `figures_through` and
-   * `figures_settled_through`, in one transaction. `days` must touch or overlap the stored days.
+   * `figures_settled_through`, in one transaction. `days` must touch or overlap the stored days. `now` is the present.
    */
-  async write(days: Days, yesterday: string): Promise<void> {
+  async write(days: Days, yesterday: string, now: Date): Promise<void> {
     const { account } = this;
     const { teamId, accountId } = account;
     const all = [...this.added].filter(([date]) => date >= days.from && date <= days.to);
@@ -147,7 +146,7 @@ export class PulledFigures {
             kept_through = case when ${dates.length === 0} then kept_through end
           where team_id = ${teamId} and id = ${accountId}`,
       );
-      if (days.to >= yesterday) await refreshKeptSums(tx, account, sql`${yesterday}::date`);
+      if (days.to >= yesterday) await refreshKeptSums(tx, account, sql`${yesterday}::date`, now);
     });
     for (const [date] of all) this.added.delete(date);
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.js';
 import { type Columns, columnsOf, listed, rowsOf } from '../db/statements/rows.js';
 import { raw, type Statement, sql } from '../db/statements/sql.js';
+import { itemIdOf } from '../domain/products/product-key.js';
 import type { PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
 
 /** Products that have arrived and are not stored yet. */
@@ -16,24 +17,36 @@ export interface ReadCenter {
   comparedIn: string;
 }
 
+export interface PulledProduct extends ProductRecord {
+  /** Where it is compared: an ISO 3166 code; null for where its center is. */
+  country: string | null;
+}
+
 /** The columns of a product that come from its record. */
 export const PRODUCT: Columns<ProductRecord> = {
   ...columnsOf<ProductRecord>('text', 'offerId', 'title', 'brand', 'currency', 'availability', 'status', 'link'),
   ...columnsOf<ProductRecord>('text', 'imageLink', 'condition', 'gtin', 'productType', 'feedLabel', 'contentLanguage'),
   ...columnsOf<ProductRecord>('text', 'dataSourceId'),
   ...columnsOf<ProductRecord>('text[]', 'customLabels'),
-  ...columnsOf<ProductRecord>('bigint', 'priceMicros'),
+  ...columnsOf<ProductRecord>('bigint', 'priceMicros', 'salePriceMicros'),
+  ...columnsOf<ProductRecord>('timestamptz', 'saleFrom', 'saleUntil'),
   ...columnsOf<ProductRecord>('jsonb', 'issues'),
 };
 
+/** What is known of a product on its way only. */
+const ON_THE_WAY: Columns<PulledProduct> = {
+  ...columnsOf<PulledProduct>('text', 'country'),
+  ...columnsOf<PulledProduct>('boolean', 'isLocal'),
+};
+
 const BENCHMARK: Columns<PriceBenchmark> = {
-  ...columnsOf<PriceBenchmark>('text', 'offerId', 'currency'),
+  ...columnsOf<PriceBenchmark>('text', 'offerId', 'feedLabel', 'contentLanguage', 'country', 'currency'),
   benchmark_price_micros: ['bigint', 'benchmarkMicros'],
 };
 
 /** What arrives, by kind: products, what others charge for them, and ids of unreadable ones. */
 export interface Arriving {
-  product: ProductRecord;
+  product: PulledProduct;
   benchmark: PriceBenchmark;
   'unread product': { offerId: string };
   'unread benchmark': { offerId: string };
@@ -41,7 +54,7 @@ export interface Arriving {
 
 const UNREAD = columnsOf<{ offerId: string }>('text', 'offerId');
 const ARRIVING: { readonly [Kind in keyof Arriving]: Columns<Arriving[Kind]> } = {
-  product: PRODUCT,
+  product: { ...PRODUCT, ...ON_THE_WAY },
   benchmark: BENCHMARK,
   'unread product': UNREAD,
   'unread benchmark': UNREAD,
@@ -57,7 +70,7 @@ const BATCH = 4_000;
 
 /**
  * An account's catalogue on its way: it waits in the database, so that memory stays small. Products are ordered by
- * their offer id in lower case, as reports spell it, so that all records of one product are together.
+ * their offer id in lower case, as reports spell it, so that all that is said of one offer is together.
  */
 export class PulledProducts {
   private readonly pull = randomUUID();
@@ -74,7 +87,7 @@ export class PulledProducts {
     const columns: Columns<Arriving[Kind]> = {
       ...ARRIVING[kind],
       place: ['integer', () => this.place++],
-      spelled: ['text', ({ offerId }) => offerId.toLowerCase()],
+      item_id: ['text', ({ offerId }) => itemIdOf(offerId)],
     };
     await this.db.query(
       sql`insert into ${raw(PULLED_PRODUCTS)} (team_id, pull, center, kind, ${listed(columns)})
@@ -82,62 +95,76 @@ export class PulledProducts {
     );
   }
 
-  /** The last spelling of the next batch after `after`; undefined if there are no more products. */
+  /** The last offer of the next batch after `after`; undefined if there are no more products. */
   async upTo(after: string | undefined): Promise<string | undefined> {
     const [row] = await this.db.query<{ last: string | null }>(
-      sql`select max(spelled) as last from (
-        select spelled ${this.rows(after)} order by spelled limit ${BATCH}) f`,
+      sql`select max(item_id) as last from (
+        select item_id ${this.rows(after)} order by item_id limit ${BATCH}) f`,
     );
     return row?.last ?? undefined;
   }
 
   /**
-   * Common table expressions. `told`: what `centers` say of products spelled after `after` up to `upTo`. `listed`:
-   * these as they are to be stored, one an offer id. An offer for several countries or languages counts for its
-   * center's country of comparison, or else the first. One of several centers is one product, as figures come by offer
-   * id alone, in lower case: the first center's counts and names the others; if unreadable, none is listed.
+   * Common table expressions. `told`: what `centers` say of offers after `after` up to `upTo`. `listed`: the products as
+   * they are to be stored, each with its benchmark where it is compared.
    */
   listed(centers: readonly ReadCenter[], after: string | undefined, upTo: string): Statement {
-    return sql`told as materialized (
-        select f.*, c.merchant_id, c.compared_in from (select * ${this.rows(after, upTo)}) f
-        join (${rowsOf(CENTER, centers)}) c on c.center = f.center
-      ),
-      holder as (
-        select distinct spelled, center, merchant_id, kind from told where kind in ('product', 'unread product')
-      ),
-      owner as materialized (select spelled, min(center) as center from holder group by spelled),
+    // Compared by one text each: of several columns the planner may take one that all rows share.
+    const benchmarkKey = (row: string, feed: string, country: string) =>
+      raw(`concat_ws('~', ${row}.center, ${row}.${country}, ${row}.currency, ${feed}, ${row}.offer_id)`);
+    return sql`${this.own(centers, after, upTo)},
       other as (
-        select h.spelled, array_agg(h.merchant_id order by h.center) as ids
-        from holder h join owner o on o.spelled = h.spelled
-        where h.kind = 'product' and h.center > o.center group by h.spelled
+        select h.key, array_agg(h.merchant_id order by h.center) as ids
+        from holder h join owner o on o.key = h.key where h.center > o.center group by h.key
       ),
-      benchmark as (
-        select distinct on (center, offer_id) center, offer_id, benchmark_price_micros, currency
-        from told where kind = 'benchmark' order by center, offer_id, place desc
-      ),
-      own as (
-        select distinct on (t.offer_id) t.* from told t join owner o on o.spelled = t.spelled and o.center = t.center
-        where t.kind = 'product'
-        order by t.offer_id, t.feed_label = t.compared_in desc,
-          case when t.feed_label = t.compared_in then -t.place else t.place end
+      benchmark as materialized (
+        select distinct on (key) ${benchmarkKey('b', 'b.feed', 'country')} as key, b.benchmark_price_micros
+        from told b where b.kind = 'benchmark' order by key, b.place desc
       ),
       listed as materialized (
-        select ${listed(PRODUCT, 'p')}, b.benchmark_price_micros, p.merchant_id, coalesce(o.ids, '{}') as other_merchant_ids
+        select p.id, p.item_id, ${listed(PRODUCT, 'p')},
+          coalesce(b.benchmark_price_micros, any_feed.benchmark_price_micros) as benchmark_price_micros, p.merchant_id,
+          coalesce(o.ids, '{}') as other_merchant_ids
         from own p
-        left join benchmark b on b.center = p.center and b.offer_id = p.offer_id and b.currency = p.currency
-        left join other o on o.spelled = p.spelled
+        left join benchmark b on b.key = ${benchmarkKey('p', 'p.feed', 'compared_in')}
+        left join benchmark any_feed on any_feed.key = ${benchmarkKey('p', `'~'`, 'compared_in')}
+        left join other o on o.key = p.key
       )`;
   }
 
-  /** SQL: whether `centers` list the stored product with the offer id `id`, or could not read it. */
-  names(centers: readonly ReadCenter[], id: Statement): Statement {
-    return sql`exists (
-      select from (
-        select f.offer_id, f.kind, f.center, min(f.center) over (partition by f.spelled) as owner
-        from (select * ${this.rows()}) f
-        where f.kind in ('product', 'unread product') and f.center = any(${centers.map(({ center }) => center)}::integer[])
-      ) n
-      where n.offer_id = ${id} and (n.center = n.owner or n.kind = 'unread product'))`;
+  /**
+   * Common table expressions. `told`: what `centers` say; `unread`: offers of which a product could not be read. `own`:
+   * their products, one per language, feed label and offer id. One of several centers is one product, as figures do not name the center: the first center's counts; if unreadable,
+   * none does. Ids are as reports spell them. Of products that differ only in capitals, which the platform keeps apart,
+   * one is as reports spell it; the others have their own spelling and no figures.
+   */
+  own(centers: readonly ReadCenter[], after?: string, upTo?: string): Statement {
+    return sql`told as materialized (
+        select f.*, f.feed || '~' || f.item_id as key, c.merchant_id, coalesce(f.country, c.compared_in) as compared_in
+        from (select *, lower(content_language || '~' || feed_label) as feed ${this.rows(after, upTo)}) f
+        join (${rowsOf(CENTER, centers)}) c on c.center = f.center
+      ),
+      holder as (
+        select distinct t.key, t.center, t.merchant_id from told t where t.kind = 'product'
+      ),
+      unread as (select item_id, min(center) as center from told where kind = 'unread product' group by item_id),
+      owner as materialized (
+        select h.key, min(h.center) as center from holder h group by h.key
+      ),
+      own as materialized (
+        select d.*, case row_number() over (partition by d.key
+            order by d.offer_id = d.item_id desc, d.offer_id collate "C")
+          when 1 then d.key
+          else d.content_language || '~' || d.feed_label || '~' || d.offer_id end as id
+        from (
+          select distinct on (t.key, t.offer_id) t.*
+          from told t
+          join owner o on o.key = t.key and o.center = t.center
+          left join unread u on u.item_id = t.item_id
+          where t.kind = 'product' and coalesce(u.center >= o.center, true)
+          order by t.key, t.offer_id, t.is_local, t.place
+        ) d
+      )`;
   }
 
   /** Deletes all of it. */
@@ -147,6 +174,6 @@ export class PulledProducts {
 
   private rows(after?: string, upTo?: string): Statement {
     return sql`from ${raw(PULLED_PRODUCTS)} where team_id = ${this.teamId} and pull = ${this.pull}
-      ${after === undefined ? sql`` : sql`and spelled > ${after}`} ${upTo === undefined ? sql`` : sql`and spelled <= ${upTo}`}`;
+      ${after === undefined ? sql`` : sql`and item_id > ${after}`} ${upTo === undefined ? sql`` : sql`and item_id <= ${upTo}`}`;
   }
 }

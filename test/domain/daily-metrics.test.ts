@@ -3,7 +3,7 @@ import { AccountService } from '../../src/domain/accounts/account.service.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
 import { ProductService } from '../../src/domain/products/product.service.js';
 import { addDays, daysBetween } from '../../src/lib/clock.js';
-import { addAccount, addCampaign, addFigures, type FactsByDay, NO_FACTS } from '../support/builders.js';
+import { addAccount, addCampaign, addFigures, type FactsByDay, NO_FACTS, productKeyOf } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { accountFacts, accountOf, factsBetween, figures, windowIn } from './support/oracle.js';
 import { buildWorld, everything, insertWorld, limitedTo, NOW, TEAM } from './support/world.js';
@@ -93,11 +93,12 @@ describe('daily metrics of several objects', () => {
 
   test('of products and accounts come in that order too', async () => {
     const keys = world.products.slice(5, 15).map(({ id, accountId }) => ({ offerId: id, accountId }));
+    const ids = keys.map(({ offerId, accountId }) => ({ accountId, productId: productKeyOf({ offerId }).id }));
     const range = { startDate: '2026-02-10', endDate: '2026-02-12' };
-    const all = await products.dailyMetricsOf(everything, keys, range);
+    const all = await products.dailyMetricsOf(everything, ids, range);
     expect(all).toEqual(await Promise.all(keys.map((key) => products.dailyMetrics(everything, { ...key, ...range }))));
-    const ids = ['104', 'none', '100', '101'];
-    const days = await accounts.dailyMetricsOf(everything, ids, range);
+    const accountIds = ['104', 'none', '100', '101'];
+    const days = await accounts.dailyMetricsOf(everything, accountIds, range);
     expect(days.map((entries) => entries?.length)).toEqual([3, undefined, 3, 3]);
     expect(days[3]).toEqual(await accounts.dailyMetrics(everything, { accountId: '101', ...range }));
   });

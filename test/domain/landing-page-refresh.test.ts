@@ -251,11 +251,11 @@ describe('a product refresh', () => {
   beforeAll(async () => {
     await demo.app.db.query(
       `insert into product_months
-       select p.team_id, p.account_id, p.offer_id, date_trunc('month', a.figures_through)::date, array[a.figures_through],
+       select p.team_id, p.account_id, p.id, date_trunc('month', a.figures_through)::date, array[a.figures_through],
          array[1e12], array[1e6], array[1e5], array[1e9], array[row_number() over (order by p.offer_id) * 2.5e11]
        from products p join accounts a on a.team_id = p.team_id and a.id = p.account_id
        where p.team_id = $1 and p.account_id = $2
-       on conflict (team_id, account_id, offer_id, month) do update set days = excluded.days,
+       on conflict (team_id, account_id, product_id, month) do update set days = excluded.days,
          cost_micros = excluded.cost_micros, impressions = excluded.impressions, clicks = excluded.clicks,
          conversions_micros = excluded.conversions_micros, conversion_value_micros = excluded.conversion_value_micros`,
       [demo.teamId, accountId],

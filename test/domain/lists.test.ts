@@ -68,7 +68,7 @@ describe.each(KEPT)('with the sums of %s kept', (_which, accountIds) => {
   beforeAll(async () => {
     await database.db.query('update accounts set kept_through = null');
     for (const accountId of accountIds) {
-      await database.db.transaction((tx) => refreshKeptSums(tx, { teamId: TEAM, accountId }, yesterdayOf(NOW)));
+      await database.db.transaction((tx) => refreshKeptSums(tx, { teamId: TEAM, accountId }, yesterdayOf(NOW), NOW));
     }
   });
 

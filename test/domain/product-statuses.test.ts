@@ -3,7 +3,7 @@ import type { DisapprovedProductsArgs, OutOfStockProductsArgs } from '../../sche
 import type { Viewer } from '../../src/access/viewer.js';
 import { ProductStatusService } from '../../src/domain/products/product-status.service.js';
 import { eurOfMicros } from '../../src/lib/money.js';
-import { insertRows } from '../support/builders.js';
+import { insertRows, periodKeyOf } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { accountOf, factsBetween, productEntry, sorted, windowIn } from './support/oracle.js';
 import { buildWorld, everything, insertWorld, limitedTo, MANAGER, NOW, OTHER_TEAM, TEAM } from './support/world.js';
@@ -45,7 +45,7 @@ beforeAll(async () => {
     ]);
   }
   const known = products.filter(({ since }) => since !== null);
-  const row = ({ accountId, id }: Product) => ({ account_id: accountId, offer_id: id });
+  const row = ({ accountId, id }: Product) => ({ account_id: accountId, ...periodKeyOf(id) });
   await insertRows(
     db,
     'product_status_periods',
@@ -192,10 +192,20 @@ describe('the summary', () => {
       limited: count('limited'),
       inStock: count('in_stock'),
       outOfStock: count('out_of_stock'),
+      availabilityUnknown: 0,
       asOf: '2026-03-10T04:05:06.000Z',
     };
   };
-  const NOTHING = { total: 0, approved: 0, pending: 0, disapproved: 0, limited: 0, inStock: 0, outOfStock: 0 };
+  const NOTHING = {
+    total: 0,
+    approved: 0,
+    pending: 0,
+    disapproved: 0,
+    limited: 0,
+    inStock: 0,
+    outOfStock: 0,
+    availabilityUnknown: 0,
+  };
   const page = { limit: 100, offset: 0 };
 
   test('counts each account that has products, by name', async () => {

@@ -124,6 +124,18 @@ describe('the Merchant Center client', () => {
   });
 });
 
+test.each([
+  ['IN_STOCK', 'in_stock'],
+  ['LIMITED_AVAILABILITY', 'in_stock'],
+  ['OUT_OF_STOCK', 'out_of_stock'],
+  ['PREORDER', 'out_of_stock'],
+  ['BACKORDER', 'out_of_stock'],
+  ['AVAILABILITY_UNSPECIFIED', null],
+  [undefined, null],
+])('what is %s can be bought at once or not, or nobody says so: %s', (availability, said) => {
+  expect(product.parse({ offerId: 'a', productAttributes: { availability } })?.availability).toBe(said);
+});
+
 describe('a product’s status in one word', () => {
   const status = (destinationStatuses: object[], severity = 'NOT_IMPACTED') =>
     product.parse({
@@ -168,7 +180,7 @@ describe('a product’s status in one word', () => {
         itemLevelIssues: [{ code: 'x', severity: 'ADVISORY' }],
       },
     });
-    expect(read).toMatchObject({ status: 'pending', availability: 'out_of_stock', issues: [{ severity: 'ADVISORY' }] });
+    expect(read).toMatchObject({ status: 'pending', availability: null, issues: [{ severity: 'ADVISORY' }] });
   });
 
   test('is null of an archived one', () => {

@@ -102,7 +102,7 @@ test('what is written is shown at once', async () => {
     { from: day, to: day },
     { campaigns: [{ campaignId: (campaign as { id: string }).id, date: day, ...figures }], products: [], terms: [] },
   );
-  await pulled.write({ from: day, to: day }, day);
+  await pulled.write({ from: day, to: day }, day, NOW);
   expect(await clicksOf()).toBeGreaterThan(before + 6_000_000);
   await expectRight(ALL);
 });

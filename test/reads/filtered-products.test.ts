@@ -37,8 +37,8 @@ describe('a filtered list', () => {
     // What is out of stock is dear, and has no figures: it lies together, at one end or the other.
     await changeObjects(
       reads.db,
-      `insert into products (team_id, account_id, offer_id, title, brand, availability, status, price_micros, benchmark_price_micros)
-       select $1, (array['101', '102', '103'])[1 + n % 3], 'of-' || n, 'Of', case when n % 6 = 0 then 'dear' else 'Common' end,
+      `insert into products (team_id, account_id, id, offer_id, item_id, title, brand, availability, status, price_micros, benchmark_price_micros)
+       select $1, (array['101', '102', '103'])[1 + n % 3], 'de~de~of-' || n, 'of-' || n, 'of-' || n, 'Of', case when n % 6 = 0 then 'dear' else 'Common' end,
          case when n % 6 = 0 then 'out_of_stock' else 'in_stock' end, 'approved', n % 11 * 3000000 + case when n % 6 = 0 then 900000000 else 0 end,
          case when n % 5 > 0 then n % 7 * 4000000 end
        from generate_series(1, 900) n`,

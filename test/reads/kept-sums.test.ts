@@ -96,7 +96,7 @@ const ACCOUNTS = 6;
 async function writeDays(account: FiguredAccount, days: Days, facts: DayFacts) {
   const pulled = await PulledFigures.begin(reads.db, { historyDays: 400, trailingDays: 30 }, account);
   await pulled.add(days, facts);
-  await pulled.write(days, '2026-03-09');
+  await pulled.write(days, '2026-03-09', NOW);
 }
 
 test('a list shows what was written last, kept or not', async () => {
@@ -112,7 +112,13 @@ test('a list shows what was written last, kept or not', async () => {
   );
   const facts = (date: string, clicks: number) => ({
     campaigns: [{ campaignId: (campaign as { id: string }).id, date, ...figures(clicks) }],
-    products: offers.map(({ offer_id }, at) => ({ itemId: offer_id, date, ...figures(clicks + at) })),
+    products: offers.map(({ offer_id }, at) => ({
+      itemId: offer_id,
+      feedLabel: 'DE',
+      contentLanguage: 'de',
+      date,
+      ...figures(clicks + at),
+    })),
     terms: [],
   });
   // Yesterday told otherwise, then a day of last week, which leaves the sums to the job until yesterday is written again.
@@ -130,8 +136,8 @@ test('what is new or gone is shown at once', async () => {
   const before = (await page('products')).meta.total;
   await changeObjects(
     reads.db,
-    `insert into products (team_id, account_id, offer_id, title, availability, status)
-     select team_id, account_id, offer_id || '-new', title, availability, status from products where account_id = '102' and team_id = $1`,
+    `insert into products (team_id, account_id, id, offer_id, item_id, title, availability, status)
+     select team_id, account_id, id || '-new', offer_id || '-new', item_id || '-new', title, availability, status from products where account_id = '102' and team_id = $1`,
     [TEAM],
   );
   await expectRight(ACCOUNTS - 1);
@@ -203,8 +209,8 @@ describe('a long list', () => {
     // Many ties: products without figures, of five prices, some without a benchmark.
     await changeObjects(
       reads.db,
-      `insert into products (team_id, account_id, offer_id, title, availability, status, price_micros, benchmark_price_micros)
-       select $1, (array['101', '102', '103'])[1 + n % 3], 'many-' || n / 2, 'Many', 'in_stock', 'approved', n % 5 * 4999999,
+      `insert into products (team_id, account_id, id, offer_id, item_id, title, availability, status, price_micros, benchmark_price_micros)
+       select $1, (array['101', '102', '103'])[1 + n % 3], 'de~de~many-' || n / 2, 'many-' || n / 2, 'many-' || n / 2, 'Many', 'in_stock', 'approved', n % 5 * 4999999,
          case when n % 7 > 0 then (1 + n % 3) * 5000000 end
        from generate_series(1, 2600) n on conflict do nothing`,
       [TEAM],

@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/access/scopes.js';
 import { TEAM } from '../domain/support/world.js';
-import { insertRows } from '../support/builders.js';
+import { insertRows, periodKeyOf } from '../support/builders.js';
 import { type ReadsApp, startReadsApp } from './support.js';
 
 let reads: ReadsApp;
@@ -9,7 +9,7 @@ let apiKey: string;
 beforeAll(async () => {
   reads = await startReadsApp();
   apiKey = await reads.keyWith();
-  const product = { team_id: TEAM, account_id: '101', offer_id: 'SKU-0', availability: 'in_stock' };
+  const product = { team_id: TEAM, account_id: '101', ...periodKeyOf('SKU-0'), availability: 'in_stock' };
   await insertRows(reads.db, 'product_status_periods', [
     { ...product, valid_from: '2026-03-01', valid_to: '2026-03-08', status: 'pending' },
     { ...product, valid_from: '2026-03-08', valid_to: null, status: 'approved' },
@@ -157,10 +157,11 @@ test('summaries follow each write, and counts are added up meanwhile', async () 
   const writes = [
     `update products set status = 'disapproved', last_synced_at = last_synced_at + interval '1 day' where account_id = '102'`,
     `update products set title = 'Same' where account_id = '103'`,
-    `insert into products (team_id, account_id, offer_id, title, availability, status)
-       select team_id, account_id, case n when 0 then offer_id else offer_id || '-more' end, title, 'out_of_stock', 'pending'
+    `insert into products (team_id, account_id, id, offer_id, item_id, title, availability, status)
+       select team_id, account_id, id || case n when 0 then '' else '-more' end,
+         offer_id || case n when 0 then '' else '-more' end, item_id || case n when 0 then '' else '-more' end, title, 'out_of_stock', 'pending'
        from products cross join generate_series(0, 1) n where account_id = '101'
-     on conflict (team_id, account_id, offer_id) do update set availability = excluded.availability, last_synced_at = '2030-01-01Z'`,
+     on conflict (team_id, account_id, id) do update set availability = excluded.availability, last_synced_at = '2030-01-01Z'`,
     `delete from products where offer_id like '%-more'`,
     `update products set last_synced_at = '2026-03-01Z'`,
     `delete from products where account_id = '104'`,

@@ -75,14 +75,19 @@ export function keepSums(db: Database): Promise<void> {
   return rollKeptSums(db, NOW, new AbortController().signal);
 }
 
-/** Changes campaigns and products by a statement, and their kept sums as the writers of objects do. */
-export async function changeObjects(db: Database, statement: string, values: readonly unknown[] = []): Promise<void> {
+/** Changes campaigns and products by a statement, and their kept sums as the writers of objects do at the instant `now`. */
+export async function changeObjects(
+  db: Database,
+  statement: string,
+  values: readonly unknown[] = [],
+  now = NOW,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(statement, values);
     const accounts = await tx.query<AccountKey>('select team_id as "teamId", id as "accountId" from accounts');
     for (const account of accounts) {
       for (const objects of [CAMPAIGN_TABLE, PRODUCT_TABLE]) {
-        await keepFacts(tx, account, objects, null);
+        await keepFacts(tx, account, objects, null, now);
         await forgetSumsOfGone(tx, account, objects);
       }
     }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../src/db/database.js';
+import { itemIdOf, productIdOf } from '../../src/domain/products/product-key.js';
 
 /** What an object had on one day: whole numbers, money and conversions in millionths. */
 export interface DayFacts {
@@ -95,7 +96,7 @@ export async function addProduct(
     {
       team_id: teamId,
       account_id: accountId,
-      offer_id: id,
+      ...productKeyOf({ offerId: id, feedLabel: more.feed_label, contentLanguage: more.content_language }),
       title: `Product ${id}`,
       brand: '',
       price_micros: 10_000_000,
@@ -119,6 +120,17 @@ export async function addProduct(
   ]);
 }
 
+/** The columns that tell a product from others; by default it is one of the German feed. */
+export function productKeyOf({ offerId, feedLabel = 'DE', contentLanguage = 'de' }: Record<string, unknown>) {
+  const place = { offerId: String(offerId), feedLabel: String(feedLabel), contentLanguage: String(contentLanguage) };
+  return { id: productIdOf(place), offer_id: place.offerId, item_id: itemIdOf(place.offerId), precedence: 1 };
+}
+
+/** The columns that tell whose a status period is. */
+export function periodKeyOf(offerId: string) {
+  return { product_id: productKeyOf({ offerId }).id, offer_id: offerId, feed_label: 'DE', content_language: 'de' };
+}
+
 /** Writes facts as the months that reads expect, up to `through`. */
 export async function addFigures(
   sql: Sql,
@@ -127,8 +139,8 @@ export async function addFigures(
   facts: FactsByDay,
   through: string,
 ): Promise<void> {
-  const key = figures === 'campaign' ? 'campaign_id' : 'offer_id';
-  await addMonths(sql, `${figures}_months`, { team_id: teamId, account_id: accountId, [key]: id }, facts, through);
+  const key = figures === 'campaign' ? { campaign_id: id } : { product_id: productKeyOf({ offerId: id }).id };
+  await addMonths(sql, `${figures}_months`, { team_id: teamId, account_id: accountId, ...key }, facts, through);
 }
 
 /** Writes the account's own figures; `all` are those of its campaigns. */

@@ -11,6 +11,9 @@ import { eachDay, faultsOf, randomFrom, type Sums, storedDays, sumsOf, windowOf 
 
 const FIRST = '2026-01-01';
 const YESTERDAY = '2026-12-31';
+/** What a report that names no feed says of it. */
+const FEED = { feedLabel: '', contentLanguage: '' };
+const NOW = new Date(`${YESTERDAY}T23:00:00Z`);
 const day = (number: number) => addDays(FIRST, number);
 
 const figures = (date: string, cost: number, clicks = 1) => ({
@@ -48,7 +51,7 @@ describe('stored figures', () => {
   const write = async (from: string, to: string, facts: Partial<DayFacts>, of = account) => {
     const pulled = await PulledFigures.begin(database.db, RULES, of);
     await pulled.add({ from, to }, { campaigns: [], products: [], terms: [], ...facts });
-    await pulled.write({ from, to }, YESTERDAY);
+    await pulled.write({ from, to }, YESTERDAY, NOW);
   };
   const costs = async (from: string, to: string) =>
     Object.fromEntries(
@@ -197,7 +200,7 @@ describe('stored figures', () => {
     await pulled.add({ from: day(0), to: day(10) }, { campaigns: others, products: [], terms: [] });
     const waiting = () => database.db.query('select date from pulled_figures where team_id = $1', [account.teamId]);
     expect(await waiting()).toEqual([{ date: day(2) }]);
-    await pulled.write({ from: day(0), to: day(10) }, YESTERDAY);
+    await pulled.write({ from: day(0), to: day(10) }, YESTERDAY, NOW);
     expect(await costs(day(0), day(10))).toEqual({ a: 100, b: 3, c: 5 });
     expect(await waiting()).toEqual([]);
     expect(await figuresState(database.db, account)).toMatchObject({ through: day(10) });
@@ -207,7 +210,7 @@ describe('stored figures', () => {
     const told = async (listed: string[], campaigns: CampaignDay[]) => {
       const pulled = await PulledFigures.begin(database.db, RULES, account, listed);
       await pulled.add({ from: day(0), to: day(1) }, { campaigns, products: [], terms: [] });
-      await pulled.write({ from: day(0), to: day(1) }, YESTERDAY);
+      await pulled.write({ from: day(0), to: day(1) }, YESTERDAY, NOW);
       return costs(day(0), day(1));
     };
     expect(await told(['a', 'b'], [campaign('a', day(0), 1), campaign('b', day(0), 2)])).toEqual({ a: 1, b: 2 });
@@ -221,7 +224,7 @@ describe('stored figures', () => {
     const pulled = await PulledFigures.begin(database.db, RULES, account);
     await pulled.add({ from: day(0), to: day(1) }, facts);
     await database.db.query('delete from pulled_days where team_id = $1', [account.teamId]);
-    await expect(pulled.write({ from: day(0), to: day(1) }, YESTERDAY)).rejects.toThrow('dropped');
+    await expect(pulled.write({ from: day(0), to: day(1) }, YESTERDAY, NOW)).rejects.toThrow('dropped');
   });
 
   test('of many accounts at once find room in a year that nobody had figures of', async () => {
@@ -246,6 +249,31 @@ describe('stored figures', () => {
     expect(await faultsOf(database.db, account)).toEqual([]);
   });
 
+  test('of several rows of one product and day add up, in any feed', async () => {
+    const row = (itemId: string, feed: object, cost: number) => ({
+      itemId,
+      ...FEED,
+      ...feed,
+      ...figures(day(0), cost),
+    });
+    const german = { feedLabel: 'DE', contentLanguage: 'de' };
+    const products = [
+      row('p', german, 1),
+      row('p', german, 2),
+      row('p', { ...german, feedLabel: 'AT' }, 4),
+      row('p', {}, 8),
+      row('p', { feedLabel: 'DE' }, 16),
+    ];
+    await write(day(0), day(0), { products });
+    const found = await windowOf(database.db, 'product', account, day(0), day(0));
+    const costs = [...found].map(([id, [cost]]) => [id, cost]);
+    expect(costs.sort()).toEqual([
+      ['de~at~p', 4],
+      ['de~de~p', 3],
+      ['~~p', 24],
+    ]);
+  });
+
   test('leave with their retention, and are not pulled again', async () => {
     const rules = { historyDays: 400, trailingDays: 30, retentionMonths: 2 };
     const gone = { ...account, accountId: '9' };
@@ -253,7 +281,7 @@ describe('stored figures', () => {
     const term = { ...campaign('a', day(3), 1), searchTerm: 'x', matchType: 'BROAD', status: 'NONE' };
     await write('2024-12-01', day(120), {
       campaigns: eachDay('2024-12-01', day(120)).map((date) => campaign('a', date, 1)),
-      products: [{ itemId: 'p', ...figures('2024-12-01', 1) }],
+      products: [{ itemId: 'p', ...FEED, ...figures('2024-12-01', 1) }],
       terms: [term, { ...term, date: day(110) }],
     });
     await write(day(0), day(9), { campaigns: [campaign('a', day(0), 1)] }, gone);
@@ -297,7 +325,7 @@ describe('stored figures', () => {
       const ids = ['a', 'b', 'c', 'd', 'e'].filter(() => random(3) === 0);
       truth.set(date, {
         campaigns: ids.map((id) => campaign(id, date, random(1_000), random(9))),
-        products: ids.map((id) => ({ itemId: id, ...figures(date, random(1_000), random(9)) })),
+        products: ids.map((id) => ({ itemId: id, ...FEED, ...figures(date, random(1_000), random(9)) })),
       });
     };
     let through = -1;
@@ -322,7 +350,7 @@ describe('stored figures', () => {
         const expected = new Map<string, Sums>();
         for (const date of eachDay(day(start), day(end))) {
           for (const fact of truth.get(date)?.[kind] ?? []) {
-            const id = 'campaignId' in fact ? (fact.campaignId as string) : (fact as ProductDay).itemId;
+            const id = 'campaignId' in fact ? (fact.campaignId as string) : `~~${(fact as ProductDay).itemId}`;
             const sums = expected.get(id) ?? [0, 0, 0, 0, 0];
             expected.set(id, sums.map((sum, at) => sum + (sumsOf(fact)[at] as number)) as Sums);
           }

@@ -1,6 +1,6 @@
-import type { PriceBenchmark, ProductRecord } from '../../src/platforms/merchant.js';
+import type { PriceBenchmark } from '../../src/platforms/merchant.js';
 import { writeProducts } from '../../src/sync/catalogue-records.js';
-import { PulledProducts } from '../../src/sync/pulled-products.js';
+import { type PulledProduct, PulledProducts } from '../../src/sync/pulled-products.js';
 import { TEAM } from '../domain/support/world.js';
 import { addAccount, addTeam } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
@@ -11,14 +11,16 @@ import { randomFrom } from './support/model.js';
 interface Told {
   merchantId: string;
   comparedIn: string;
-  products: ProductRecord[];
+  products: PulledProduct[];
   unread: string[];
   benchmarks: PriceBenchmark[];
   unreadBenchmarks: string[];
 }
 
 interface Kept {
+  id: string;
   offerId: string;
+  itemId: string;
   title: string;
   benchmarkMicros: string | null;
   merchantId: string;
@@ -28,13 +30,16 @@ interface Kept {
 const ACCOUNT = '300';
 const KEY = { teamId: TEAM, accountId: ACCOUNT };
 
-function record(offerId: string, title: string, feedLabel: string): ProductRecord {
+function record(offerId: string, title: string, feedLabel: string, contentLanguage: string): PulledProduct {
   return {
     offerId,
     title,
     brand: '',
     priceMicros: '1000000',
     currency: 'EUR',
+    salePriceMicros: null,
+    saleFrom: null,
+    saleUntil: null,
     availability: 'in_stock',
     status: 'approved',
     issues: [],
@@ -44,54 +49,66 @@ function record(offerId: string, title: string, feedLabel: string): ProductRecor
     gtin: '',
     productType: '',
     feedLabel,
-    contentLanguage: 'de',
+    contentLanguage,
+    isLocal: false,
+    country: feedLabel || null,
     customLabels: ['a', ''],
     dataSourceId: null,
   };
 }
 
+const feedOf = ({ feedLabel, contentLanguage }: { feedLabel: string; contentLanguage: string }) =>
+  `${contentLanguage}~${feedLabel}`;
+
 /** What is to be stored after a catalogue was told: record by record, as people would go through it. */
 function expected(before: readonly Kept[], told: readonly Told[], failed: readonly string[]): Kept[] {
-  const kept = new Map(before.map((each) => [each.offerId, each]));
-  const named = new Set<string>();
-  const owners = new Map<string, { at: number; ids: string[] }>();
-  const fresh = new Map<string, Kept>();
-  for (const [at, { merchantId, comparedIn, products, unread, benchmarks }] of told.entries()) {
-    const own = new Map<string, ProductRecord>();
-    for (const product of products) {
-      if (!own.has(product.offerId) || product.feedLabel === comparedIn) own.set(product.offerId, product);
-    }
-    for (const id of [...unread, ...own.keys()]) {
-      const spelled = id.toLowerCase();
-      const owner = owners.get(spelled) ?? { at, ids: [] };
-      owners.set(spelled, owner);
-      const product = own.get(id);
-      if (owner.at === at && product) owner.ids.push(id);
-    }
-    for (const [offerId, { title, currency }] of own) {
-      const owner = owners.get(offerId.toLowerCase());
-      if (owner?.at !== at) {
-        for (const id of owner?.ids ?? []) {
-          const others = fresh.get(id)?.others;
-          if (others && !others.includes(merchantId)) others.push(merchantId);
-        }
-        continue;
-      }
-      const benchmark = benchmarks.findLast((each) => each.offerId === offerId);
-      const benchmarkMicros = benchmark?.currency === currency ? benchmark.benchmarkMicros : null;
-      fresh.set(offerId, { offerId, title, benchmarkMicros, merchantId, others: [] });
-    }
-    for (const id of unread) named.add(id);
+  const kept = new Map(before.map((each) => [each.id, each]));
+  const unread = new Map<string, number>();
+  for (const [at, center] of told.entries()) {
+    for (const id of center.unread.map((each) => each.toLowerCase())) if (!unread.has(id)) unread.set(id, at);
   }
-  const unreadBenchmarks = new Set(told.flatMap((each) => each.unreadBenchmarks));
+  const fresh = new Map<string, Kept>();
+  const keys = new Set(
+    told.flatMap(({ products }) => products.map((each) => `${feedOf(each)}~${each.offerId}`.toLowerCase())),
+  );
+  for (const key of keys) {
+    const of = ({ products }: Told) =>
+      products.filter((each) => `${feedOf(each)}~${each.offerId}`.toLowerCase() === key);
+    const [owner, ...others] = told.filter((center) => of(center).length > 0) as [Told, ...Told[]];
+    const itemId = (of(owner)[0] as PulledProduct).offerId.toLowerCase();
+    if ((unread.get(itemId) ?? told.length) < told.indexOf(owner)) continue;
+    const spellings = [...new Set(of(owner).map(({ offerId }) => offerId))].sort((one, other) =>
+      one === itemId ? -1 : other === itemId ? 1 : one < other ? -1 : 1,
+    );
+    for (const [at, offerId] of spellings.entries()) {
+      const product = of(owner).find((each) => each.offerId === offerId) as PulledProduct;
+      const country = product.country ?? owner.comparedIn;
+      const found = owner.benchmarks.filter((each) => each.offerId === offerId && each.country === country);
+      const benchmarks = [
+        found.findLast((each) => feedOf(each) === feedOf(product)),
+        found.findLast((each) => feedOf(each) === '~'),
+      ];
+      fresh.set(at === 0 ? key : `${feedOf(product)}~${offerId}`, {
+        id: at === 0 ? key : `${feedOf(product)}~${offerId}`,
+        offerId,
+        itemId,
+        title: product.title,
+        benchmarkMicros: benchmarks.find((each) => each?.currency === product.currency)?.benchmarkMicros ?? null,
+        merchantId: owner.merchantId,
+        others: others.map(({ merchantId }) => merchantId),
+      });
+    }
+  }
+  const unreadBenchmarks = new Set(told.flatMap((each) => each.unreadBenchmarks.map((id) => id.toLowerCase())));
   for (const [id, each] of fresh) {
-    named.add(id);
     const stored = kept.get(id);
     if (stored && failed.includes(stored.merchantId)) continue;
-    kept.set(id, stored && unreadBenchmarks.has(id) ? { ...each, benchmarkMicros: stored.benchmarkMicros } : each);
+    const keeps = stored && unreadBenchmarks.has(each.itemId);
+    kept.set(id, keeps ? { ...each, benchmarkMicros: stored.benchmarkMicros } : each);
   }
-  const stays = ({ offerId, merchantId }: Kept) => named.has(offerId) || failed.includes(merchantId);
-  return [...kept.values()].filter(stays).sort((one, other) => (one.offerId < other.offerId ? -1 : 1));
+  const stays = ({ id, itemId, merchantId }: Kept) =>
+    fresh.has(id) || unread.has(itemId) || failed.includes(merchantId);
+  return [...kept.values()].filter(stays).sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 describe('a catalogue that waits in the database', () => {
@@ -106,8 +123,8 @@ describe('a catalogue that waits in the database', () => {
 
   const stored = () =>
     test_.db.query<Kept>(
-      `select offer_id as "offerId", title, benchmark_price_micros::text as "benchmarkMicros", merchant_id as "merchantId",
-         other_merchant_ids as others from products order by offer_id collate "C"`,
+      `select id, offer_id as "offerId", item_id as "itemId", title, benchmark_price_micros::text as "benchmarkMicros", merchant_id as "merchantId",
+         other_merchant_ids as others from products order by id collate "C"`,
     );
 
   test('is stored as record by record, whichever centers, countries and spellings name an offer', async () => {
@@ -118,11 +135,20 @@ describe('a catalogue that waits in the database', () => {
     for (let round = 0; round < 60; round++) {
       const all = ['1', '2', '3'].map((merchantId): Told => {
         const products = [...some(50), ...some(30), ...some(30)].map((id, at) =>
-          record(id, `${round} ${merchantId} ${at}`, ['DE', 'AT', ''][random(3)] as string),
+          record(
+            id,
+            `${round} ${merchantId} ${at}`,
+            ['DE', 'AT', ''][random(3)] as string,
+            random(4) === 0 ? 'en' : 'de',
+          ),
         );
         const unread = some(10).filter((id) => !products.some(({ offerId }) => offerId === id));
         const benchmarks = [...some(50), ...some(20)].map((offerId, at) => ({
           offerId,
+          feedLabel: '',
+          contentLanguage: '',
+          ...(random(2) === 0 && { feedLabel: 'DE', contentLanguage: 'de' }),
+          country: random(4) === 0 ? 'AT' : 'DE',
           benchmarkMicros: String(round * 1_000 + at),
           currency: random(5) === 0 ? 'CHF' : 'EUR',
         }));

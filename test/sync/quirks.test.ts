@@ -14,7 +14,7 @@ type Sums = [bigint, bigint, bigint, bigint, bigint];
 
 const ADS = [
   ...(['channel_types', 'unknown_enums', 'whole_period_budgets', 'large_values', 'negative_keywords'] as const),
-  ...(['listing_sources', 'several_merchants', 'several_managers', 'broken_records'] as const),
+  ...(['listing_sources', 'several_merchants', 'several_feeds', 'several_managers', 'broken_records'] as const),
 ];
 const MERCHANT = ['unknown_enums', 'archived_products', 'broken_records'] as const;
 
@@ -114,13 +114,13 @@ describe('a sync with all that the platforms do now and then', () => {
           .filter(({ campaignIndex }) => campaignIndex !== undefined)
           .map((product) => {
             return {
-              id: product.offerId.toLowerCase(),
+              id: `${product.language}~${product.feedLabel}~${product.offerId}`.toLowerCase(),
               fill: (out, day) => fillProductFigures(out, account, product, day),
             };
           }),
       ),
     );
-    expect(await stored('product', 'lower(offer_id)')).toEqual(expected);
+    expect(await stored('product', 'product_id')).toEqual(expected);
   });
 
   test('has no keyword that keeps ads away, and every campaign with the platform’s own words', async () => {

@@ -4,7 +4,7 @@ import { ProductStatusService } from '../../src/domain/products/product-status.s
 import { addDays } from '../../src/lib/clock.js';
 import type { ProductRecord } from '../../src/platforms/merchant.js';
 import { forgetCatalogue, writeProducts } from '../../src/sync/catalogue-records.js';
-import { PulledProducts } from '../../src/sync/pulled-products.js';
+import { type PulledProduct, PulledProducts } from '../../src/sync/pulled-products.js';
 import { everything, TEAM } from '../domain/support/world.js';
 import { addAccount, addTeam } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
@@ -22,7 +22,7 @@ const LAST = addDays(FIRST, DAYS - 1);
 const CENTER = { merchantId: '1', center: 0, comparedIn: 'DE' };
 const OFFERS = Array.from({ length: 14 }, (_, index) => `SKU-${index}`);
 
-function product(offerId: string, state: State): ProductRecord {
+function product(offerId: string, state: State): PulledProduct {
   return {
     offerId,
     ...state,
@@ -30,6 +30,9 @@ function product(offerId: string, state: State): ProductRecord {
     brand: 'Brand',
     priceMicros: '10000000',
     currency: 'EUR',
+    salePriceMicros: null,
+    saleFrom: null,
+    saleUntil: null,
     issues: [],
     link: '',
     imageLink: '',
@@ -38,6 +41,8 @@ function product(offerId: string, state: State): ProductRecord {
     productType: '',
     feedLabel: 'DE',
     contentLanguage: 'de',
+    isLocal: false,
+    country: null,
     customLabels: [],
     dataSourceId: null,
   };
@@ -75,7 +80,7 @@ async function live({ db }: TestDatabase): Promise<Map<string, Catalogue>> {
         } else if (has && random(7) === 0) {
           // Few values, so that a product often goes back to what it was, on the same day too.
           const status = pick(['approved', 'disapproved', pick(Object.values(ProductStatus))] as const);
-          catalogue.set(offerId, { status, availability: pick(Object.values(Availability)) });
+          catalogue.set(offerId, { status, availability: pick([...Object.values(Availability), null]) });
         }
       }
       await keep(db, catalogue, during(date, 4 + pull * 6));
@@ -112,6 +117,7 @@ function countsOf(date: string) {
     ...Object.fromEntries(Object.values(ProductStatus).map((status) => [status, count(status)])),
     inStock: count('in_stock'),
     outOfStock: count('out_of_stock'),
+    availabilityUnknown: states.filter(({ availability }) => availability === null).length,
   };
 }
 
@@ -125,6 +131,8 @@ function changesOf(startDate: string, endDate: string, offers: readonly string[]
         if (before?.status === after?.status && before?.availability === after?.availability) return [];
         return {
           offerId,
+          feedLabel: 'DE',
+          contentLanguage: 'de',
           title: endOf(LAST).has(offerId) ? `Product ${offerId}` : null,
           date,
           status: after?.status ?? null,
@@ -191,9 +199,9 @@ test('a row is kept for each change alone, and neighbours differ', async () => {
   expect(rows).toBe(begun + endOf(FIRST).size);
   const wrong = await database.db.query(
     `select 1 from product_status_periods s join product_status_periods n
-       on n.offer_id = s.offer_id and n.valid_from > s.valid_from
+       on n.product_id = s.product_id and n.valid_from > s.valid_from
        and (coalesce(s.valid_to > n.valid_from, true)
-         or s.valid_to = n.valid_from and (s.status, s.availability) = (n.status, n.availability))`,
+         or s.valid_to = n.valid_from and (s.status, s.availability) is not distinct from (n.status, n.availability))`,
   );
   expect(wrong).toEqual([]);
 });

@@ -149,8 +149,8 @@ describe('a sync of what changed', () => {
 
   test('deletes products that are gone', async () => {
     await harness.db.query(
-      `insert into products (team_id, account_id, offer_id, title, availability, status)
-       values ($1, $2, 'gone', 'Gone', 'in_stock', 'approved')`,
+      `insert into products (team_id, account_id, id, offer_id, item_id, title, availability, status)
+       values ($1, $2, 'de~de~gone', 'gone', 'gone', 'Gone', 'in_stock', 'approved')`,
       [teamId, accountId],
     );
     await run();

@@ -219,7 +219,7 @@ export type ProductsQueryVariables = Exact<{
 }>;
 
 
-export type ProductsQuery = { productsConnection: { totalCount: number, edges: Array<{ node: { accountId: string, offerId: string, title: string, brand: string, price: number, benchmarkPrice: number | null, availability: Availability, metrics: { periodDays: number, cost: number, impressions: number, clicks: number, conversionValue: number, roas: number } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ProductsQuery = { productsConnection: { totalCount: number, edges: Array<{ node: { accountId: string, offerId: string, title: string, brand: string, price: number | null, benchmarkPrice: number | null, availability: Availability | null, metrics: { periodDays: number, cost: number, impressions: number, clicks: number, conversionValue: number, roas: number } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type SignInMutationVariables = Exact<{
   credential: string;

@@ -6690,7 +6690,7 @@ export interface components {
         PricingField: "currency" | "plans" | "plans.key" | "plans.name" | "plans.monthlyPrice" | "plans.yearlyPrice" | "plans.maxAccounts" | "plans.aiCredits" | "plans.features" | "addons" | "addons.key" | "addons.tiers" | "addons.tiers.tier" | "addons.tiers.monthlyPrice" | "addons.tiers.maxProducts" | "creditPacks" | "creditPacks.key" | "creditPacks.credits" | "creditPacks.price";
         /** @description A product that shopping ads can show. */
         Product: {
-            /** @description ID of the product in the shop; unique within its account. */
+            /** @description ID of the product in the shop; unique within its account, feed label and language. */
             offerId: string;
             /** @description Title of the product. */
             title: string;
@@ -6698,9 +6698,9 @@ export interface components {
             brand: string;
             /**
              * Format: double
-             * @description Price, at most 2 decimals.
+             * @description What a shopper pays now, at most 2 decimals: the sale price during a sale; null if unknown.
              */
-            price: number;
+            price?: number;
             /**
              * Format: double
              * @description Usual price of other sellers; null if unknown.
@@ -6708,11 +6708,11 @@ export interface components {
             benchmarkPrice: number | null;
             /**
              * Format: double
-             * @description Difference from the benchmark price in percent of it, at most 2 decimals: 25 means a quarter more expensive; null without a benchmark.
+             * @description Difference from the benchmark price in percent of it, at most 2 decimals: 25 means a quarter more expensive; null without a price or a benchmark.
              */
             priceDiffPercent: number | null;
-            /** @description Availability of the product. */
-            availability: components["schemas"]["Availability"];
+            /** @description Availability of the product; null if unknown. */
+            availability?: components["schemas"]["Availability"];
             /** @description Metrics over the window. */
             metrics: components["schemas"]["ProductMetrics"];
         };
@@ -6747,7 +6747,7 @@ export interface components {
         ProductConfigField: "presetId" | "presetName" | "config" | "config.columns" | "config.chartMetrics" | "config.sortKey" | "config.sortOrder" | "config.viewMode";
         /** @description A product in full detail. */
         ProductDetails: {
-            /** @description ID of the product in the shop; unique within its account. */
+            /** @description ID of the product in the shop; unique within its account, feed label and language. */
             offerId: string;
             /** @description Title of the product. */
             title: string;
@@ -6755,9 +6755,9 @@ export interface components {
             brand: string;
             /**
              * Format: double
-             * @description Price, at most 2 decimals.
+             * @description What a shopper pays now, at most 2 decimals: the sale price during a sale; null if unknown.
              */
-            price: number;
+            price?: number;
             /**
              * Format: double
              * @description Usual price of other sellers; null if unknown.
@@ -6765,11 +6765,11 @@ export interface components {
             benchmarkPrice: number | null;
             /**
              * Format: double
-             * @description Difference from the benchmark price in percent of it, at most 2 decimals: 25 means a quarter more expensive; null without a benchmark.
+             * @description Difference from the benchmark price in percent of it, at most 2 decimals: 25 means a quarter more expensive; null without a price or a benchmark.
              */
             priceDiffPercent: number | null;
-            /** @description Availability of the product. */
-            availability: components["schemas"]["Availability"];
+            /** @description Availability of the product; null if unknown. */
+            availability?: components["schemas"]["Availability"];
             /** @description Metrics over the window. */
             metrics: components["schemas"]["ProductMetrics"];
             /** @description Account that the product belongs to. */
@@ -19327,7 +19327,11 @@ export interface operations {
                 brand?: string;
                 /** @description If true, only products with impressions in the window. False has no effect. */
                 has_impressions?: boolean;
-                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, price_diff, -price_diff, price, -price. Ties by ID; by price_diff, products without a benchmark come last. */
+                /** @description Only of feeds with this label, such as AT; case is ignored. */
+                feed_label?: string;
+                /** @description Only of feeds in this language (ISO 639-1). */
+                content_language?: string;
+                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, price_diff, -price_diff, price, -price. Ties by ID; by price and price_diff, products without one come last. */
                 sort?: "cost" | "-cost" | "roas" | "-roas" | "price_diff" | "-price_diff" | "price" | "-price";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
@@ -19419,6 +19423,10 @@ export interface operations {
             query: {
                 /** @description Account that the product belongs to. */
                 account_id: string;
+                /** @description Only of feeds with this label, such as AT; case is ignored. */
+                feed_label?: string;
+                /** @description Only of feeds in this language (ISO 639-1). */
+                content_language?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
@@ -19426,7 +19434,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the product in the shop. */
+                /** @description ID of the product in the shop. If several feeds have it, the one of the account's main feed, unless label or language name another. */
                 offerID: string;
             };
             cookie?: never;
@@ -19518,6 +19526,10 @@ export interface operations {
                 end_date: string;
                 /** @description Account that the product belongs to. */
                 account_id: string;
+                /** @description Only of feeds with this label, such as AT; case is ignored. */
+                feed_label?: string;
+                /** @description Only of feeds in this language (ISO 639-1). */
+                content_language?: string;
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["DailyMetricsField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -19527,7 +19539,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description ID of the product in the shop. */
+                /** @description ID of the product in the shop. If several feeds have it, the one of the account's main feed, unless label or language name another. */
                 offerID: string;
             };
             cookie?: never;

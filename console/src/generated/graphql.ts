@@ -804,7 +804,7 @@ export type ProductsOfAccountQueryVariables = Exact<{
 }>;
 
 
-export type ProductsOfAccountQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { offerId: string, accountId: string, title: string, brand: string, price: number, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
+export type ProductsOfAccountQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { nodeId: string, offerId: string, accountId: string, feedLabel: string, contentLanguage: string, title: string, brand: string, price: number | null, regularPrice: number | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
 
 export type ProductBoundaryQueryVariables = Exact<{
   accountId: string;
@@ -816,11 +816,13 @@ export type ProductBoundaryQuery = { account: { id: string, name: string, produc
 export type ProductDetailsQueryVariables = Exact<{
   accountId: string;
   offerId: string;
+  feedLabel: string;
+  contentLanguage: string;
   days: number;
 }>;
 
 
-export type ProductDetailsQuery = { product: { offerId: string, accountId: string, title: string, brand: string, price: number, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability, status: ProductStatus, gtin: string, productType: string, condition: string, link: string, feedLabel: string, contentLanguage: string, customLabels: Array<string>, lastSyncedAt: string, issues: Array<{ code: string, severity: string, description: string, detail: string }>, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, roas: number }> } };
+export type ProductDetailsQuery = { product: { nodeId: string, offerId: string, accountId: string, title: string, brand: string, price: number | null, regularPrice: number | null, saleEndsAt: string | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, status: ProductStatus, gtin: string, productType: string, condition: string, link: string, feedLabel: string, contentLanguage: string, customLabels: Array<string>, lastSyncedAt: string, issues: Array<{ code: string, severity: string, description: string, detail: string }>, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, roas: number }> } };
 
 export type PromotionsQueryVariables = Exact<{
   accountId: string;
@@ -1936,11 +1938,15 @@ export const ProductsOfAccountDocument = new TypedDocumentString(`
     }
     edges {
       node {
+        nodeId
         offerId
         accountId
+        feedLabel
+        contentLanguage
         title
         brand
         price
+        regularPrice
         benchmarkPrice
         priceDiffPercent
         currency
@@ -1969,13 +1975,22 @@ export const ProductBoundaryDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ProductBoundaryQuery, ProductBoundaryQueryVariables>;
 export const ProductDetailsDocument = new TypedDocumentString(`
-    query ProductDetails($accountId: String!, $offerId: String!, $days: Int!) {
-  product(accountId: $accountId, offerId: $offerId, days: $days) {
+    query ProductDetails($accountId: String!, $offerId: String!, $feedLabel: String!, $contentLanguage: String!, $days: Int!) {
+  product(
+    accountId: $accountId
+    offerId: $offerId
+    feedLabel: $feedLabel
+    contentLanguage: $contentLanguage
+    days: $days
+  ) {
+    nodeId
     offerId
     accountId
     title
     brand
     price
+    regularPrice
+    saleEndsAt
     benchmarkPrice
     priceDiffPercent
     currency

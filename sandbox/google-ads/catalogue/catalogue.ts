@@ -33,6 +33,7 @@ const SEGMENTS: Record<string, FieldSketch> = {
   product_type_l3: 'STRING',
   product_merchant_id: 'INT64',
   product_feed_label: 'STRING',
+  product_language: 'STRING',
   product_condition: ['NEW', 'REFURBISHED', 'USED'],
   product_custom_attribute0: 'STRING',
   product_custom_attribute1: 'STRING',

@@ -36,6 +36,7 @@ export const Account = defineEntity({
     impressionSharesThrough: column.day().nullable(),
     loginCustomerId: column.text().nullable(),
     keptThrough: column.day().nullable(),
+    pricesUntil: column.instant().nullable(),
     monthlyTargetMicros: p.bigint('number').nullable(),
     reportedTimeZone: column.text().nullable(),
   },

@@ -326,7 +326,7 @@ async function mirror(tx: Sql, { teamId }: Viewer, accountId: string, now: Campa
         and (id = ${id} or (${budgetShared}::boolean and budget_resource_name = ${budgetResourceName}))`,
     'campaigns.mirror',
   );
-  await keepFacts(tx, { teamId, accountId }, CAMPAIGN_TABLE, [id]);
+  await keepFacts(tx, { teamId, accountId }, CAMPAIGN_TABLE, [id], new Date());
 }
 
 /** 409: other campaigns share the budget. */

@@ -84,9 +84,22 @@ function inEuro(metrics: Figures): Figures {
   return figures;
 }
 
-function productOf({ offerId, title, price, priceDiffPercent, availability, metrics }: Product) {
+function productOf({ metrics, ...product }: Product) {
+  const { offerId, feedLabel, contentLanguage, title, price, priceDiffPercent, availability } = product;
   const { cost, clicks, conversionValue, roas } = metrics;
-  return { offerId, title: cut(title), price, priceDiffPercent, availability, cost, clicks, conversionValue, roas };
+  return {
+    offerId,
+    feedLabel,
+    contentLanguage,
+    title: cut(title),
+    price,
+    priceDiffPercent,
+    availability,
+    cost,
+    clicks,
+    conversionValue,
+    roas,
+  };
 }
 
 function termOf({ searchTerm, cost, clicks, conversions, conversionValue, roas }: AccountSearchTerm) {

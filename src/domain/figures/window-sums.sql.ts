@@ -1,15 +1,22 @@
 import type { Viewer } from '../../access/viewer.js';
 import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
+import { productKeys, unlabelled } from '../products/product-key.sql.js';
 import { TOTALS, totalColumns } from './figures.sql.js';
 
 /** Objects of an account that have figures, and the column of their table that tells one from others. */
 export interface FiguresTable {
   figures: 'campaign' | 'product';
-  key: 'campaign_id' | 'offer_id';
+  key: 'campaign_id' | 'product_id';
+  /** SQL: the keys under which figures of the object `alias` stand, as an array. */
+  keysOf: (alias: string) => Statement;
 }
 
-export const CAMPAIGN_FIGURES: FiguresTable = { figures: 'campaign', key: 'campaign_id' };
-export const PRODUCT_FIGURES: FiguresTable = { figures: 'product', key: 'offer_id' };
+export const CAMPAIGN_FIGURES: FiguresTable = {
+  figures: 'campaign',
+  key: 'campaign_id',
+  keysOf: (alias) => sql`array[${raw(alias)}.id]`,
+};
+export const PRODUCT_FIGURES: FiguresTable = { figures: 'product', key: 'product_id', keysOf: productKeys };
 
 /** What has figures; those of an account are the sums of its campaigns. */
 export type Figured = FiguresTable['figures'] | 'account';
@@ -58,7 +65,27 @@ export function windowSums(
   last: Statement,
 ): Statement {
   const object = raw(key);
-  return sql`(select t.${object}, ${SUMS} ${monthsIn(team, figures, account, first, last)} group by t.${object})`;
+  const sums = sql`(select t.${object}, ${SUMS} ${monthsIn(team, figures, account, first, last)} group by t.${object})`;
+  return figures === 'product' ? withUnlabelled(team, sums, account) : sums;
+}
+
+/**
+ * SQL: the same `sums`, those without a feed added to the first product of their offer. Without sums, products may have
+ * null. A full join is never a nested loop (`offset 0` keeps it one).
+ */
+function withUnlabelled({ teamId }: Team, sums: Statement, account: Statement): Statement {
+  return sql`(
+    select w.product_id, ${totalColumns((total) => sql`sum(w.${total})::bigint`)}
+    from (
+      select coalesce(p.id, s.product_id) as product_id, ${totalColumns((total) => sql`s.${total}`)}
+      from ${sums} s
+      full join (
+        select p.id, ${unlabelled('p')} as key from products p
+        where p.team_id = ${teamId} and p.account_id = ${account} and p.precedence = 1
+      ) p on p.key = s.product_id
+      offset 0
+    ) w
+    group by w.product_id)`;
 }
 
 /** SQL: the same of one object, which `match` finds among the months `t`; zeros where it had nothing. */

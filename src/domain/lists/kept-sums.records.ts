@@ -3,9 +3,13 @@ import { raw, type Statement, sql } from '../../db/statements/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { TOTALS } from '../figures/figures.sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
+import { nextPriceChange } from '../products/price.sql.js';
 import {
   CAMPAIGN_TABLE,
   columnsUnder,
+  factNames,
+  factsHold,
+  instant,
   KEPT_WINDOWS,
   keptColumns,
   type ObjectTable,
@@ -18,52 +22,58 @@ const replaced = (columns: readonly string[]) =>
   raw(columns.map((column) => `${column} = excluded.${column}`).join(', '));
 
 /** SQL: the last complete day of the account `a` at an instant. */
-export function yesterdayOf(instant: Date): Statement {
-  return sql`((${instant.toISOString()}::timestamptz at time zone a.time_zone)::date - 1)`;
+export function yesterdayOf(now: Date): Statement {
+  return sql`((${instant(now)} at time zone a.time_zone)::date - 1)`;
 }
 
 /**
  * Brings the kept sums of an account in line with its figures and objects, for windows that end on `last`, an expression on
- * `accounts a`; does nothing where they are. Whoever changes figures sets `kept_through` to null before. Holds the account
- * until the end of the transaction, and its campaigns, so that nobody changes them meanwhile.
+ * `accounts a`, and the prices of products with the instant `now`; does nothing where they are. Whoever changes figures sets
+ * `kept_through` to null before. Holds the account until the end of the transaction, and its campaigns, so that nobody changes
+ * them meanwhile.
  */
-export async function refreshKeptSums(tx: Transaction, account: AccountKey, last: Statement): Promise<void> {
+export async function refreshKeptSums(tx: Transaction, account: AccountKey, last: Statement, now: Date): Promise<void> {
   const isAccount = sql`a.team_id = ${account.teamId} and a.id = ${account.accountId}`;
-  const [due] = await tx.query<{ last: string }>(
-    sql`select ${last}::text as last from accounts a
-      where ${isAccount} and a.kept_through is distinct from ${last} for no key update`,
+  const [due] = await tx.query<{ last: string; sums: boolean }>(
+    sql`select ${last}::text as last, a.kept_through is distinct from ${last} as sums from accounts a
+      where ${isAccount} and (a.kept_through is distinct from ${last} or not ${factsHold(PRODUCT_TABLE, now)})
+      for no key update`,
   );
   if (!due) return;
+  if (!due.sums) return keepFacts(tx, account, PRODUCT_TABLE, null, now);
   // The planner takes an account's objects for a few where nobody has analysed the table.
   await tx.query(sql`select set_config('enable_nestloop', 'off', true)`);
-  await writeSums(tx, account, PRODUCT_TABLE, sql`${due.last}::date`);
+  await writeSums(tx, account, PRODUCT_TABLE, sql`${due.last}::date`, now);
+  await keepHold(tx, account, null, now);
   await tx.query(
     sql`select from campaigns where team_id = ${account.teamId} and account_id = ${account.accountId} for share`,
   );
-  await writeSums(tx, account, CAMPAIGN_TABLE, sql`${due.last}::date`);
+  await writeSums(tx, account, CAMPAIGN_TABLE, sql`${due.last}::date`, now);
   await writeAccountSums(tx, account, sql`${due.last}::date`);
   await tx.query(sql`update accounts a set kept_through = ${due.last}::date where ${isAccount}`);
 }
 
 /**
- * Writes what lists filter and sort by of the objects with these keys, or of all, to the kept sums. New objects have none,
+ * Writes what lists filter and sort by of the objects with these keys, or of all, at an instant, to the kept sums. New objects have none,
  * so the account's sums no longer hold then. To be called by whoever changes objects, in the same transaction.
  */
 export async function keepFacts(
   tx: Sql,
   { teamId, accountId }: AccountKey,
-  { table, key, figures, kept, facts }: ObjectTable,
+  { table, key, figures, kept, facts, factsUntil }: ObjectTable,
   keys: readonly string[] | null,
+  now: Date,
 ): Promise<void> {
-  const columns = Object.keys(facts);
+  const columns = factNames(facts);
   const own = (alias: string) => sql`${raw(alias)}.team_id = ${teamId} and ${raw(alias)}.account_id = ${accountId}`;
   const isKept = raw(`k.${figures.key}`);
-  const isAsked = keys === null ? sql`true` : sql`o.${raw(key)} = any(${keys}::text[])`;
+  // A join: a prepared `= any` would compare every object with every key.
+  const asked = keys === null ? sql`` : sql`join unnest(${keys}::text[]) n(key) on n.key = o.${raw(key)}`;
   // One window tells what has changed in all of them.
   const one = sql`${raw(kept)} k on ${own('k')} and k.days = ${KEPT_WINDOWS[0]}::smallint and ${isKept} = f.key`;
   await tx.query(
     sql`with f as materialized (
-        select o.${raw(key)} as key, ${columnsUnder(facts)} from ${raw(table)} o where ${own('o')} and ${isAsked}
+        select o.${raw(key)} as key, ${columnsUnder(facts(instant(now)))} from ${raw(table)} o ${asked} where ${own('o')}
       ),
       changed as materialized (
         select f.*, ${isKept} is null as is_new from f left join ${one}
@@ -77,6 +87,21 @@ export async function keepFacts(
       update ${raw(kept)} k set ${raw(columns.map((column) => `${column} = c.${column}`).join(', '))}
       from changed c where ${own('k')} and ${isKept} = c.key`,
     `${table}.keepFacts ${keys === null ? 'all' : 'some'}`,
+  );
+  if (factsUntil) await keepHold(tx, { teamId, accountId }, keys, now);
+}
+
+/** Stores until when the prices of an instant hold; of some products: no longer than theirs. */
+async function keepHold(tx: Sql, { teamId, accountId }: AccountKey, keys: readonly string[] | null, now: Date) {
+  const ofAccount = sql`o.team_id = ${teamId} and o.account_id = ${accountId}`;
+  const condition = keys === null ? ofAccount : sql`${ofAccount} and o.id = any(${keys}::text[])`;
+  const next = nextPriceChange(instant(now), condition);
+  const until = keys === null ? next : sql`least(a.prices_until, ${next})`;
+  await tx.query(
+    sql`update accounts a set prices_until = n.until from (select ${until} as until from accounts a
+        where a.team_id = ${teamId} and a.id = ${accountId}) n
+      where a.team_id = ${teamId} and a.id = ${accountId} and a.prices_until is distinct from n.until`,
+    `accounts.keepHold ${keys === null ? 'all' : 'some'}`,
   );
 }
 
@@ -94,11 +119,17 @@ export async function forgetSumsOfGone(
   );
 }
 
-async function writeSums(tx: Transaction, account: AccountKey, objects: ObjectTable, last: Statement): Promise<void> {
+async function writeSums(
+  tx: Transaction,
+  account: AccountKey,
+  objects: ObjectTable,
+  last: Statement,
+  now: Date,
+): Promise<void> {
   const { teamId, accountId } = account;
   const [kept, key] = [raw(objects.kept), raw(objects.figures.key)];
   const [, ...columns] = keptColumns(objects);
-  const sums = objectsWithSums(account, objects, sql`${accountId}`, sql`${last} - n.days + 1`, last);
+  const sums = objectsWithSums(account, objects, sql`${accountId}`, sql`${last} - n.days + 1`, last, now);
   const ofAccount = sql`k.team_id = ${teamId} and k.account_id = ${accountId}`;
   await tx.query(
     sql`with told as materialized (

@@ -4,7 +4,7 @@ import { visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import { figureColumns, totalColumns } from '../figures/figures.sql.js';
 import type { Window } from '../figures/window.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
-import { KEPT_WINDOWS, keptColumns, type ObjectTable, objectsWithSums } from './kept-sums.sql.js';
+import { factsHold, KEPT_WINDOWS, keptColumns, type ObjectTable, objectsWithSums } from './kept-sums.sql.js';
 import type { PageOf, Place } from './page.js';
 
 /** What entries are sorted by: a column of the kept sums. */
@@ -67,8 +67,9 @@ function inOrder(listed: Listed, rank: Statement, key: Statement, account: State
 }
 
 /** SQL: the accounts in question as `scope`, each with its window, and whether its sums of that are kept. */
-function scopeSql(scope: Scope, asked: Statement): Statement {
-  const kept = keptDays(scope.window) === null ? sql`false` : sql`a.kept_through is not distinct from w.last`;
+function scopeSql(scope: Scope, objects: ObjectTable, asked: Statement): Statement {
+  const isKept = sql`a.kept_through is not distinct from w.last and ${factsHold(objects, scope.now)}`;
+  const kept = keptDays(scope.window) === null ? sql`false` : isKept;
   return sql`scope as materialized (
     select a.id, a.name, a.currency, w.first, w.last, ${kept} as kept
     from accounts a ${windowDays(scope)}
@@ -125,7 +126,7 @@ export function pageSql(
   const matching = filters.length > 0 ? sql`where ${join(filters, ' and ')}` : empty;
   const behind = place ? placedBehind(place, listed, key) : undefined;
   const found = given(...filters, behind ?? false);
-  return sql`with ${scopeSql(scope, accountId === null ? sql`true` : sql`a.id = ${accountId}`)}
+  return sql`with ${scopeSql(scope, objects, accountId === null ? sql`true` : sql`a.id = ${accountId}`)}
   ${from === 'fresh' ? freshSql(scope, objects) : empty}
   select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from (
@@ -166,7 +167,7 @@ function freshSql(scope: Scope, objects: ObjectTable): Statement {
       .map((column) => `d.${column}`)
       .join(', '),
   );
-  const sums = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
+  const sums = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`, scope.now);
   return sql`, fresh as materialized (
     ${keptSums(viewer, objects, keptDays(window), kept)}
     union all
@@ -199,8 +200,8 @@ export function byAccountSql(
       .map((column) => `d.${column}`)
       .join(', '),
   );
-  const sums = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
-  return sql`with ${scopeSql(scope, sql`a.id = any(${accountIds}::text[])`)}
+  const sums = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`, scope.now);
+  return sql`with ${scopeSql(scope, objects, sql`a.id = any(${accountIds}::text[])`)}
   select s.id as "scopeId", l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from scope s
   left join lateral (

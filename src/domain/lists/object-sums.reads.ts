@@ -10,7 +10,7 @@ import { objectSums } from '../figures/window-sums.sql.js';
 import type { ObjectTable } from './kept-sums.sql.js';
 import { keptDays } from './object-list.sql.js';
 
-/** An object of an account: the id of a campaign, the offer id of a product. */
+/** A campaign or a product of an account. */
 interface ObjectKey {
   accountId: string;
   id: string;
@@ -24,16 +24,16 @@ const OR_ZEROS = totalColumns((total) => sql`coalesce(s.${total}, 0)`);
 export async function sumsOfObjects(
   db: Sql,
   scope: Scope,
-  { table, key, figures: { figures, key: figuresKey }, kept }: ObjectTable,
+  { table, key, figures: { figures, key: figuresKey, keysOf }, kept }: ObjectTable,
   keys: readonly ObjectKey[],
 ): Promise<(Metrics | null)[]> {
   const { viewer, window } = scope;
   const periodDays = daysOf(window);
   const days = keptDays(window);
-  const match = sql`t.${raw(figuresKey)} = o.id`;
+  const match = sql`t.${raw(figuresKey)} = any(o.keys)`;
   const rows = await db.query<Figures & { position: number }>(
     sql`with objects as materialized (
-        select k.position, a.id as account_id, k.id, a.currency, w.first, w.last,
+        select k.position, a.id as account_id, k.id, ${keysOf('c')} as keys, a.currency, w.first, w.last,
           ${days}::smallint is not null and a.kept_through is not distinct from w.last as kept
         from ${unnested(['text', keys.map(({ accountId }) => accountId)], ['text', keys.map(({ id }) => id)])}
           with ordinality k(account_id, id, position)

@@ -2,7 +2,7 @@ import { ids, operated, type PersonalTables, pulled, words } from './personal-ta
 
 const ofAccount = { plain: ids('account_id') };
 const ofCampaign = { plain: ids('account_id', 'campaign_id') };
-const ofOffer = { plain: ids('account_id', 'offer_id') };
+const ofProduct = { plain: ids('account_id', 'product_id') };
 
 /** What is sold, what platforms say, figures, and the program's own state. */
 export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
@@ -52,12 +52,17 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
   account_merchants: { plain: { ...ids('account_id', 'merchant_id'), ...pulled('country', 'countries') } },
   products: {
     plain: {
-      ...ids('account_id', 'offer_id', 'data_source_id', 'merchant_id', 'other_merchant_ids'),
+      ...ids('account_id', 'id', 'offer_id', 'item_id', 'data_source_id', 'merchant_id', 'other_merchant_ids'),
       ...pulled('title', 'brand', 'currency', 'availability', 'status', 'issues', 'link', 'image_link', 'condition'),
       ...pulled('gtin', 'product_type', 'feed_label', 'content_language', 'custom_labels'),
     },
   },
-  product_status_periods: { plain: { ...ids('account_id', 'offer_id'), ...pulled('status', 'availability') } },
+  product_status_periods: {
+    plain: {
+      ...ids('account_id', 'product_id', 'offer_id'),
+      ...pulled('feed_label', 'content_language', 'status', 'availability'),
+    },
+  },
   feeds: {
     plain: {
       ...ids('account_id', 'id', 'merchant_id'),
@@ -90,16 +95,21 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
   account_window_sums: ofAccount,
   campaign_months: ofCampaign,
   campaign_window_sums: { plain: { ...ids('account_id', 'campaign_id'), ...pulled('name', 'status', 'channel_type') } },
-  product_months: ofOffer,
-  product_window_sums: { plain: { ...ids('account_id', 'offer_id'), ...pulled('brand', 'availability', 'status') } },
+  product_months: ofProduct,
+  product_window_sums: {
+    plain: {
+      ...ids('account_id', 'product_id'),
+      ...pulled('brand', 'feed_label', 'content_language', 'availability', 'status'),
+    },
+  },
 
   pulled_days: { plain: ids('account_id', 'digest') },
   pulled_figures: { plain: { ...words('kind'), ...ids('id'), ...pulled('search_term', 'match_type', 'status') } },
   pulled_products: {
     plain: {
       ...words('kind'),
-      ...ids('offer_id', 'data_source_id'),
-      ...pulled('spelled', 'title', 'brand', 'currency', 'availability', 'status', 'issues', 'link', 'image_link'),
+      ...ids('offer_id', 'item_id', 'data_source_id'),
+      ...pulled('country', 'title', 'brand', 'currency', 'availability', 'status', 'issues', 'link', 'image_link'),
       ...pulled('condition', 'gtin', 'product_type', 'feed_label', 'content_language', 'custom_labels'),
     },
   },

@@ -8,16 +8,20 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { AS_NAMES, join, raw, type Statement, sql } from '../../db/statements/sql.js';
+import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { Availability, ProductStatus } from './product.enum.js';
+import { itemIdOf } from './product-key.js';
+import { mainFeed, type NamedProduct, namedProduct, ofFeed } from './product-key.sql.js';
 
 const COUNTED = [
   ['total', 'true'],
   ...Object.values(ProductStatus).map((status) => [status, `p.status = '${status}'`]),
   ['inStock', `p.availability = '${Availability.in_stock}'`],
   ['outOfStock', `p.availability = '${Availability.out_of_stock}'`],
+  ['availabilityUnknown', 'p.availability is null'],
 ] as [name: string, condition: string][];
 
 /** SQL select list: one expression for each count, under its name; `condition` is on products `p`. */
@@ -38,13 +42,16 @@ const LISTED = countColumns((name) => sql`l.${name}`);
 type HistoryScope = Pick<
   ProductStatusHistory,
   'accountName' | 'startDate' | 'endDate' | 'knownFrom' | 'knownThrough'
-> & { from: string | null; to: string | null; hasProduct: boolean };
+> & { from: string | null; to: string | null; productId: string | null };
 
-/** Days of the history of an account, or of one of its products. */
-export interface HistorySpan {
+/** Products of an account: of one feed, or all. */
+export type FeedProducts = Pick<NamedProduct, 'feedLabel' | 'contentLanguage'>;
+
+/** Days of the history of an account's products, or of one of them. */
+export interface HistorySpan extends FeedProducts {
   teamId: string;
   accountId: string;
-  offerId: string | null;
+  productId: string | null;
   from: string;
   to: string;
 }
@@ -59,13 +66,14 @@ export class ProductStatusReads {
     accountIds: readonly string[] | null,
     limit: number | null,
     offset: number,
+    feed: FeedProducts = {},
   ): Promise<{ total: number; summaries: ProductStatusSummary[] }> {
     const rows = await this.db.query<ProductStatusSummary & { matches: number }>(
       // At least one row.
       sql`with listed as materialized (
           select a.id, a.name from accounts a
           where ${visible(viewer)} and coalesce(a.id = any(${accountIds}::text[]), exists (
-            select from products p where p.team_id = a.team_id and p.account_id = a.id
+            select from products p where p.team_id = a.team_id and p.account_id = a.id and ${ofFeed('p', feed)}
           ))
         ),
         page as materialized (
@@ -77,7 +85,7 @@ export class ProductStatusReads {
         left join (
           select a.id, a.name, p.* from page a cross join lateral (
             select max(p.last_synced_at) as pulled_at, ${PRODUCTS_NOW}
-            from products p where p.team_id = ${viewer.teamId} and p.account_id = a.id
+            from products p where p.team_id = ${viewer.teamId} and p.account_id = a.id and ${ofFeed('p', feed)}
           ) p
         ) l on true
         order by l.name ${AS_NAMES}, l.id collate "C"`,
@@ -87,36 +95,43 @@ export class ProductStatusReads {
     return { total: rows[0]?.matches ?? 0, summaries };
   }
 
-  /** Undefined for an account that the caller may not see. */
+  /**
+   * Undefined for an account that the caller may not see. `productId` is the product of `offerId`, or else the last one
+   * that the account had, and null without either.
+   */
   async scope(
     scope: Scope,
-    { accountId, offerId }: { accountId: string; offerId: string | null },
+    { accountId, offerId, ...feed }: FeedProducts & { accountId: string; offerId: string | null },
   ): Promise<HistoryScope | undefined> {
-    const ofProduct = (alias: string) => {
-      const p = raw(alias);
-      return sql`${p}.team_id = ${scope.viewer.teamId} and ${p}.account_id = a.id and ${p}.offer_id = ${offerId}`;
-    };
+    const { teamId } = scope.viewer;
+    const former = (offer: string) => sql`(select s.product_id from product_status_periods s
+      where s.team_id = ${teamId} and s.account_id = ${accountId} and ${ofFeed('s', feed)}
+        and (s.offer_id = ${offer} or right(s.product_id, length(s.offer_id)) = ${itemIdOf(offer)})
+      order by s.offer_id = ${offer} desc, (s.feed_label, s.content_language) = ${mainFeed(teamId, accountId)} desc,
+        s.valid_from desc, s.product_id collate "C" limit 1)`;
+    const product =
+      offerId === null
+        ? sql`null::text`
+        : sql`coalesce(${namedProduct({ teamId }, { accountId, offerId, ...feed })}, ${former(offerId)})`;
     const [known] = await this.db.query<HistoryScope>(
       sql`select a.name as "accountName", w.first as "startDate", w.last as "endDate", a.statuses_from as "knownFrom",
           a.statuses_through as "knownThrough", greatest(w.first, a.statuses_from) as "from",
-          least(w.last, a.statuses_through) as "to",
-          ${offerId}::text is null
-            or exists (select from products p where ${ofProduct('p')})
-            or exists (select from product_status_periods s where ${ofProduct('s')}) as "hasProduct"
+          least(w.last, a.statuses_through) as "to", ${product} as "productId"
         from accounts a ${windowDays(scope)}
         where ${visible(scope.viewer)} and a.id = ${accountId}`,
-      'products.statusScope',
+      eachTime('products.statusScope'),
     );
     return known;
   }
 
   /** The counts of each day: those of the first day, plus the changes of each later one. */
-  days({ teamId, accountId, from, to }: HistorySpan): Promise<ProductStatusDay[]> {
+  days({ teamId, accountId, from, to, ...feed }: HistorySpan): Promise<ProductStatusDay[]> {
     return this.db.query(
       sql`with period as materialized (
           select greatest(s.valid_from, ${from}::date) as since, s.valid_to, s.status, s.availability
           from product_status_periods s
           where s.team_id = ${teamId} and s.account_id = ${accountId} and s.valid_from <= ${to}::date
+            and ${ofFeed('s', feed)}
             and coalesce(s.valid_to > ${from}::date, true)
         ),
         moved as (
@@ -136,12 +151,12 @@ export class ProductStatusReads {
     );
   }
 
-  productDays({ teamId, accountId, offerId, from, to }: HistorySpan): Promise<ProductState[]> {
+  productDays({ teamId, accountId, productId, from, to }: HistorySpan): Promise<ProductState[]> {
     return this.db.query(
       sql`select d.day as date, s.status, s.availability
         from ${daysOf(from, to)} d
         left join product_status_periods s
-          on s.team_id = ${teamId} and s.account_id = ${accountId} and s.offer_id = ${offerId}
+          on s.team_id = ${teamId} and s.account_id = ${accountId} and s.product_id = ${productId}
           and s.valid_from <= d.day and coalesce(s.valid_to > d.day, true)
         order by d.day`,
       'products.stateDays',
@@ -153,36 +168,39 @@ export class ProductStatusReads {
    * beginning of the next; one without the other is a product that was added or removed.
    */
   async changes(
-    { teamId, accountId, offerId, from, to }: HistorySpan,
+    { teamId, accountId, productId, from, to, ...feed }: HistorySpan,
     knownFrom: string,
     limit: number,
   ): Promise<{ total: number; changes: ProductStatusChange[] }> {
     const rows = await this.db.query<ProductStatusChange & { total: number }>(
       sql`with period as materialized (
-          select s.offer_id, s.valid_from, s.valid_to, s.status, s.availability
+          select s.product_id, s.offer_id, s.feed_label, s.content_language, s.valid_from, s.valid_to, s.status, s.availability
           from product_status_periods s
           where s.team_id = ${teamId} and s.account_id = ${accountId}
-            and (${offerId}::text is null or s.offer_id = ${offerId})
+            and ${productId === null ? ofFeed('s', feed) : sql`s.product_id = ${productId}`}
             and (s.valid_from between ${from}::date and ${to}::date or s.valid_to between ${from}::date and ${to}::date)
         ),
         change as (
-          select coalesce(n.offer_id, e.offer_id) as offer_id, coalesce(n.valid_from, e.valid_to) as date,
+          select coalesce(n.product_id, e.product_id) as product_id, coalesce(n.offer_id, e.offer_id) as offer_id,
+            coalesce(n.feed_label, e.feed_label) as feed_label,
+            coalesce(n.content_language, e.content_language) as content_language, coalesce(n.valid_from, e.valid_to) as date,
             n.status, n.availability, e.status as previous_status, e.availability as previous_availability
           from period n
-          full join period e on e.offer_id = n.offer_id and e.valid_to = n.valid_from
+          full join period e on e.product_id = n.product_id and e.valid_to = n.valid_from
         )
-        select c.total, c.offer_id as "offerId", c.date, c.status, c.availability,
+        select c.total, coalesce(p.offer_id, c.offer_id) as "offerId", c.feed_label as "feedLabel",
+          c.content_language as "contentLanguage", c.date, c.status, c.availability,
           c.previous_status as "previousStatus", c.previous_availability as "previousAvailability",
-          (select p.title from products p
-            where p.team_id = ${teamId} and p.account_id = ${accountId} and p.offer_id = c.offer_id) as title
+          p.title
         from (
           select count(*) over () as total, change.* from change
           where date between ${from}::date and ${to}::date and date > ${knownFrom}::date
-          order by date desc, offer_id collate "C"
+          order by date desc, product_id collate "C"
           limit ${limit}
         ) c
-        order by c.date desc, c.offer_id collate "C"`,
-      'products.statusChanges',
+        left join products p on p.team_id = ${teamId} and p.account_id = ${accountId} and p.id = c.product_id
+        order by c.date desc, c.product_id collate "C"`,
+      eachTime('products.statusChanges'),
     );
     return { total: rows[0]?.total ?? 0, changes: rows.map(({ total: _, ...change }) => change) };
   }

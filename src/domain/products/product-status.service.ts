@@ -34,9 +34,12 @@ export class ProductStatusService {
    * The counts of each account that has products, by name; of one account, whether it has or not. Throws NotFoundError
    * for an account that the caller may not see.
    */
-  async summary(viewer: Viewer, { accountId, limit, offset }: StatusSummaryArgs): Promise<Page<ProductStatusSummary>> {
+  async summary(
+    viewer: Viewer,
+    { accountId, limit, offset, ...feed }: StatusSummaryArgs,
+  ): Promise<Page<ProductStatusSummary>> {
     const accountIds = accountId == null ? null : [accountId];
-    const { total, summaries } = await this.reads.summaries(viewer, accountIds, limit, offset);
+    const { total, summaries } = await this.reads.summaries(viewer, accountIds, limit, offset, feed);
     if (accountIds && total === 0) throw new NotFoundError('account');
     return { data: summaries, meta: { total, limit, offset } };
   }
@@ -63,17 +66,18 @@ export class ProductStatusService {
    * Throws NotFoundError, also for a product that the account never had, and ParameterError for an invalid range.
    */
   async history(viewer: Viewer, args: StatusHistoryArgs): Promise<ProductStatusHistory> {
-    const { accountId, offerId = null, limit } = args;
+    const { accountId, offerId = null, feedLabel, contentLanguage, limit } = args;
+    const feed = { feedLabel, contentLanguage };
     const scope = { viewer, now: this.clock(), window: dailyWindowOf(args) };
-    const known = existing(await this.reads.scope(scope, { accountId, offerId }), 'account');
-    const { from, to, hasProduct, ...shown } = known;
-    if (!hasProduct) throw new NotFoundError('product');
+    const known = existing(await this.reads.scope(scope, { accountId, offerId, ...feed }), 'account');
+    const { from, to, productId, ...shown } = known;
+    if (offerId !== null && productId === null) throw new NotFoundError('product');
     const history = { accountId, offerId, ...shown };
     if (history.knownFrom === null || from === null || to === null || from > to) {
       const none = offerId === null ? { days: [], productDays: null } : { days: null, productDays: [] };
       return { ...history, ...none, changesTotal: 0, changes: [] };
     }
-    const span = { teamId: viewer.teamId, accountId, offerId, from, to };
+    const span = { teamId: viewer.teamId, accountId, productId, ...feed, from, to };
     const { total, changes } = await this.reads.changes(span, history.knownFrom, limit);
     return {
       ...history,

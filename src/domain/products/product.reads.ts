@@ -1,9 +1,10 @@
 import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { ProductListArgs } from '../../../schema/products/product.args.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
+import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/statements/lists-by-position.js';
-import { given, type Statement, sql, unnested } from '../../db/statements/sql.js';
+import { given, raw, type Statement, sql, unnested } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { dailySql } from '../figures/daily.sql.js';
@@ -12,25 +13,43 @@ import { figureColumns, moneySql } from '../figures/figures.sql.js';
 import { daysOf } from '../figures/window.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
-import { PRODUCT_TABLE, priceDiff } from '../lists/kept-sums.sql.js';
+import { instant, PRODUCT_TABLE } from '../lists/kept-sums.sql.js';
 import type { FiguredObjects, Listed, SortField, Sorting } from '../lists/object-list.sql.js';
+import { currentPrice, priceDiff } from './price.sql.js';
 import type { Availability, PRODUCT_SORTS, PriceVsBenchmark, ProductStatus } from './product.enum.js';
+import { type NamedProduct, namedProduct, ofFeed, productKeys } from './product-key.sql.js';
 
-/** The basis of every list of products; `columns` and `shown` are those of a Product. */
-export const PRODUCTS: FiguredObjects = {
-  ...PRODUCT_TABLE,
-  columns: sql`o.offer_id, o.title, o.brand, o.price_micros, nullif(o.benchmark_price_micros, 0) as benchmark_micros,
-    ${priceDiff('o')} as price_diff, o.availability, o.currency as price_currency`,
-  shown: sql`l.offer_id as "offerId", l.title, l.brand, ${moneySql(sql`l.price_micros`)} as price,
-    ${moneySql(sql`l.benchmark_micros`)} as "benchmarkPrice", l.price_diff / 100 as "priceDiffPercent", l.availability,
-    l.price_currency as currency`,
-  sorts: {
-    cost: { column: 'cost', type: 'float8' },
-    roas: { column: 'roas', type: 'float8' },
-    price_diff: { column: 'price_diff', type: 'float8', mayLack: true },
-    price: { column: 'price', type: 'float8' },
-  } satisfies Record<SortField<typeof PRODUCT_SORTS>, Sorting>,
-};
+/** SQL select list on a product: its prices in micro-units at an instant, under names that SHOWN_PRICES reads. */
+function priceColumns(alias: string, now: Statement): Statement {
+  const p = raw(alias);
+  return sql`${currentPrice(alias, now)} as price_micros, ${p}.price_micros as regular_micros, ${p}.sale_price_micros,
+    ${p}.sale_from, ${p}.sale_until, nullif(${p}.benchmark_price_micros, 0) as benchmark_micros,
+    ${priceDiff(alias, now)} as price_diff`;
+}
+
+/** SQL select list on `l`, which has the columns of priceColumns. */
+const SHOWN_PRICES = sql`${moneySql(sql`l.price_micros`)} as price, ${moneySql(sql`l.regular_micros`)} as "regularPrice",
+  ${moneySql(sql`l.sale_price_micros`)} as "salePrice", ${isoUtc(sql`l.sale_from`)} as "saleStartsAt",
+  ${isoUtc(sql`l.sale_until`)} as "saleEndsAt", ${moneySql(sql`l.benchmark_micros`)} as "benchmarkPrice",
+  l.price_diff / 100 as "priceDiffPercent"`;
+
+/** The basis of every list of products at an instant; `columns` and `shown` are those of a Product. */
+export function productsAt(now: Date): FiguredObjects {
+  return {
+    ...PRODUCT_TABLE,
+    columns: sql`o.id, o.offer_id, o.feed_label, o.content_language, o.title, o.brand, ${priceColumns('o', instant(now))},
+      o.availability, o.currency as price_currency`,
+    shown: sql`l.id as "productId", l.offer_id as "offerId", l.feed_label as "feedLabel",
+      l.content_language as "contentLanguage", l.title, l.brand, ${SHOWN_PRICES}, l.availability,
+      l.price_currency as currency`,
+    sorts: {
+      cost: { column: 'cost', type: 'float8' },
+      roas: { column: 'roas', type: 'float8' },
+      price_diff: { column: 'price_diff', type: 'float8', mayLack: true },
+      price: { column: 'price', type: 'float8', mayLack: true },
+    } satisfies Record<SortField<typeof PRODUCT_SORTS>, Sorting>,
+  };
+}
 
 const IS_PRICED: Readonly<Record<PriceVsBenchmark, Statement>> = {
   above: sql`d.price_diff >= 5`,
@@ -45,11 +64,21 @@ interface States {
   priceVsBenchmark?: PriceVsBenchmark | null | undefined;
   hasImpressions?: boolean | null | undefined;
   brand?: string | null | undefined;
+  feedLabel?: string | null | undefined;
+  contentLanguage?: string | null | undefined;
 }
 
 /** SQL conditions: products in all of these states. */
-export function inStates({ status, availability, priceVsBenchmark, hasImpressions, brand }: States): Statement[] {
+export function inStates({
+  status,
+  availability,
+  priceVsBenchmark,
+  hasImpressions,
+  brand,
+  ...feed
+}: States): Statement[] {
   return given(
+    (feed.feedLabel != null || feed.contentLanguage != null) && ofFeed('d', feed),
     status != null && sql`d.status = ${status}`,
     availability != null && sql`d.availability = ${availability}`,
     priceVsBenchmark != null && IS_PRICED[priceVsBenchmark],
@@ -61,23 +90,26 @@ export function inStates({ status, availability, priceVsBenchmark, hasImpression
 /** The bounds of the ROAS, both inclusive, apply to the rounded one of the window. */
 export type ProductFilters = Partial<Omit<ProductListArgs, 'accountId' | 'days' | 'sort' | 'limit' | 'offset'>>;
 
+/** A product of an answer. */
 export interface ProductKey {
   accountId: string;
-  offerId: string;
+  /** Its id here; not part of the API. */
+  productId: string;
 }
 
 /** `list` tells the lists of products apart where statements are named. */
 export function productList(
   list: string,
-  { sort, offerId, ...filters }: ProductFilters & { sort: string; offerId?: string },
+  now: Date,
+  { sort, id, ...filters }: ProductFilters & { sort: string; id?: Statement },
 ): Listed {
   const { minRoas = null, maxRoas = null, minPriceDiffPercent = null } = filters;
   return {
-    objects: PRODUCTS,
+    objects: productsAt(now),
     filters: [
       ...inStates(filters),
       ...given(
-        offerId !== undefined && sql`d.offer_id = ${offerId}`,
+        id !== undefined && sql`d.product_id = ${id}`,
         minRoas !== null && sql`d.roas >= ${minRoas}::float8`,
         maxRoas !== null && sql`d.roas <= ${maxRoas}::float8`,
         minPriceDiffPercent !== null && sql`d.price_diff / 100 >= ${minPriceDiffPercent}::float8`,
@@ -88,32 +120,62 @@ export function productList(
   };
 }
 
-const DETAILS = sql`p.offer_id as "offerId", p.account_id as "accountId", p.title, p.brand,
-  ${moneySql(sql`p.price_micros`)} as price, ${moneySql(sql`nullif(p.benchmark_price_micros, 0)`)} as "benchmarkPrice",
-  ${priceDiff('p')} / 100 as "priceDiffPercent", p.availability, ${figureColumns('d', sql`o.currency`)},
-  p.link, p.image_link as "imageLink", p.condition, p.gtin, p.product_type as "productType",
-  p.feed_label as "feedLabel", p.content_language as "contentLanguage", p.currency, p.status, p.issues,
-  p.custom_labels as "customLabels", nullif(p.merchant_id, '') as "merchantId",
-  p.other_merchant_ids as "otherMerchantIds", ${isoUtc(sql`p.last_synced_at`)} as "lastSyncedAt"`;
+const DETAILS = sql`l.id as "productId", l.offer_id as "offerId", l.account_id as "accountId", l.title, l.brand, ${SHOWN_PRICES},
+  l.availability, ${figureColumns('d', sql`o.currency`)},
+  l.link, l.image_link as "imageLink", l.condition, l.gtin, l.product_type as "productType",
+  l.feed_label as "feedLabel", l.content_language as "contentLanguage", l.currency, l.status, l.issues,
+  l.custom_labels as "customLabels", nullif(l.merchant_id, '') as "merchantId",
+  l.other_merchant_ids as "otherMerchantIds", ${isoUtc(sql`l.last_synced_at`)} as "lastSyncedAt"`;
+const OWN_COLUMNS = raw(
+  [
+    ...['id', 'offer_id', 'account_id', 'title', 'brand', 'availability', 'link', 'image_link', 'condition', 'gtin'],
+    ...[
+      'product_type',
+      'feed_label',
+      'content_language',
+      'currency',
+      'status',
+      'issues',
+      'custom_labels',
+      'merchant_id',
+    ],
+    ...['other_merchant_ids', 'last_synced_at'],
+  ]
+    .map((column) => `p.${column}`)
+    .join(', '),
+);
 
 /** A product with its sums; undefined for one that the caller may not see. */
 export async function productDetails(
   db: Sql,
   scope: Scope,
-  { accountId, offerId }: ProductKey,
-): Promise<ProductDetails | undefined> {
-  const [row] = await db.query<RowOf<ProductDetails>>(
+  named: NamedProduct,
+): Promise<(ProductDetails & ProductKey) | undefined> {
+  const { viewer } = scope;
+  const [row] = await db.query<RowOf<ProductDetails & ProductKey>>(
     sql`select ${DETAILS}
       from (
         select a.team_id, a.id as account_id, a.currency, w.first, w.last
         from accounts a ${windowDays(scope)}
-        where ${visible(scope.viewer)} and a.id = ${accountId}
+        where ${visible(viewer)} and a.id = ${named.accountId}
       ) o
-      join products p on p.team_id = o.team_id and p.account_id = o.account_id and p.offer_id = ${offerId}
-      cross join lateral ${objectSums(scope.viewer, 'product', sql`t.offer_id = ${offerId}`, sql`o.account_id`, sql`o.first`, sql`o.last`)} d`,
+      cross join lateral (
+        select ${OWN_COLUMNS}, ${priceColumns('p', instant(scope.now))}, ${productKeys('p')} as keys
+        from products p where p.team_id = o.team_id and p.account_id = o.account_id and p.id = ${namedProduct(viewer, named)}
+      ) l
+      cross join lateral ${objectSums(viewer, 'product', sql`t.product_id = any(l.keys)`, sql`o.account_id`, sql`o.first`, sql`o.last`)} d`,
     'products.details',
   );
-  return row && entryOf<ProductDetails>(row, daysOf(scope.window));
+  return row && entryOf<ProductDetails & ProductKey>(row, daysOf(scope.window));
+}
+
+/** The id of the product that `named` means; undefined if there is none. Whether the caller may see it is not asked. */
+export async function productIdOfNamed(db: Sql, viewer: Viewer, named: NamedProduct): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string | null }>(
+    sql`select ${namedProduct(viewer, named)} as id`,
+    'products.named',
+  );
+  return row?.id ?? undefined;
 }
 
 /** The days of each product in the order of `keys`; undefined for one that the caller may not see. */
@@ -124,15 +186,15 @@ export async function productDays(
 ): Promise<(DailyMetrics[] | undefined)[]> {
   const { viewer } = scope;
   const accountIds = keys.map(({ accountId }) => accountId);
-  const offerIds = keys.map(({ offerId }) => offerId);
+  const ids = keys.map(({ productId }) => productId);
   const objects = sql`objects as materialized (
-    select k.position, a.id as account_id, p.offer_id, w.first, w.last, a.currency
-    from ${unnested(['text', accountIds], ['text', offerIds])} with ordinality k(account_id, offer_id, position)
-    join products p on p.team_id = ${viewer.teamId} and p.account_id = k.account_id and p.offer_id = k.offer_id
+    select k.position, a.id as account_id, ${productKeys('p')} as keys, w.first, w.last, a.currency
+    from ${unnested(['text', accountIds], ['text', ids])} with ordinality k(account_id, id, position)
+    join products p on p.team_id = ${viewer.teamId} and p.account_id = k.account_id and p.id = k.id
     join accounts a on a.id = p.account_id and ${visible(viewer)} ${windowDays(scope)}
   )`;
   const rows = await db.query<DailyMetrics & { position: number }>(
-    dailySql(viewer, objects, 'product', sql`t.offer_id = o.offer_id`),
+    dailySql(viewer, objects, 'product', sql`t.product_id = any(o.keys)`),
     'products.days',
   );
   return listsByPosition<DailyMetrics>(rows, keys.length, 'date');

@@ -12,7 +12,15 @@ import { listedObject, objectPage, objectsByAccount } from '../lists/object-list
 import { sumsOfObjects } from '../lists/object-sums.reads.js';
 import { type Page, requireSort } from '../lists/page.js';
 import { PRODUCT_SORTS } from './product.enum.js';
-import { type ProductFilters, type ProductKey, productDays, productDetails, productList } from './product.reads.js';
+import {
+  type ProductFilters,
+  type ProductKey,
+  productDays,
+  productDetails,
+  productIdOfNamed,
+  productList,
+} from './product.reads.js';
+import { type NamedProduct, namedProduct } from './product-key.sql.js';
 
 /** Shopping products and their figures. */
 export class ProductService {
@@ -24,7 +32,8 @@ export class ProductService {
   /** One page of products. Throws NotFoundError for an account that the caller may not see. */
   async list(viewer: Viewer, args: ProductListArgs): Promise<Page<Product>> {
     requireSort(PRODUCT_SORTS, args.sort);
-    return objectPage(this.db, viewer, this.clock(), args, productList('page', args));
+    const now = this.clock();
+    return objectPage(this.db, viewer, now, args, productList('page', now, args));
   }
 
   /** The first products of each account, in the order of `accountIds`; none for an account that is not visible. */
@@ -35,33 +44,37 @@ export class ProductService {
   ): Promise<Product[][]> {
     requireSort(PRODUCT_SORTS, args.sort);
     const scope = { viewer, now: this.clock(), window: { days: args.days } };
-    const list = productList('byAccount', args);
+    const list = productList('byAccount', scope.now, args);
     const found = await objectsByAccount<Product>(this.db, scope, accountIds, args.limit, list);
     return accountIds.map((id) => found.get(id) ?? []);
   }
 
   /** The sums of each of `keys` over a window, in their order; null for a product that is not visible. */
   metricsOf(viewer: Viewer, keys: readonly ProductKey[], window: Window): Promise<(Metrics | null)[]> {
-    const objects = keys.map(({ accountId, offerId }) => ({ accountId, id: offerId }));
+    const objects = keys.map(({ accountId, productId }) => ({ accountId, id: productId }));
     return sumsOfObjects(this.db, { viewer, now: this.clock(), window }, PRODUCT_TABLE, objects);
   }
 
   /** Throws NotFoundError. */
-  async details(viewer: Viewer, { days, ...key }: ProductArgs): Promise<ProductDetails> {
+  async details(viewer: Viewer, { days, ...named }: ProductArgs): Promise<ProductDetails> {
     const scope = { viewer, now: this.clock(), window: { days } };
-    return existing(await productDetails(this.db, scope, key), 'product');
+    return existing(await productDetails(this.db, scope, named), 'product');
   }
 
   /** A product as lists show it. Throws NotFoundError. */
-  async listed(viewer: Viewer, args: ProductKey & { days: number }): Promise<Product> {
-    const list = productList('listed', { sort: 'price', offerId: args.offerId });
-    return existing(await listedObject<Product>(this.db, viewer, this.clock(), args, list), 'product');
+  async listed(viewer: Viewer, args: ProductArgs): Promise<Product> {
+    const now = this.clock();
+    const list = productList('listed', now, { sort: 'price', id: namedProduct(viewer, args) });
+    return existing(await listedObject<Product>(this.db, viewer, now, args, list), 'product');
   }
 
   /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
-  async dailyMetrics(viewer: Viewer, args: WindowArgs & ProductKey): Promise<DailyMetrics[]> {
+  async dailyMetrics(viewer: Viewer, args: WindowArgs & NamedProduct): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
-    return existing((await this.dailyMetricsOf(viewer, [args], args))[0], 'product');
+    const { accountId } = args;
+    dailyWindowOf(args);
+    const productId = existing(await productIdOfNamed(this.db, viewer, args), 'product');
+    return existing((await this.dailyMetricsOf(viewer, [{ accountId, productId }], args))[0], 'product');
   }
 
   /** The days of each of `keys` in their order; undefined for a product that is not visible. */

@@ -10,13 +10,19 @@ import { type Route, routeOf } from '../rest/routes.js';
 /** Default size of a tool's list: what an assistant reads at once. */
 const ENTRIES = 20;
 
-/** Shorter descriptions of what almost every tool takes: each conversation pays for them a dozen times. */
-const IN_SHORT: Readonly<Record<string, string>> = {
+/** Shorter descriptions of what many tools take, or none: each conversation pays for them a dozen times. */
+const IN_SHORT: Readonly<Record<string, string | undefined>> = {
   limit: 'Number of rows.',
   offset: 'Number of rows to skip.',
   after: '`meta.nextCursor` of the previous page.',
   days: 'Days in the window, which ends yesterday.',
   userId: 'Team member on whose behalf to act.',
+  minRoas: 'Lowest ROAS in the window.',
+  maxRoas: 'Highest ROAS in the window.',
+  brand: 'Full name, in any case.',
+  hasImpressions: 'True: only with impressions.',
+  feedLabel: undefined,
+  contentLanguage: undefined,
 };
 
 /** Arguments that say how many entries a list has. */
@@ -113,7 +119,7 @@ export function readCall(tool: Tool, given: Record<string, unknown>): ToolCall {
 /** A parameter with a short description; a list's size also with our own default. */
 function inShort(parameter: WireParameter, { kind }: DeclaredOperation): WireParameter {
   const { argument } = parameter;
-  const description = IN_SHORT[argument.name] ?? argument.description;
+  const description = argument.name in IN_SHORT ? IN_SHORT[argument.name] : argument.description;
   const isSize = kind === 'query' && SIZES.has(argument.name);
   return { ...parameter, argument: { ...argument, description, ...(isSize && { defaultValue: ENTRIES }) } };
 }

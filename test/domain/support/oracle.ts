@@ -51,10 +51,17 @@ export function productEntry(world: World, product: WorldProduct, days: number) 
   const benchmark = product.benchmarkMicros || null;
   return {
     offerId: product.id,
+    productId: `de~de~${product.id.toLowerCase()}`,
+    feedLabel: 'DE',
+    contentLanguage: 'de',
     accountId: account.id,
     title: product.title,
     brand: product.brand,
     price: eurOfMicros(product.priceMicros),
+    regularPrice: eurOfMicros(product.priceMicros),
+    salePrice: null,
+    saleStartsAt: null,
+    saleEndsAt: null,
     benchmarkPrice: benchmark && eurOfMicros(benchmark),
     priceDiffPercent: benchmark && Math.floor(((product.priceMicros - benchmark) / benchmark) * 10_000 + 0.5) / 100,
     availability: product.availability,

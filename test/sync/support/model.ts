@@ -38,7 +38,7 @@ interface Month {
   figures: string[][];
 }
 
-const KEYS = { campaign: 'campaign_id', product: 'offer_id', account: 'account_id' };
+const KEYS = { campaign: 'campaign_id', product: 'product_id', account: 'account_id' };
 
 async function monthsOf(db: Database, figured: Figured, { teamId, accountId }: AccountKey): Promise<Month[]> {
   return db.query<Month>(

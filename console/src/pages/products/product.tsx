@@ -8,6 +8,7 @@ import { Money, Roas } from '../../parts/figure';
 import { Skeleton } from '../../parts/skeleton';
 import { Sparkline } from '../../parts/sparkline';
 import { AgainstBenchmark } from './against-benchmark';
+import { CurrentPrice } from './current-price';
 import { type ProductRow, productQuery } from './products.query';
 import { TEXTS } from './texts';
 
@@ -28,11 +29,11 @@ export function Product({ product: row, days }: { product: ProductRow; days: num
         <dt>{t('status')}</dt>
         <dd>
           <span className={`tag ${TONES[product.status] ?? ''}`}>{t(product.status)}</span>{' '}
-          <span className="quiet">{t(product.availability)}</span>
+          <span className="quiet">{t(product.availability ?? 'availabilityUnknown')}</span>
         </dd>
         <dt>{t('price')}</dt>
         <dd>
-          <Money value={product.price} currency={product.currency} />
+          <CurrentPrice {...product} />
         </dd>
         <dt>{t('difference')}</dt>
         <dd>
@@ -58,7 +59,8 @@ export function Product({ product: row, days }: { product: ProductRow; days: num
         </dd>
         <dt>{t('offer')}</dt>
         <dd>
-          <code>{product.offerId}</code>
+          <code>{product.offerId}</code>{' '}
+          <span className="quiet">{`${product.feedLabel} ${product.contentLanguage}`}</span>
         </dd>
         {product.gtin ? (
           <>

@@ -8,10 +8,11 @@ import { useTexts } from '../../app/language';
 import { WindowChoice } from '../../parts/choice';
 import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { figureColumn, Money } from '../../parts/figure';
+import { figureColumn } from '../../parts/figure';
 import { useFilter, useSearch } from '../../parts/filter';
 import { ListPage, useOrder } from '../../parts/list-page';
 import { AgainstBenchmark } from './against-benchmark';
+import { CurrentPrice } from './current-price';
 import { Product } from './product';
 import { boundaryQuery, type ProductRow, productsQuery } from './products.query';
 import { TEXTS } from './texts';
@@ -65,7 +66,7 @@ export default function ProductsPage() {
       {...list}
       {...order}
       columns={useColumns(boundary, setShown)}
-      rowKey={({ offerId }) => offerId}
+      rowKey={({ nodeId }) => nodeId}
       empty={t(filters.some(({ wanted }) => wanted) ? 'none' : 'noneAtAll')}
     >
       <Dialog isOpen={shown !== undefined} onClose={() => setShown(undefined)} title={shown?.title ?? t('product')}>
@@ -91,8 +92,12 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
               {product.title}
             </button>
             <small className="quiet">
-              {[product.brand, product.availability === 'out_of_stock' ? t('out_of_stock') : '']
-                .filter(Boolean)
+              {[
+                product.brand,
+                `${product.feedLabel} ${product.contentLanguage}`,
+                product.availability === 'out_of_stock' ? t('out_of_stock') : '',
+              ]
+                .filter((text) => text.trim())
                 .join(' · ')}
             </small>
           </span>
@@ -103,8 +108,8 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
         header: t('price'),
         isNumber: true,
         from: 'medium',
-        sortBy: ({ price }) => price,
-        cell: ({ price, currency }) => <Money value={price} currency={currency} />,
+        sortBy: ({ price }) => price ?? 0,
+        cell: (product) => <CurrentPrice {...product} />,
       },
       {
         key: 'difference',

@@ -18,7 +18,7 @@ const PRODUCTS = graphql(`
       pageInfo { hasNextPage endCursor }
       edges {
         node {
-          offerId accountId title brand price benchmarkPrice priceDiffPercent currency availability
+          nodeId offerId accountId feedLabel contentLanguage title brand price regularPrice benchmarkPrice priceDiffPercent currency availability
           metrics { cost conversionValue conversions clicks impressions roas }
         }
       }
@@ -34,9 +34,14 @@ const BOUNDARY = graphql(`
 `);
 
 const PRODUCT = graphql(`
-  query ProductDetails($accountId: String!, $offerId: String!, $days: Int!) {
-    product(accountId: $accountId, offerId: $offerId, days: $days) {
-      offerId accountId title brand price benchmarkPrice priceDiffPercent currency availability status
+  query ProductDetails(
+    $accountId: String!, $offerId: String!, $feedLabel: String!, $contentLanguage: String!, $days: Int!
+  ) {
+    product(
+      accountId: $accountId, offerId: $offerId, feedLabel: $feedLabel, contentLanguage: $contentLanguage, days: $days
+    ) {
+      nodeId offerId accountId title brand price regularPrice saleEndsAt benchmarkPrice priceDiffPercent currency
+      availability status
       gtin productType condition link feedLabel contentLanguage customLabels lastSyncedAt
       issues { code severity description detail }
       metrics { cost conversionValue conversions clicks impressions roas }
@@ -72,9 +77,12 @@ export function boundaryQuery(accountId: string) {
   });
 }
 
-export function productQuery({ accountId, offerId }: Pick<ProductRow, 'accountId' | 'offerId'>, days: number) {
+type ProductKey = Pick<ProductRow, 'nodeId' | 'accountId' | 'offerId' | 'feedLabel' | 'contentLanguage'>;
+
+export function productQuery({ nodeId, accountId, offerId, feedLabel, contentLanguage }: ProductKey, days: number) {
   return queryOptions({
-    queryKey: ['account', accountId, 'product', offerId, days],
-    queryFn: ({ signal }) => client.request(PRODUCT, { accountId, offerId, days }, { signal }),
+    queryKey: ['account', accountId, 'product', nodeId, days],
+    queryFn: ({ signal }) =>
+      client.request(PRODUCT, { accountId, offerId, feedLabel, contentLanguage, days }, { signal }),
   });
 }

@@ -11,6 +11,7 @@ import type {
 import { date, text } from '../../fields.js';
 import { figureFields, figuresOf, int64, METRICS, searchTerm, withId } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
+import { languageOf } from './languages.js';
 
 const roas = z.object({ targetRoas: z.number().optional() }).optional();
 const cpa = z.object({ targetCpaMicros: int64.optional() }).optional();
@@ -193,12 +194,27 @@ export async function impressionShareDays(ads: GoogleAdsClient, range: DayRange)
 }
 
 const productDayRow = z
-  .object({ ...figureFields, segments: z.object({ date, productItemId: text.default('') }) })
-  .transform((row): ProductDay => ({ itemId: row.segments.productItemId, ...figuresOf(row) }));
+  .object({
+    ...figureFields,
+    segments: z.object({
+      date,
+      productItemId: text.default(''),
+      productFeedLabel: text.default(''),
+      productLanguage: z.string().default(''),
+    }),
+  })
+  .transform(
+    (row): ProductDay => ({
+      itemId: row.segments.productItemId,
+      feedLabel: row.segments.productFeedLabel,
+      contentLanguage: languageOf(row.segments.productLanguage),
+      ...figuresOf(row),
+    }),
+  );
 
-/** An item id comes in lower case, and rarely not at all (''). */
+/** An item id comes in lower case, and rarely not at all (''). Several feeds may have it. */
 export function productDays(ads: GoogleAdsClient, range: DayRange): Promise<ProductDay[]> {
-  const fields = `segments.date, segments.product_item_id, ${METRICS}`;
+  const fields = `segments.date, segments.product_item_id, segments.product_feed_label, segments.product_language, ${METRICS}`;
   const gaql = `SELECT ${fields} FROM shopping_performance_view WHERE ${within(range)}`;
   return ads.search(range, gaql, productDayRow);
 }

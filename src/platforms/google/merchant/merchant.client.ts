@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { malformed, type RecordKind, readablePages, readableRecords } from '../../answer.js';
-import { count } from '../../fields.js';
+import { count, text } from '../../fields.js';
 import type {
   DataSource,
   FileUpload,
@@ -60,12 +60,30 @@ const upload = z.object({
 /** Empty without a benchmark price. */
 const benchmark = z
   .object({
-    priceCompetitivenessProductView: z.object({ offerId: z.string(), benchmarkPrice: price.partial().optional() }),
+    priceCompetitivenessProductView: z.object({
+      id: text.default(''),
+      offerId: text,
+      benchmarkPrice: price.partial().optional(),
+    }),
   })
-  .transform(({ priceCompetitivenessProductView: { offerId, benchmarkPrice } }): PriceBenchmark[] => {
+  .transform(({ priceCompetitivenessProductView: { id, offerId, benchmarkPrice } }) => {
     const { amountMicros: benchmarkMicros, currencyCode: currency } = benchmarkPrice ?? {};
-    return benchmarkMicros !== undefined && currency !== undefined ? [{ offerId, benchmarkMicros, currency }] : [];
+    if (benchmarkMicros === undefined || currency === undefined) return [];
+    return [{ offerId, ...feedOf(id, offerId), benchmarkMicros, currency }];
   });
+
+/** Language and label of `de~DE~SKU-1`, before which a channel may stand; an offer id may hold a tilde itself. */
+function feedOf(id: string, offerId: string): Pick<PriceBenchmark, 'feedLabel' | 'contentLanguage'> {
+  const [contentLanguage, feedLabel] = id.endsWith(`~${offerId}`)
+    ? id
+        .slice(0, -offerId.length - 1)
+        .split('~')
+        .slice(-2)
+    : [];
+  return feedLabel === undefined
+    ? { feedLabel: '', contentLanguage: '' }
+    : { feedLabel, contentLanguage: contentLanguage ?? '' };
+}
 
 const registration = z.object({ gcpIds: z.array(z.string()).default([]) });
 
@@ -119,7 +137,9 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
       WHERE report_country_code = '${country}'`;
     const path = `/reports/v1/accounts/${merchantId}/reports:search`;
     const pages = this.pages('results', signal, (page) => ({ path, body: { query, pageSize: PAGE_SIZE, ...page } }));
-    for await (const page of readablePages(PLATFORM, pages, benchmark, BENCHMARK, onSkipped)) yield page.flat();
+    for await (const page of readablePages(PLATFORM, pages, benchmark, BENCHMARK, onSkipped)) {
+      yield page.flat().map((each) => ({ ...each, country }));
+    }
   }
 
   async promotions({ merchantId, signal, onSkipped }: MerchantQuery): Promise<PromotionRecord[]> {

@@ -6,8 +6,10 @@ const text = anyText.default('');
 const texts = z.array(anyText).default([]);
 const countries = z.array(z.string()).default([]);
 
-/** Whole millionths as text. The platform may leave the amount out; then a required price cannot be read. */
+/** Whole millionths as text. The platform may leave the amount out. */
 export const price = z.object({ amountMicros: z.string().regex(/^-?\d{1,18}$/), currencyCode: z.string() });
+
+const instant = z.iso.datetime({ offset: true });
 
 const destination = z.object({
   approvedCountries: countries,
@@ -26,7 +28,9 @@ const issue = z.object({
 const attributes = z.object({
   title: text,
   brand: text,
-  price: price.optional(),
+  price: price.partial().optional(),
+  salePrice: price.partial().optional(),
+  salePriceEffectiveDate: z.object({ startTime: instant.optional(), endTime: instant.optional() }).default({}),
   availability: z.string().default(''),
   link: text,
   imageLink: text,
@@ -46,6 +50,7 @@ export const product = z
     offerId: z.string().min(1).pipe(anyText),
     feedLabel: text,
     contentLanguage: text,
+    legacyLocal: z.boolean().default(false),
     dataSource: z.string().optional(),
     archived: z.boolean().default(false),
     productAttributes: attributes.prefault({}),
@@ -53,31 +58,53 @@ export const product = z
       .object({ destinationStatuses: z.array(destination).default([]), itemLevelIssues: z.array(issue).default([]) })
       .prefault({}),
   })
-  .transform(({ productAttributes, productStatus, archived, dataSource, ...key }): ProductRecord | null => {
-    if (archived) return null;
-    const { price, availability, condition, gtins, productTypes, title, brand, link, imageLink } = productAttributes;
-    const issues = distinctIssues(productStatus.itemLevelIssues);
-    return {
-      ...key,
-      title,
-      brand,
-      priceMicros: price?.amountMicros ?? '0',
-      currency: price?.currencyCode ?? '',
-      availability: IN_STOCK.includes(availability.toUpperCase()) ? 'in_stock' : 'out_of_stock',
-      status: statusOf(productStatus.destinationStatuses, issues),
-      issues,
-      link,
-      imageLink,
-      condition: condition === 'CONDITION_UNSPECIFIED' ? '' : condition.toLowerCase(),
-      gtin: gtins[0] ?? '',
-      productType: productTypes[0] ?? '',
-      customLabels: customLabels(productAttributes),
-      dataSourceId: dataSource?.split('/').pop() ?? null,
-    };
-  });
+  .transform(
+    ({ productAttributes, productStatus, archived, dataSource, legacyLocal, ...key }): ProductRecord | null => {
+      if (archived) return null;
+      const { availability, condition, gtins, productTypes, title, brand, link, imageLink } = productAttributes;
+      const issues = distinctIssues(productStatus.itemLevelIssues);
+      return {
+        ...key,
+        title,
+        brand,
+        ...pricesOf(productAttributes),
+        availability: AVAILABILITIES[availability.toUpperCase()] ?? null,
+        status: statusOf(productStatus.destinationStatuses, issues),
+        issues,
+        link,
+        imageLink,
+        condition: condition === 'CONDITION_UNSPECIFIED' ? '' : condition.toLowerCase(),
+        gtin: gtins[0] ?? '',
+        productType: productTypes[0] ?? '',
+        isLocal: legacyLocal,
+        customLabels: customLabels(productAttributes),
+        dataSourceId: dataSource?.split('/').pop() ?? null,
+      };
+    },
+  );
 
-/** What can be bought at once; a preorder or a backorder cannot. */
-const IN_STOCK = ['IN_STOCK', 'LIMITED_AVAILABILITY'];
+/** Whether it can be bought at once; a preorder or a backorder cannot. Anything else says nothing. */
+const AVAILABILITIES: Readonly<Record<string, ProductRecord['availability']>> = {
+  IN_STOCK: 'in_stock',
+  LIMITED_AVAILABILITY: 'in_stock',
+  OUT_OF_STOCK: 'out_of_stock',
+  PREORDER: 'out_of_stock',
+  BACKORDER: 'out_of_stock',
+};
+
+/** A sale price counts only in the currency of the price. Its time includes the start and excludes the end. */
+function pricesOf({ price = {}, salePrice: sale = {}, salePriceEffectiveDate: time }: z.infer<typeof attributes>) {
+  const { amountMicros: priceMicros = null, currencyCode: currency = sale.currencyCode ?? '' } = price;
+  const salePriceMicros = sale.currencyCode === currency ? (sale.amountMicros ?? null) : null;
+  const isSale = salePriceMicros !== null;
+  return {
+    priceMicros,
+    currency,
+    salePriceMicros,
+    saleFrom: isSale ? (time.startTime ?? null) : null,
+    saleUntil: isSale ? (time.endTime ?? null) : null,
+  };
+}
 
 /**
  * One word for all destinations and countries: approved everywhere and shown without restraint, approved somewhere or

@@ -1,0 +1,24 @@
+import { raw, type Statement, sql } from '../../db/statements/sql.js';
+
+/**
+ * SQL: what a shopper pays for the product `alias` at the instant `now`, in micro-units: the sale price from its start, or
+ * ever since, until its end, which is not part of it. A sale that is not cheaper is none, as at the platform.
+ */
+export function currentPrice(alias: string, now: Statement): Statement {
+  const p = raw(alias);
+  return sql`case when ${p}.sale_price_micros > 0 and ${p}.sale_price_micros < coalesce(${p}.price_micros, ${p}.sale_price_micros + 1)
+    and coalesce(${p}.sale_from <= ${now}, true) and coalesce(${p}.sale_until > ${now}, true)
+    then ${p}.sale_price_micros else ${p}.price_micros end`;
+}
+
+/** SQL: how far the price is above its benchmark, in hundredths of a percent; null if one of them is unknown. */
+export function priceDiff(alias: string, now: Statement): Statement {
+  const benchmark = raw(`${alias}.benchmark_price_micros`);
+  return sql`floor(((${currentPrice(alias, now)}) - ${benchmark})::float8 / nullif(${benchmark}, 0) * 10000 + 0.5)`;
+}
+
+/** SQL: when the next sale of the products `o` that meet a condition begins or ends after `now`; null for never. */
+export function nextPriceChange(now: Statement, condition: Statement): Statement {
+  return sql`(select min(v.at) from products o cross join lateral (values (o.sale_from), (o.sale_until)) v(at)
+    where o.sale_price_micros is not null and v.at > ${now} and ${condition})`;
+}

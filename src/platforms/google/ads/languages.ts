@@ -1,0 +1,62 @@
+/**
+ * Google Ads' language constants, by the code that Merchant Center has for the language of a feed (ISO 639-1). From "Codes and
+ * formats" of the API's documentation; the list is fixed.
+ */
+const LANGUAGES: Readonly<Record<number, string>> = {
+  1000: 'en',
+  1001: 'de',
+  1002: 'fr',
+  1003: 'es',
+  1004: 'it',
+  1005: 'ja',
+  1009: 'da',
+  1010: 'nl',
+  1011: 'fi',
+  1012: 'ko',
+  1013: 'no',
+  1014: 'pt',
+  1015: 'sv',
+  1017: 'zh',
+  1018: 'zh',
+  1019: 'ar',
+  1020: 'bg',
+  1021: 'cs',
+  1022: 'el',
+  1023: 'hi',
+  1024: 'hu',
+  1025: 'id',
+  1026: 'is',
+  1027: 'he',
+  1028: 'lv',
+  1029: 'lt',
+  1030: 'pl',
+  1031: 'ru',
+  1032: 'ro',
+  1033: 'sk',
+  1034: 'sl',
+  1035: 'sr',
+  1036: 'uk',
+  1037: 'tr',
+  1038: 'ca',
+  1039: 'hr',
+  1040: 'vi',
+  1041: 'ur',
+  1042: 'tl',
+  1043: 'et',
+  1044: 'th',
+  1056: 'bn',
+  1064: 'fa',
+  1072: 'gu',
+  1086: 'kn',
+  1098: 'ml',
+  1101: 'mr',
+  1102: 'ms',
+  1110: 'pa',
+  1130: 'ta',
+  1131: 'te',
+};
+
+/** The language of `languageConstants/1001`; empty if the constant is none of the list. */
+export function languageOf(constant: string): string {
+  return LANGUAGES[Number(constant.split('/').pop())] ?? '';
+}
