@@ -94,6 +94,7 @@ const SECTIONS: readonly Section[] = [
       'negative_keyword_list_campaigns',
       'negative_keywords',
       'campaign_negative_keywords',
+      'inherited_negative_keywords',
     ],
   },
   {

@@ -7,6 +7,8 @@ export class Migration20261128000005_products_by_feed extends Migration {
     this.addSql(`
       update accounts set figures_through = figures_from - 1, figures_settled_through = null, kept_through = null
       where figures_from is not null`);
+    // Every team is due at once.
+    this.addSql(`delete from sync_runs where account_id is null and started_at > now() - interval '1 day'`);
     this.addSql('truncate product_months');
     this.addSql('alter table product_months rename column offer_id to product_id');
     this.addSql('drop table product_window_sums');

@@ -23,6 +23,7 @@ import { Migration20261128000002_plans_include_what_they_use } from './Migration
 import { Migration20261128000003_reported_time_zones } from './Migration20261128000003_reported_time_zones.js';
 import { Migration20261128000004_budgets_that_are_not_named } from './Migration20261128000004_budgets_that_are_not_named.js';
 import { Migration20261128000005_products_by_feed } from './Migration20261128000005_products_by_feed.js';
+import { Migration20261128000006_inherited_negative_keywords } from './Migration20261128000006_inherited_negative_keywords.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Migration20261128000003_reported_time_zones,
   Migration20261128000004_budgets_that_are_not_named,
   Migration20261128000005_products_by_feed,
+  Migration20261128000006_inherited_negative_keywords,
 ];

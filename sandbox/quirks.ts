@@ -12,6 +12,7 @@ export const QUIRKS = {
     'unlabelled_products',
     'several_managers',
     'portfolio_strategies',
+    'inherited_negatives',
     'broken_records',
   ],
   merchant: [

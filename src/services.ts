@@ -236,15 +236,8 @@ export class Services {
   readonly negativeLists = new NegativeListService(this.db, this.keywordChanges);
   readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
   readonly safetyNet = new SafetyNet(this.db, this.clock);
-  readonly mining = new MiningService(
-    this.db,
-    this.clock,
-    this.negativeLists,
-    this.credits,
-    this.model,
-    this.notifications,
-  );
-  readonly miningSuggestions = new SuggestionService(this.db, this.negativeLists, this.clock);
+  readonly mining = new MiningService(this.db, this.clock, this.credits, this.model, this.notifications);
+  readonly miningSuggestions = new SuggestionService(this.db, this.clock);
   readonly miningApplications = new SuggestionApplyService(
     this.db,
     this.locks,

@@ -18,6 +18,8 @@ export interface AdReader {
   negativeLists?(query: AccountQuery): Promise<NegativeListRecord[]>;
   /** Keywords that campaigns exclude themselves; none of removed campaigns. */
   campaignNegatives?(query: AccountQuery): Promise<CampaignNegativeRecord[]>;
+  /** What excludes keywords otherwise: lists of a manager and of the whole account, and ad groups where all of them do. */
+  inheritedNegatives?(query: AccountQuery): Promise<InheritedNegative[]>;
   /** The landing pages of an account's ads; none of removed ads. */
   finalUrls?(query: AccountQuery): Promise<FinalUrl[]>;
   /** Who changed what, newest first, at most MOST_CHANGES. Days are in the account's time zone. */
@@ -233,6 +235,11 @@ export interface HeldKeyword extends ExcludedKeyword {
 /** A keyword that a campaign excludes itself, without a list. */
 export interface CampaignNegativeRecord extends HeldKeyword {
   campaignId: string;
+}
+
+/** A keyword that is excluded from a campaign, or with null from all of the account, by something that is not its own. */
+export interface InheritedNegative extends ExcludedKeyword {
+  campaignId: string | null;
 }
 
 /** A list of negative keywords that the campaigns of an account share, with all that belongs to it. */

@@ -4,6 +4,7 @@ import { sql } from '../db/statements/sql.js';
 import { figuresIn } from '../domain/figures/figures.sql.js';
 import { writeKeywords } from '../domain/keywords/keyword.records.js';
 import { syncCampaignNegatives } from '../domain/negative-keywords/campaign-negative.records.js';
+import { keepInheritedNegatives } from '../domain/negative-keywords/inherited-negative.records.js';
 import { syncLists } from '../domain/negative-keywords/negative-list.records.js';
 import { keepPromotions } from '../domain/promotions/promotion.records.js';
 import type {
@@ -58,7 +59,7 @@ export async function platformFailure(pull: Promise<void>): Promise<PlatformErro
 /** Updates one part of an account, if the platform has it. Throws PlatformError, and then stores nothing. */
 type PullPart = (db: Database, work: PullWork) => Promise<void>;
 
-type Part = 'negativeLists' | 'campaignNegatives' | 'structure' | 'keywords';
+type Part = 'negativeLists' | 'campaignNegatives' | 'inheritedNegatives' | 'structure' | 'keywords';
 type Found<P extends Part> = Awaited<ReturnType<NonNullable<AdReader[P]>>>;
 
 /** A part that is read whole and written in one transaction. */
@@ -144,6 +145,7 @@ export const ACCOUNT_PARTS: readonly PullPart[] = [
     syncLists,
   ),
   wholePart('campaignNegatives', ({ length }) => length, syncCampaignNegatives),
+  wholePart('inheritedNegatives', ({ length }) => length, keepInheritedNegatives),
   wholePart(
     'structure',
     (structure) => Object.values(structure).reduce((sum, rows) => sum + rows.length, 0),

@@ -156,21 +156,49 @@ test('what is excluded, pending or approved is not suggested again; what was rej
   await db().query(`delete from mining_suggestions`);
   const keywords = first.categories.flatMap(({ suggestions }) => suggestions);
   const excluded = keywords[0] as (typeof keywords)[number];
+  const exclude = (campaignIds: readonly string[]) =>
+    mining.demo.app.rest('POST', '/query/negative-keywords', {
+      apiKey: mining.demo.apiKey,
+      body: {
+        account_id: mining.accountId,
+        campaign_ids: campaignIds,
+        keywords: [{ text: excluded.searchTerm.split(' ').reverse().join(' ').toUpperCase(), match_type: 'BROAD' }],
+      },
+    });
+  const suggested = async () => {
+    const { categories } = await mining.start();
+    await db().query('delete from mining_suggestions');
+    return categories.flatMap(({ suggestions }) => suggestions).map(({ searchTerm }) => searchTerm);
+  };
   const { body: campaigns } = await mining.demo.app.rest('GET', `/query/accounts/${mining.accountId}/campaigns`, {
     apiKey: mining.demo.apiKey,
   });
-  await mining.demo.app.rest('POST', '/query/negative-keywords', {
-    apiKey: mining.demo.apiKey,
-    body: {
-      account_id: mining.accountId,
-      campaign_ids: [campaigns[0].id],
-      keywords: [{ text: excluded.searchTerm.split(' ').reverse().join(' ').toUpperCase(), match_type: 'BROAD' }],
-    },
-  });
-  const last = await mining.start();
-  const terms = last.categories.flatMap(({ suggestions }) => suggestions).map(({ searchTerm }) => searchTerm);
+  const elsewhere = campaigns.find(({ id }: { id: string }) => !excluded.campaignIds.includes(id));
+  await exclude([elsewhere.id]);
+  expect(await suggested()).toContain(excluded.searchTerm);
+  await exclude(excluded.campaignIds);
+  const terms = await suggested();
   expect(terms).toHaveLength(ids.length - 1);
   expect(terms).not.toContain(excluded.searchTerm);
+});
+
+test.each([
+  ['of a whole account', ''],
+  ['that all campaigns inherit', undefined],
+])('what a list %s excludes is not suggested', async (_whose, campaignId) => {
+  await mining.addTerm('pfanne umsonst abholen');
+  const [{ searchTerm = '', campaignIds = [] } = {}] = (await mining.start()).categories.flatMap(
+    ({ suggestions }) => suggestions,
+  );
+  await db().query('delete from mining_suggestions');
+  for (const id of campaignId === undefined ? campaignIds : [campaignId])
+    await db().query(
+      `insert into inherited_negative_keywords select team_id, id, $2, $3, 'EXACT' from accounts where id = $1`,
+      [mining.accountId, id, searchTerm],
+    );
+  const terms = (await mining.start()).categories.flatMap(({ suggestions }) => suggestions);
+  expect(terms.map((each) => each.searchTerm)).not.toContain(searchTerm);
+  await db().query('delete from inherited_negative_keywords');
 });
 
 test('one run of an account goes on at a time, over two processes', async () => {

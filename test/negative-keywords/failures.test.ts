@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { demoPlatforms } from '../../demo/demo.js';
 import type { KeyViewer } from '../../src/access/viewer.js';
 import { withoutNotes } from '../../src/domain/audit/write-in-progress.js';
-import { KeywordChanges } from '../../src/domain/negative-keywords/keyword-changes.js';
 import type { KeptNegativeList } from '../../src/domain/negative-keywords/lists-at-platform.js';
 import { NegativeKeywordService } from '../../src/domain/negative-keywords/negative-keyword.service.js';
-import { NegativeListService } from '../../src/domain/negative-keywords/negative-list.service.js';
 import { createLog } from '../../src/log.js';
 import { readSettings } from '../../src/settings.js';
 import { createSystem, type System } from '../../src/system.js';
@@ -124,9 +122,6 @@ test('several lists are created together or not at all, and what belongs to them
   );
   expect(stored).toEqual(['Erste']);
   expect(await named('Zweite')).toMatchObject([{ id: created[1]?.id, category: 'irrelevant', keywordCount: 1 }]);
-  const changes = new KeywordChanges(demo.app.db, system.platforms, system.locks);
-  const excluded = await new NegativeListService(demo.app.db, changes).excluded(viewer, accountId);
-  expect(excluded).toEqual(expect.arrayContaining([{ text: 'ein wort', matchType: 'PHRASE' }]));
   await expect(
     service.create(viewer, { accountId, lists: [list('Dritte', 'drei'), list('Vierte', 'was!')] }),
   ).rejects.toMatchObject({ code: 'platform_rejected' });

@@ -332,6 +332,11 @@ export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
     canonical_name: 'STRING',
     status: ['ENABLED', 'REMOVAL_PLANNED'],
   },
+  customer_negative_criterion: {
+    id: 'INT64',
+    type: [...CRITERION_TYPE, 'NEGATIVE_KEYWORD_LIST'],
+    'negative_keyword_list.shared_set': 'RESOURCE_NAME',
+  },
   shared_set: {
     id: 'INT64',
     name: 'STRING',

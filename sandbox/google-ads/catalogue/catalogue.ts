@@ -132,6 +132,7 @@ const RESOURCES: readonly Resource[] = [
   plain('conversion_action', ['customer']),
   plain('geo_target_constant', []),
   plain('currency_constant', []),
+  plain('customer_negative_criterion', ['customer']),
   plain('shared_set', ['customer']),
   plain('shared_criterion', ['shared_set', 'customer']),
   plain('campaign_shared_set', ['campaign', 'shared_set', 'customer']),

@@ -132,6 +132,7 @@ function makeTables(world: AccountWorld): Tables {
     ...customerTables(account, merchantIds),
     ['campaign', campaigns.map((campaign) => campaignEntity(account, campaign))],
     ['campaign_budget', budgets.map((budget) => budgetEntity(account, budget))],
+    ['customer_negative_criterion', []],
     ['bidding_strategy', []],
     ['accessible_bidding_strategy', []],
     ...adGroupTables(account, adGroups),

@@ -11,6 +11,7 @@ type Rows = [resource: string, rows: Entity[]][];
 /** Rows that quirks bring into an account beside its usual ones. */
 const ROWS: Partial<Record<AdsQuirk, (world: AccountWorld) => Rows>> = {
   portfolio_strategies: portfolioStrategies,
+  inherited_negatives: inheritedNegatives,
   negative_keywords: negativeKeywords,
   listing_sources: pageListings,
   unknown_enums: unknownWords,
@@ -19,6 +20,48 @@ const ROWS: Partial<Record<AdsQuirk, (world: AccountWorld) => Rows>> = {
 
 export function unusualRows(world: AccountWorld): Rows {
   return [...world.quirks].flatMap((quirk) => ROWS[quirk]?.(world) ?? []);
+}
+
+/** A list that holds for the whole account: no campaign is linked to it. */
+function inheritedNegatives({ account }: AccountWorld): Rows {
+  const list = `customers/${account.id}/sharedSets/8001`;
+  return [
+    [
+      'shared_set',
+      [
+        entity('shared_set', list, {
+          id: 8_001,
+          name: 'Konto',
+          type: 'ACCOUNT_LEVEL_NEGATIVE_KEYWORDS',
+          status: 'ENABLED',
+          member_count: 1,
+          reference_count: 0,
+        }),
+      ],
+    ],
+    [
+      'shared_criterion',
+      [
+        entity('shared_criterion', `customers/${account.id}/sharedCriteria/8001~9001`, {
+          criterion_id: 9_001,
+          shared_set: list,
+          type: 'KEYWORD',
+          'keyword.text': 'gratis',
+          'keyword.match_type': 'BROAD',
+        }),
+      ],
+    ],
+    [
+      'customer_negative_criterion',
+      [
+        entity('customer_negative_criterion', `customers/${account.id}/customerNegativeCriteria/9002`, {
+          id: 9_002,
+          type: 'NEGATIVE_KEYWORD_LIST',
+          'negative_keyword_list.shared_set': list,
+        }),
+      ],
+    ],
+  ];
 }
 
 /** Strategies that campaigns share: an account reads those of a manager as accessible ones alone. */

@@ -19,14 +19,14 @@ import type { LanguageModel } from '../../platforms/language-model/language-mode
 import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
 import { rangeIn, rangeOf } from '../figures/window.js';
-import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { RunningWork } from '../running-work.js';
 import { candidatesOf } from './candidates.js';
 import { classify } from './classification.js';
-import { areBlocking, blockedByAny } from './negative-match.js';
+import { exclusionsOf } from './exclusions.js';
+import { areBlocking } from './negative-match.js';
 import { categoriesOf, type OpenRun, RUNS_CHANNEL, type RunFilter, RunRecords, runsOf } from './run.records.js';
 import { awaitingKeywords, keywordOf, type NewSuggestion, suggestionsOfRuns } from './suggestion.records.js';
-import { convertingTerms, termsOfRange } from './term.reads.js';
+import { convertingTerms, type TermSums, termsOfRange } from './term.reads.js';
 import { TermIndex } from './term-index.js';
 
 type Account = Pick<AccountDetails, 'name' | 'industry' | 'timeZone'>;
@@ -53,7 +53,6 @@ export class MiningService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly negativeLists: NegativeListService,
     credits: CreditService,
     private readonly model: LanguageModel | undefined,
     private readonly notifications: Notifications,
@@ -155,18 +154,20 @@ export class MiningService {
     }
   }
 
-  /** Whether a term is excluded already, or would be by an open suggestion. */
+  /** Whether a term is excluded already from all campaigns that show it, or would be by an open suggestion. */
   private async known(
     viewer: Viewer,
     accountId: string,
-    terms: readonly { isExcluded: boolean }[],
+    terms: readonly Pick<TermSums, 'isExcluded' | 'campaignIds'>[],
     index: TermIndex,
     signal: AbortSignal,
   ): Promise<(at: number) => boolean> {
-    const excluded = await this.negativeLists.excluded(viewer, accountId);
     const awaiting = await awaitingKeywords(this.db, viewer.teamId, accountId);
-    const blocked = await blockedByAny(index, excluded.concat(awaiting), signal);
-    return (at) => blocked.has(at) || terms[at]?.isExcluded === true;
+    const isExcluded = await exclusionsOf(this.db, viewer, accountId, index, awaiting, signal);
+    return (at) => {
+      const term = terms[at] as (typeof terms)[number];
+      return term.isExcluded || isExcluded(at, term.campaignIds);
+    };
   }
 
   private async account(viewer: Viewer, accountId: string): Promise<Account> {

@@ -14,11 +14,11 @@ import { isUuid } from '../../lib/ids.js';
 import { grouped, inSlices } from '../../lib/slices.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { isBookable } from '../negative-keywords/keyword-rules.js';
-import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { type IrrelevantTerm, irrelevantTerms } from '../search-terms/mined-term.reads.js';
 import { authorOf } from '../teams/membership.js';
+import { exclusionsOf } from './exclusions.js';
 import type { ReviewStatus, SuggestionStatus } from './mining.enum.js';
-import { areBlocking, blockedByAny } from './negative-match.js';
+import { areBlocking } from './negative-match.js';
 import { notifyMining } from './run.records.js';
 import {
   awaitingKeywords,
@@ -35,7 +35,6 @@ import { TermIndex, wordsOf } from './term-index.js';
 export class SuggestionService {
   constructor(
     private readonly db: Database,
-    private readonly negativeLists: NegativeListService,
     private readonly clock: Clock,
   ) {}
 
@@ -75,10 +74,10 @@ export class SuggestionService {
     const found = existing(await irrelevantTerms(this.db, viewer, this.clock(), accountId), 'account');
     const suggestions = await inSlices(suggestionsOf(found.terms));
     const keywords = suggestions.map(keywordOf);
-    const known = await this.known(viewer, accountId, keywords);
+    const isKnown = await this.known(viewer, accountId, suggestions);
     const earning = await convertingTerms(this.db, viewer.teamId, [accountId], this.clock());
     const earns = await areBlocking(await TermIndex.of(earning), keywords);
-    const fresh = suggestions.filter((_, at) => !known.has(at) && !earns[at]);
+    const fresh = suggestions.filter((_, at) => !isKnown(at) && !earns[at]);
     if (fresh.length === 0) return [];
     return this.db.transaction(async (tx) => {
       const account = { teamId: viewer.teamId, accountId };
@@ -122,17 +121,17 @@ export class SuggestionService {
     });
   }
 
-  /** Positions of terms that are excluded, that an open suggestion would exclude, or that were ever suggested exactly. */
-  private async known(viewer: Viewer, accountId: string, keywords: readonly NegativeKeywordInput[]) {
+  /** Whether a suggestion is excluded already, an open one would exclude it, or it was ever made exactly. */
+  private async known(viewer: Viewer, accountId: string, suggestions: readonly NewSuggestion[]) {
     const suggested = await this.db.query<NegativeKeywordInput>(
       sql`select keyword as text, match_type as "matchType" from mining_suggestions
         where team_id = ${viewer.teamId} and account_id = ${accountId} and match_type = 'EXACT'`,
       'mining.suggestedTerms',
     );
-    const index = await TermIndex.of(keywords);
-    const excluded = await this.negativeLists.excluded(viewer, accountId);
+    const index = await TermIndex.of(suggestions.map(keywordOf));
     const awaiting = await awaitingKeywords(this.db, viewer.teamId, accountId);
-    return blockedByAny(index, excluded.concat(awaiting, suggested));
+    const isExcluded = await exclusionsOf(this.db, viewer, accountId, index, awaiting.concat(suggested));
+    return (at: number) => isExcluded(at, (suggestions[at] as NewSuggestion).campaignIds);
   }
 }
 

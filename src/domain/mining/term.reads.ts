@@ -14,7 +14,7 @@ export interface TermSums {
   costMicros: number;
   /** In millionths. */
   conversionsMicros: number;
-  /** According to the platform, a negative keyword excludes it. */
+  /** According to the platform, negative keywords exclude it from all of these campaigns. */
   isExcluded: boolean;
 }
 
@@ -33,7 +33,7 @@ export function termsOfRange(db: Sql, { teamId, accountId, startDate, endDate }:
         coalesce(array_agg(b.campaign_id order by b.campaign_id collate "C") filter (where c.id is not null), '{}')
           as "campaignIds",
         sum(b.impressions)::bigint as impressions, sum(b.clicks)::bigint as clicks, sum(b.cost)::bigint as "costMicros",
-        sum(b.conversions)::bigint as "conversionsMicros", bool_or(b.excluded) as "isExcluded"
+        sum(b.conversions)::bigint as "conversionsMicros", coalesce(bool_and(b.excluded) filter (where c.id is not null), false) as "isExcluded"
       from by_campaign b
       left join campaigns c on c.team_id = ${teamId} and c.account_id = ${accountId} and c.id = b.campaign_id
         and c.status <> 'REMOVED'

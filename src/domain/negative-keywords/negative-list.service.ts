@@ -1,4 +1,3 @@
-import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type {
   NegativeKeyword,
   NegativeKeywordList,
@@ -54,20 +53,6 @@ export class NegativeListService {
       'negativeLists.keywords',
     );
     return listsByPosition<NegativeKeyword>(rows, keys.length, 'id');
-  }
-
-  /** The keywords that lists exclude from any campaign of an account: in lower case, each once, unordered. */
-  excluded(viewer: Viewer, accountId: string): Promise<NegativeKeywordInput[]> {
-    return this.db.query(
-      sql`select distinct lower(w.text) as text, w.match_type as "matchType"
-        from accounts a
-        join negative_keyword_lists l on l.team_id = a.team_id and l.account_id = a.id and l.removed_at is null
-        join negative_keywords w on w.team_id = l.team_id and w.account_id = l.account_id and w.list_id = l.id
-        where ${visible(viewer)} and a.id = ${accountId} and exists (
-          select 1 from negative_keyword_list_campaigns c
-          where c.team_id = l.team_id and c.account_id = l.account_id and c.list_id = l.id)`,
-      'negativeLists.excluded',
-    );
   }
 
   /** The lists of each account, or only the one `listId`, in the order of `accountIds`; undefined for an account that is not visible. */

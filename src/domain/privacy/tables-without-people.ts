@@ -84,6 +84,7 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
     },
   },
   negative_keywords: { plain: { ...ids('account_id', 'list_id', 'id'), ...pulled('text', 'match_type') } },
+  inherited_negative_keywords: { plain: { ...ids('account_id', 'campaign_id'), ...pulled('text', 'match_type') } },
   campaign_negative_keywords: { plain: { ...ids('account_id', 'campaign_id', 'id'), ...pulled('text', 'match_type') } },
   negative_keyword_list_campaigns: { plain: ids('account_id', 'list_id', 'campaign_id') },
   search_term_days: {

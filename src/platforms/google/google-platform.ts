@@ -10,6 +10,7 @@ import { keywords, keywordTerms } from './ads/keyword-reports.js';
 import {
   campaignKeywordHolder,
   campaignNegatives,
+  inheritedNegatives,
   negativeLists,
   negativeListWriter,
 } from './ads/negative-keywords.js';
@@ -62,6 +63,7 @@ export class GooglePlatform implements AdPlatform {
       }),
       negativeLists: (query) => negativeLists(ads, query),
       campaignNegatives: (query) => campaignNegatives(ads, query),
+      inheritedNegatives: (query) => inheritedNegatives(ads, query),
       finalUrls: (query) => finalUrlsOf(ads, query),
       changes: (range) => platformChanges(ads, range),
       segmentSums: (range, by) => segmentSums(ads, range, by),

@@ -32,6 +32,7 @@ const RESOURCES = [
   'conversion_action',
   'currency_constant',
   'customer',
+  'customer_negative_criterion',
   'customer_client',
   'geo_target_constant',
   'keyword_view',

@@ -65,7 +65,7 @@ describe('what the sandbox tells when it is asked for all that it has', () => {
     const quirks = ['channel_types', 'whole_period_budgets', 'large_values', 'negative_keywords', 'listing_sources'];
     const body = JSON.stringify({
       system: 'google-ads',
-      quirks: [...quirks, 'several_merchants', 'several_managers', 'portfolio_strategies'],
+      quirks: [...quirks, 'several_merchants', 'several_managers', 'portfolio_strategies', 'inherited_negatives'],
     });
     await call(`${sandbox.url}/control/quirks`, { method: 'POST', body });
   });

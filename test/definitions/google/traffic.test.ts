@@ -40,7 +40,7 @@ describe('what goes between the server and Google', () => {
     await harness.platform.quirks(
       'google-ads',
       ...['channel_types', 'whole_period_budgets', 'negative_keywords', 'listing_sources'],
-      ...['several_merchants', 'several_managers'],
+      ...['several_merchants', 'several_managers', 'portfolio_strategies', 'inherited_negatives'],
     );
     await harness.platform.quirks('merchant', 'archived_products');
     const quirky = await harness.team();

@@ -4,10 +4,12 @@ import type {
   AccountQuery,
   CampaignNegativeRecord,
   ExcludedKeyword,
+  InheritedNegative,
   NegativeListRecord,
   NewNegativeList,
 } from '../../ad-records.js';
 import { text } from '../../fields.js';
+import { PlatformError } from '../../platform-error.js';
 import { int64, matchType, withId } from './fields.js';
 import type { GoogleAdsClient, GoogleAdsOperation } from './google-ads.client.js';
 
@@ -71,6 +73,81 @@ export async function negativeLists(ads: GoogleAdsClient, query: AccountQuery, i
 /** The keywords that the campaigns of an account exclude themselves; none of removed campaigns. */
 export function campaignNegatives(ads: GoogleAdsClient, query: AccountQuery): Promise<CampaignNegativeRecord[]> {
   return ads.search(query, CAMPAIGN_KEYWORDS, campaignKeywordRow);
+}
+
+const sharedSet = z.string().regex(/^customers\/\d+\/sharedSets\/\d+$/);
+const sharedLinkRow = z
+  .object({ campaign: withId, campaignSharedSet: z.object({ sharedSet }) })
+  .transform((row) => ({ campaignId: row.campaign.id, list: row.campaignSharedSet.sharedSet }));
+const accountLinkRow = z
+  .object({ customerNegativeCriterion: z.object({ negativeKeywordList: z.object({ sharedSet }) }) })
+  .transform((row) => ({ campaignId: null, list: row.customerNegativeCriterion.negativeKeywordList.sharedSet }));
+const sharedKeywordRow = z
+  .object({ sharedCriterion: z.object({ sharedSet, keyword: criterion.shape.keyword }) })
+  .transform(({ sharedCriterion: { sharedSet: list, keyword } }) => ({ list, keyword }));
+const groupRow = z
+  .object({ campaign: withId, adGroup: withId })
+  .transform(({ campaign, adGroup }) => ({ campaignId: campaign.id, groupId: adGroup.id }));
+const groupKeywordRow = z
+  .object({ campaign: withId, adGroup: withId, adGroupCriterion: z.object({ keyword: criterion.shape.keyword }) })
+  .transform(({ campaign, adGroup, adGroupCriterion: { keyword } }) => {
+    return { campaignId: campaign.id, groupId: adGroup.id, keyword };
+  });
+
+const SHARED_LINKS = `SELECT campaign.id, campaign_shared_set.shared_set FROM campaign_shared_set
+  WHERE campaign_shared_set.status = 'ENABLED' AND campaign.status != 'REMOVED'`;
+const ACCOUNT_LINKS = `SELECT customer_negative_criterion.negative_keyword_list.shared_set
+  FROM customer_negative_criterion WHERE customer_negative_criterion.type = 'NEGATIVE_KEYWORD_LIST'`;
+const SHARED_KEYWORDS = `SELECT shared_criterion.shared_set, shared_criterion.keyword.text,
+  shared_criterion.keyword.match_type FROM shared_criterion WHERE shared_criterion.type = 'KEYWORD'
+  AND shared_criterion.shared_set IN`;
+const GROUPS = `SELECT campaign.id, ad_group.id FROM ad_group WHERE ad_group.status = 'ENABLED'
+  AND campaign.status != 'REMOVED'`;
+const GROUP_KEYWORDS = `SELECT campaign.id, ad_group.id, ad_group_criterion.keyword.text,
+  ad_group_criterion.keyword.match_type FROM ad_group_criterion WHERE ad_group_criterion.type = 'KEYWORD'
+  AND ad_group_criterion.negative = TRUE AND ad_group_criterion.status != 'REMOVED' AND ad_group.status = 'ENABLED'
+  AND campaign.status != 'REMOVED'`;
+
+/** See AdReader. A manager's list that this sign-in must not read is left out. */
+export async function inheritedNegatives(ads: GoogleAdsClient, query: AccountQuery): Promise<InheritedNegative[]> {
+  const own = `customers/${query.accountId}/`;
+  const links = [
+    ...(await ads.search(query, SHARED_LINKS, sharedLinkRow, LINK)).filter(({ list }) => !list.startsWith(own)),
+    ...(await ads.search(query, ACCOUNT_LINKS, accountLinkRow, LINK)),
+  ];
+  const lists = new Set(links.map(({ list }) => list));
+  const keywords = new Map<string, ExcludedKeyword[]>();
+  for (const [owner, names] of Map.groupBy(lists, (list) => list.split('/')[1] as string)) {
+    const named = `${SHARED_KEYWORDS} (${names.map((name) => `'${name}'`).join(', ')})`;
+    const read = ads.search({ ...query, accountId: owner }, named, sharedKeywordRow, LIST_KEYWORD);
+    for (const { list, keyword } of await read.catch(unlessRefused)) {
+      keywords.set(list, [...(keywords.get(list) ?? []), keyword]);
+    }
+  }
+  const shared = links.flatMap(({ campaignId, list }) =>
+    (keywords.get(list) ?? []).map((keyword) => ({ campaignId, ...keyword })),
+  );
+  return [...shared, ...(await excludedByAllGroups(ads, query))];
+}
+
+/** Keywords that every running ad group of a campaign excludes: one alone leaves the term to the others. */
+async function excludedByAllGroups(ads: GoogleAdsClient, query: AccountQuery): Promise<InheritedNegative[]> {
+  const found = await ads.search(query, GROUP_KEYWORDS, groupKeywordRow, LIST_KEYWORD);
+  if (found.length === 0) return [];
+  const groups = Map.groupBy(await ads.search(query, GROUPS, groupRow), ({ campaignId }) => campaignId);
+  const same = Map.groupBy(found, ({ campaignId, keyword: { text, matchType } }) =>
+    JSON.stringify([campaignId, text.toLowerCase(), matchType]),
+  );
+  return [...same.values()].flatMap((rows) => {
+    const [{ campaignId, keyword }] = rows as [(typeof rows)[number]];
+    const excluding = new Set(rows.map(({ groupId }) => groupId));
+    return excluding.size === groups.get(campaignId)?.length ? [{ campaignId, ...keyword }] : [];
+  });
+}
+
+function unlessRefused(error: unknown): never[] {
+  if (error instanceof PlatformError && error.failure === 'rejected') return [];
+  throw error;
 }
 
 export function negativeListWriter(ads: GoogleAdsClient): NegativeListWriter {
