@@ -28,9 +28,7 @@ export class SetBiddingArgs extends ArgumentsOf(CampaignWriteArgs, {
   targetRoas: float(
     'Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed.',
   ).nullable(),
-  leavePortfolio: bool(
-    'Must be true to change the bidding of a campaign in a portfolio strategy, which it then leaves; the others stay in it.',
-  ).default(false),
+  leavePortfolio: bool('True takes a campaign out of its portfolio strategy.').default(false),
 }) {}
 
 const IN_OWN_CURRENCY = "in the account's own currency; null for accounts in EUR.";

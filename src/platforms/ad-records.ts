@@ -10,6 +10,8 @@ export interface AdReader {
   campaigns(query: AccountQuery): Promise<CampaignRecord[]>;
   /** Figures of each campaign and day; days without figures may have no row. */
   campaignDays(range: DayRange): Promise<CampaignDay[]>;
+  /** Days after an interaction in which the account's conversion actions still count for its day: figures are restated so far back. */
+  conversionWindow?(query: AccountQuery): Promise<number>;
   impressionShareDays?(range: DayRange): Promise<ImpressionShareDay[]>;
   productDays?(range: DayRange): Promise<ProductDay[]>;
   searchTermDays?(range: DayRange): Promise<SearchTermDay[]>;

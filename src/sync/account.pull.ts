@@ -37,8 +37,9 @@ export class AccountPull {
    * Throws PlatformError, or the signal's reason. If the catalogue, negative lists, structure or keywords cannot be read,
    * the figures are stored first, and then the failure is thrown.
    */
-  async run(request: AccountWork): Promise<void> {
+  async run(asked: AccountWork): Promise<void> {
     const { db } = this;
+    const request = { ...asked, lastDays: asked.lastDays ?? (await this.restatedDays(asked)) };
     const { account, reader, tally, signal, mayWrite } = request;
     const { teamId, accountId } = account;
     const convert = await this.conversionOf(request);
@@ -53,7 +54,7 @@ export class AccountPull {
     const failures = [await platformFailure(pullCatalogue(db, this.clock, work))];
     for (const pull of ACCOUNT_PARTS) failures.push(await platformFailure(pull(db, work)));
     await this.pullFigures(request, found, convert);
-    failures.push(await platformFailure(pullImpressionShares(db, this.clock, this.rules, request)));
+    failures.push(await platformFailure(pullImpressionShares(db, this.clock, this.rules, asked)));
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
     await db.query(
@@ -108,6 +109,16 @@ export class AccountPull {
     } finally {
       await pulled.end();
     }
+  }
+
+  /** The first pull of a day goes as far back as the account's conversions are restated; undefined for all others. */
+  private async restatedDays({ account, reader, signal, tally }: AccountWork): Promise<number | undefined> {
+    const state = await figuresState(this.db, account);
+    const isFirst = state?.through != null && state.through < yesterdayIn(account.timeZone, this.clock());
+    if (!isFirst || !reader.conversionWindow) return undefined;
+    const { accountId } = account;
+    const days = await reader.conversionWindow({ accountId, signal, onSkipped: skippedTo(tally) });
+    return days > this.rules.trailingDays ? days : undefined;
   }
 
   private async daysOf(account: AccountWork['account'], lastDays: number | undefined) {

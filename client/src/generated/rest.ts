@@ -6504,7 +6504,7 @@ export interface components {
              * @description Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed.
              */
             targetRoas?: number | null;
-            /** @description Must be true to change the bidding of a campaign in a portfolio strategy, which it then leaves; the others stay in it. Defaults to false. */
+            /** @description True takes a campaign out of its portfolio strategy. Defaults to false. */
             leavePortfolio?: boolean | null;
         };
         /** @description Arguments of setCampaignBidding. */
@@ -6520,7 +6520,7 @@ export interface components {
              * @description Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed.
              */
             target_roas?: number | null;
-            /** @description Must be true to change the bidding of a campaign in a portfolio strategy, which it then leaves; the others stay in it. Defaults to false. */
+            /** @description True takes a campaign out of its portfolio strategy. Defaults to false. */
             leave_portfolio?: boolean | null;
         };
         /** @description Arguments of setCampaignBudget. */
@@ -17231,7 +17231,7 @@ export interface operations {
                      */
                     target_roas?: number | null;
                     /**
-                     * @description Must be true to change the bidding of a campaign in a portfolio strategy, which it then leaves; the others stay in it.
+                     * @description True takes a campaign out of its portfolio strategy.
                      * @default false
                      */
                     leave_portfolio?: boolean;

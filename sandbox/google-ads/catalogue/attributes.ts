@@ -313,6 +313,8 @@ export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
     asset: 'RESOURCE_NAME',
   },
   conversion_action: {
+    click_through_lookback_window_days: 'INT64',
+    view_through_lookback_window_days: 'INT64',
     id: 'INT64',
     name: 'STRING',
     status: ['ENABLED', 'REMOVED', 'HIDDEN'],

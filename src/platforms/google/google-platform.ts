@@ -17,6 +17,7 @@ import {
 import {
   conversionActions,
   conversionSums,
+  conversionWindow,
   finalUrlsOf,
   platformChanges,
   segmentSums,
@@ -62,6 +63,7 @@ export class GooglePlatform implements AdPlatform {
         terms: await keywordTerms(ads, query),
       }),
       negativeLists: (query) => negativeLists(ads, query),
+      conversionWindow: (query) => conversionWindow(ads, query),
       campaignNegatives: (query) => campaignNegatives(ads, query),
       inheritedNegatives: (query) => inheritedNegatives(ads, query),
       finalUrls: (query) => finalUrlsOf(ads, query),

@@ -36,6 +36,9 @@ describe('what goes between the server and Google', () => {
     const teamId = await harness.team();
     expect(await harness.service(addresses).run({ teamId })).toMatchObject({ status: 'completed' });
     await write(harness.google(addresses), teamId);
+    // The first pull of another day asks how far back conversions are restated.
+    harness.now = new Date(harness.now.getTime() + 86_400_000);
+    expect(await harness.service(addresses).run({ teamId })).toMatchObject({ status: 'completed' });
     // Once more with what a first client does not expect, but for words and records that no definition has.
     await harness.platform.quirks(
       'google-ads',

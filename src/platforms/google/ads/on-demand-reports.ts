@@ -69,6 +69,26 @@ const actionRow = z
   })
   .transform(({ conversionAction }): ConversionActionRecord => conversionAction);
 
+const windowRow = z
+  .object({
+    conversionAction: z.object({
+      clickThroughLookbackWindowDays: int64.default('0'),
+      viewThroughLookbackWindowDays: int64.default('0'),
+    }),
+  })
+  .transform(({ conversionAction: { clickThroughLookbackWindowDays: click, viewThroughLookbackWindowDays: view } }) =>
+    Math.max(Number(click), Number(view)),
+  );
+
+const WINDOWS = `SELECT conversion_action.click_through_lookback_window_days,
+  conversion_action.view_through_lookback_window_days FROM conversion_action
+  WHERE conversion_action.status = 'ENABLED'`;
+
+/** The longest window of an account's conversion actions, in days: up to 90 after a click. */
+export async function conversionWindow(ads: GoogleAdsClient, query: AccountQuery): Promise<number> {
+  return Math.max(0, ...(await ads.search(query, WINDOWS, windowRow)));
+}
+
 const ACTIONS = `SELECT conversion_action.resource_name, conversion_action.id, conversion_action.name,
   conversion_action.status, conversion_action.type, conversion_action.origin, conversion_action.category,
   conversion_action.counting_type, conversion_action.primary_for_goal,
