@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoPlatforms } from '../../demo/demo.js';
 import type { KeyViewer } from '../../src/access/viewer.js';
-import { withoutNotes } from '../../src/domain/audit/write-in-progress.js';
+import { unsavedProgress } from '../../src/domain/audit/write-in-progress.js';
 import { KeywordChanges } from '../../src/domain/negative-keywords/keyword-changes.js';
 import type { KeptNegativeList } from '../../src/domain/negative-keywords/lists-at-platform.js';
 import { NegativeKeywordService } from '../../src/domain/negative-keywords/negative-keyword.service.js';
@@ -136,7 +136,7 @@ test('several lists are created together or not at all, and what belongs to them
 describe('taking a list away again', () => {
   const write = () => {
     const auditId = randomUUID();
-    return { ...withoutNotes(auditId), auditId, keepForUndo: () => undefined, userId: null };
+    return { ...unsavedProgress(auditId), auditId, keepForUndo: () => undefined, userId: null };
   };
 
   /** What a created list left for its undoing. */

@@ -43,7 +43,7 @@ export interface SubscriptionParts {
 /** Makes a call that changes something at the provider, if the lock is still held. */
 type WhileHeld = <T>(call: () => Promise<T>) => Promise<T>;
 
-type Write = Pick<WriteInProgress, 'attempt' | 'mark' | 'recall' | 'note'>;
+type Write = Pick<WriteInProgress, 'attempt' | 'mark' | 'saveProgress' | 'loadProgress'>;
 
 /** What a try that opened a page notes for the next try of the same request. */
 interface NotedTry {
@@ -66,7 +66,7 @@ export class SubscriptionService {
     const item = await pricing.plan(viewer, plan, interval);
     const returns = this.returnsOf(urls);
     return this.atProvider(viewer, async (payments, whileHeld) => {
-      const earlier = (await write.recall<NotedTry>()).checkout;
+      const earlier = (await write.loadProgress<NotedTry>()).checkout;
       if (earlier) return earlier;
       const live = await this.refresh(payments, viewer);
       if (live) throw conflict('The team has a subscription; change it in the portal (POST /billing/portal).');
@@ -80,7 +80,7 @@ export class SubscriptionService {
       const session = await whileHeld(() => payments.subscriptionCheckout(order, write.mark));
       await db.edit(viewer, async (tx) => {
         tx.em.assign(await lockedSubscription(tx, teamId), { checkoutSessionId: session.id });
-        await write.note({ checkout: session } satisfies NotedTry, { tx });
+        await write.saveProgress({ checkout: session } satisfies NotedTry, { tx });
       });
       return session;
     });

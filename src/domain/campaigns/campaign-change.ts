@@ -6,7 +6,7 @@ import type { Bidding, CampaignRecord } from '../../platforms/ad-records.js';
 import type { Standing } from '../audit/planned-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 import { EURO } from '../currencies/conversion.js';
-import { type Irreversible, type KeptState, movedOn, type Undone } from '../undo/undo.js';
+import { type Irreversible, type KeptState, overwritten, type Undone } from '../undo/undo.js';
 import { biddingInWords, biddingOf, targetOf } from './bidding.js';
 
 /** What a change can set of a campaign. */
@@ -214,22 +214,22 @@ export function reversalOf(
   circumstances: Circumstances,
 ): CampaignChange {
   const { money } = circumstances;
-  if (campaign.status === 'REMOVED') throw movedOn('The campaign was removed since this change');
+  if (campaign.status === 'REMOVED') throw overwritten('The campaign was removed since this change');
   const isBudget = kind === 'campaignBudget';
   if (isBudget && currency !== money.kept.currency) {
-    throw movedOn('The account has counted in another currency since this change');
+    throw overwritten('The account has counted in another currency since this change');
   }
   if (isBudget && campaign.budgetResourceName !== budgetResourceName) {
-    throw movedOn('The campaign has had another budget since this change');
+    throw overwritten('The campaign has had another budget since this change');
   }
   const field = fieldOf(kind);
   const now = field.stateOf(campaign);
   if (!isDeepStrictEqual(now, current)) {
     const [found, left] = [field.inWords(now, money), field.inWords(current, money)];
-    throw movedOn(`The ${field.name} is ${found} now; this change left ${left}`);
+    throw overwritten(`The ${field.name} is ${found} now; this change left ${left}`);
   }
   if (isBudget && Number(campaign.budgetReferenceCount) > campaigns) {
-    throw movedOn('More campaigns share the budget than at this change');
+    throw overwritten('More campaigns share the budget than at this change');
   }
   const change = changeOf(kind, campaign, previous, circumstances);
   return { ...change, message: `Rückgängig gemacht: ${change.message}` };

@@ -18,13 +18,13 @@ import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { isOutcomeUnknown } from '../../platforms/platform-error.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
-import { type Outcome, settleOpenTries } from '../audit/claim.js';
-import { sharing, type Turn } from '../audit/planned-write.js';
+import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
+import { sharedRead, type Turn } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { AccountMoney, type KeptMoney } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
-import { forgetMove, noteMove } from '../guardrails/spend-moves.js';
+import { deleteMove, recordMove } from '../guardrails/spend-moves.js';
 import { keepFacts } from '../lists/kept-sums.records.js';
 import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
 import { noteChange } from '../logs/activity-log.js';
@@ -188,17 +188,19 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
         )
       : (await campaignDetail(this.db, viewer, accountId, campaignId)) !== undefined;
     if (!isThere) throw new NotFoundError('campaign');
-    const { platform, currency } = await sharing(planned, `campaignWriter ${accountId}`, () =>
+    const { platform, currency } = await sharedRead(planned, `campaignWriter ${accountId}`, () =>
       requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter'),
     );
     const rate = writesMoney ? 'now' : 'ifKnown';
-    const latest = await sharing(planned, `money ${rate} ${currency}`, () => AccountMoney[rate](currency, this.rates));
-    const writer = await sharing(planned, `campaigns of ${accountId}`, async () => {
+    const latest = await sharedRead(planned, `money ${rate} ${currency}`, () =>
+      AccountMoney[rate](currency, this.rates),
+    );
+    const writer = await sharedRead(planned, `campaigns of ${accountId}`, async () => {
       const own = await platform.campaignWriter(viewer.teamId);
       return planned?.dryRun ? dryWriter(own, planned.dryRun) : own;
     });
     const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
-      const tried = (await write.recall<NotedTry>()).campaign;
+      const tried = (await write.loadProgress<NotedTry>()).campaign;
       const money = tried?.money ? new AccountMoney(tried.money) : latest;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
@@ -215,19 +217,19 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
       const change = await derive(before, given);
       if (!isMade) {
         const { update, euroMicros, standing } = change;
-        planned?.turn?.leave(CAMPAIGN, standing.subject, leaving(before, update));
-        await planned?.meet(standing);
+        planned?.turn?.addEffect(CAMPAIGN, standing.subject, leaving(before, update));
+        await planned?.check(standing);
         await this.guard.check(viewer, accountId, before, { ...update, euroMicros }, money, planned);
         if (!validateOnly) {
           await this.noteTry(viewer, write, triedOf(before, change, money), change);
-          if (planned) await noteMove(this.db, move, standing);
+          if (planned) await recordMove(this.db, move, standing);
         }
         try {
           if (!validateOnly) await stillHeld();
           await writer.update(accountId, before, update, validateOnly);
         } catch (error) {
           if (validateOnly || !(await this.wasDone(writer, accountId, before, change, error))) {
-            if (planned && !validateOnly && !isOutcomeUnknown(error)) await forgetMove(this.db, move, standing);
+            if (planned && !validateOnly && !isOutcomeUnknown(error)) await deleteMove(this.db, move, standing);
             throw error;
           }
         }
@@ -241,7 +243,7 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
           if (now) await mirror(tx, viewer, accountId, now, money);
           await noteChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
           const campaign = { ...triedOf(before, change, money), kept, recorded: true };
-          await write.note({ campaign } satisfies NotedTry, { tx, subject: null });
+          await write.saveProgress({ campaign } satisfies NotedTry, { tx, subject: null });
         });
       }
       return { before, wanted: change.wanted, money };
@@ -252,10 +254,10 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
   /** Before the platform is called: records how others' broken-off changes ended, and what this one is about to do. */
   private async noteTry({ teamId }: Viewer, write: WriteInProgress, tried: Tried, change: CampaignChange) {
     const { subject } = change.standing;
-    await settleOpenTries<Tried>(this.db, teamId, subject, 'campaign', (other) =>
+    await settleInterruptedTries<Tried>(this.db, teamId, subject, 'campaign', (other) =>
       outcomeOf(other, change, tried.before),
     );
-    await write.note({ campaign: tried } satisfies NotedTry, { subject });
+    await write.saveProgress({ campaign: tried } satisfies NotedTry, { subject });
   }
 
   /** If the platform did not answer: whether it made the change all the same. */
@@ -279,7 +281,7 @@ function triedOf(before: CampaignRecord, { previous, wanted }: CampaignChange, m
 /** The campaign as the changes of a plan before this one leave it. */
 async function inTurn(turn: Turn, campaign: CampaignRecord, { standing }: CampaignChange): Promise<CampaignRecord> {
   await turn.ready;
-  return turn.after(CAMPAIGN, campaign, standing.subject);
+  return turn.applyEarlier(CAMPAIGN, campaign, standing.subject);
 }
 
 /** What the update of `campaign` makes of any campaign: a budget changes for all that share it. */

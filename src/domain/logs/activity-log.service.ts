@@ -18,7 +18,7 @@ import { visible, visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
 import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, type Place, rowsOf } from '../lists/page.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
 import { TEAM_LEVEL } from './activity-log.js';
 
@@ -32,7 +32,7 @@ const SHOWN = sql`l.id, l.team_id as "teamId", l.account_id as "accountId", l.lo
   l.metadata, l.user_id as "userId", l.api_key_id as "apiKeyId", l.event_date as "eventDate",
   ${isoUtc(sql`l.created_at`)} as "createdAt"`;
 
-const PEOPLE: PersonInRow<ActivityLog>[] = [{ id: 'userId', unknown: { userId: null } }];
+const PEOPLE: PersonColumn<ActivityLog>[] = [{ id: 'userId', unknown: { userId: null } }];
 
 /** What happened in accounts and in the team. A kunde sees only entries of assigned accounts, not those of the team. */
 export class ActivityLogService {

@@ -10,7 +10,7 @@ import { AppError, conflict } from '../../errors.js';
 import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
 import { moneySql } from '../figures/figures.sql.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 import { announce } from '../webhooks/announce.js';
 import { CATEGORY_LABELS, type MiningStep, type SuggestionCategory } from './mining.enum.js';
@@ -133,7 +133,7 @@ async function tellEnd(
   await notifyMining(tx, { teamId, accountId });
 }
 
-const PEOPLE: PersonInRow<MiningRun>[] = [{ id: 'createdBy', unknown: { createdBy: null } }];
+const PEOPLE: PersonColumn<MiningRun>[] = [{ id: 'createdBy', unknown: { createdBy: null } }];
 
 /** Only the run `runId`; at most `limit` runs of each account. */
 export interface RunFilter {

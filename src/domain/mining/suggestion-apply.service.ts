@@ -63,7 +63,7 @@ export class SuggestionApplyService {
 
   /** Ids of the lists that an earlier try of this request got the platform to create, or else of new ones. */
   private async createdLists(viewer: Viewer, accountId: string, force: boolean, write: WriteInProgress) {
-    const tried = await write.recall<NotedTry>();
+    const tried = await write.loadProgress<NotedTry>();
     if (tried.applied) return tried.applied;
     if (tried.applying) {
       const { ids, lists } = tried.applying;
@@ -76,10 +76,10 @@ export class SuggestionApplyService {
     if (!force) await this.refuseRisks(viewer, approved);
     const lists = listsOf(approved, await this.usableCampaigns(viewer, accountId, approved));
     const ids = approved.map(({ id }) => id);
-    await write.planned?.meet(standingOf(accountId, lists));
+    await write.planned?.check(standingOf(accountId, lists));
     if (write.planned?.dryRun) throw new DryRunEnd();
     const applying = { ids, lists: lists.map(({ name, category }) => ({ name, category })) };
-    await write.note({ applying } satisfies Partial<NotedTry>);
+    await write.saveProgress({ applying } satisfies Partial<NotedTry>);
     const creation = { accountId, lists, takeOver: true };
     const made = await this.negativeKeywords.create(viewer, creation, this.recording(viewer, accountId, ids, write));
     return made.map(({ id }) => id);
@@ -94,7 +94,7 @@ export class SuggestionApplyService {
           where team_id = ${viewer.teamId} and account_id = ${accountId} and id = any(${ids}::uuid[])`,
       );
       await noteChange(tx, viewer, write, { accountId, ...noteOf(stored) });
-      await write.note({ applied: stored.map(({ id }) => id) } satisfies Partial<NotedTry>, { tx });
+      await write.saveProgress({ applied: stored.map(({ id }) => id) } satisfies Partial<NotedTry>, { tx });
     };
   }
 

@@ -11,7 +11,7 @@ import { isoUtc } from '../../db/statements/timestamps.js';
 import { inSlices, sorted } from '../../lib/slices.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { moneySql } from '../figures/figures.sql.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import type { SuggestionStatus } from './mining.enum.js';
 
 /** A suggestion before it is stored, with exact figures. */
@@ -95,7 +95,7 @@ function keywordText(text: string): string {
   return text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
 }
 
-const PEOPLE: PersonInRow<MiningSuggestion>[] = [{ id: 'reviewedBy', unknown: { reviewedBy: null } }];
+const PEOPLE: PersonColumn<MiningSuggestion>[] = [{ id: 'reviewedBy', unknown: { reviewedBy: null } }];
 
 /** The suggestions of each run, the costliest first, in the order of `keys`; undefined for one that is not visible. */
 export async function suggestionsOfRuns(db: Sql, viewer: Viewer, keys: readonly MiningRunArgs[]) {

@@ -7,12 +7,12 @@ import { type ExcludedKeyword, type HeldKeyword, MAX_LIST_KEYWORDS } from '../..
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
-import { type Outcome, settleOpenTries } from '../audit/claim.js';
+import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
 import type { Standing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
-import { movedOn, type Undoer, type UndoInProgress, type Undone } from '../undo/undo.js';
+import { overwritten, type Undoer, type UndoInProgress, type Undone } from '../undo/undo.js';
 import { keepCampaignNegatives } from './campaign-negative.records.js';
 import { keyOf } from './keyword-rules.js';
 import { foundAfter } from './lists-at-platform.js';
@@ -97,7 +97,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     const holder = await this.holder(viewer, target);
     const { planned } = write;
     const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
-      const tried = (await write.recall<NotedTry>()).keywords;
+      const tried = (await write.loadProgress<NotedTry>()).keywords;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
         return tried.recorded;
@@ -109,7 +109,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
       const change = tried && isMade ? tried.change : changeOf(found);
       if (!isMade && planned) {
         const links = of === 'list' ? await this.linksOf(viewer, target) : campaignIds;
-        await planned.meet(standingOf(target, change, found, links));
+        await planned.check(standingOf(target, change, found, links));
       }
       if (sizeOf(change) === 0) return { changed: 0, held: found.length };
       if (validateOnly) {
@@ -129,7 +129,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
         await KINDS[of].keep(tx, { teamId: viewer.teamId, accountId }, holderId, held);
         const metadata = of === 'list' ? { listId: holderId } : { campaignId: holderId };
         await noteChange(tx, viewer, write, { accountId, message: inWords(target, change), metadata, userId });
-        await write.note({ keywords: { change, recorded, kept } } satisfies NotedTry, { tx, subject: null });
+        await write.saveProgress({ keywords: { change, recorded, kept } } satisfies NotedTry, { tx, subject: null });
       });
       return recorded;
     };
@@ -160,8 +160,10 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
   ): Promise<readonly HeldKeyword[]> {
     const { accountId, holderId } = target;
     const subject = subjectOf(target);
-    await settleOpenTries<Tried>(this.db, teamId, subject, 'keywords', (other) => outcomeOf(other.change, found));
-    await write.note({ keywords: { change } } satisfies NotedTry, { subject });
+    await settleInterruptedTries<Tried>(this.db, teamId, subject, 'keywords', (other) =>
+      outcomeOf(other.change, found),
+    );
+    await write.saveProgress({ keywords: { change } } satisfies NotedTry, { subject });
     await stillHeld();
     try {
       return await send(holder, target, change, false);
@@ -229,13 +231,13 @@ function reversed({ change, keywords }: KeptKeywords, found: readonly HeldKeywor
   const held = new Set(found.map(keyOf));
   if (change === 'remove') {
     const back = keywords.find((keyword) => held.has(keyOf(keyword)));
-    if (back) throw movedOn(`The keyword ${back.text} was excluded again since this change`);
+    if (back) throw overwritten(`The keyword ${back.text} was excluded again since this change`);
     demandRoom(found.length + keywords.length);
     return { add: keywords };
   }
   const ids = new Map(found.map((keyword) => [keyword.id, keyOf(keyword)]));
   const gone = keywords.find((keyword) => ids.get(keyword.id) !== keyOf(keyword));
-  if (gone) throw movedOn(`The keyword ${gone.text} was removed since this change`);
+  if (gone) throw overwritten(`The keyword ${gone.text} was removed since this change`);
   return { remove: keywords };
 }
 

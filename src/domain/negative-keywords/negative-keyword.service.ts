@@ -11,7 +11,7 @@ import { type Locks, type StillHeld, withAccountLock } from '../accounts/account
 import { requireWritable } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { DryRunEnd, type Standing, standingOfNew } from '../audit/planned-write.js';
-import { type Notes, type WriteInProgress, withoutNotes } from '../audit/write-in-progress.js';
+import { unsavedProgress, type WriteInProgress, type WriteProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Undoer, UndoInProgress, Undone } from '../undo/undo.js';
@@ -80,12 +80,12 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     const plan = { ...planned, lost: await lostTries(this.db, viewer, accountId, list) };
     const { name, keywords, campaignIds } = plan.lists[0] as NewNegativeList;
     const done = (sharedSetName: string) => ({ success: true, addedCount: keywords.length, sharedSetName });
-    const tried = await write.recall<NotedTry>();
+    const tried = await write.loadProgress<NotedTry>();
     const isBegun = tried.creating !== undefined || tried.created !== undefined;
     if (!isBegun) {
       const subject = list.name == null ? null : `${accountId} list ${name}`;
       const named = list.name != null && { negativeKeywordList: name };
-      await write.planned?.meet(
+      await write.planned?.check(
         standingOfNew(subject, { ...named, negativeKeywordCount: keywords.length }, campaignIds),
       );
     }
@@ -101,7 +101,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
         const metadata = { listId: each.id };
         await noteChange(tx, viewer, write, { accountId, message: createdInWords(each), metadata, userId });
       }
-      await write.note({ created: keptOf(stored) } satisfies Partial<NotedTry>, { tx });
+      await write.saveProgress({ created: keptOf(stored) } satisfies Partial<NotedTry>, { tx });
     };
     const created = tried.created ?? keptOf(await this.carryOut(viewer, plan, recording, write));
     for (const kept of created) write.keepForUndo(kept);
@@ -117,7 +117,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     creation: NegativeListCreation,
     alongside: Alongside = async () => undefined,
   ): Promise<CreatedNegativeList[]> {
-    const notes = withoutNotes(randomUUID());
+    const notes = unsavedProgress(randomUUID());
     return this.carryOut(viewer, await this.plan(viewer, creation, notes), alongside, notes);
   }
 
@@ -144,7 +144,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     const writer = await this.writer(viewer, accountId);
     const { planned } = write;
     const work = async (stillHeld: StillHeld) => {
-      const tried = await write.recall<NotedTry>();
+      const tried = await write.loadProgress<NotedTry>();
       if (tried.removed === listId) return;
       const list = await writer.find(accountId, listId);
       if (!list && tried.removing !== listId) {
@@ -154,9 +154,9 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
         if (!isUnchanged(list, kept)) {
           throw conflict('The keywords or campaigns of this list were changed meanwhile.');
         }
-        if (tried.removing !== listId) await planned?.meet(standingOfList(accountId, list));
+        if (tried.removing !== listId) await planned?.check(standingOfList(accountId, list));
         if (planned?.dryRun) throw new DryRunEnd();
-        await write.note({ removing: listId } satisfies Partial<NotedTry>);
+        await write.saveProgress({ removing: listId } satisfies Partial<NotedTry>);
         await stillHeld();
         await writer.remove(accountId, list).catch(async (error: unknown) => {
           const isGone = async () => (await writer.find(accountId, listId)) === undefined;
@@ -167,14 +167,14 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
         await markRemoved(tx, { teamId: viewer.teamId, accountId }, listId);
         const message = `Ausschlussliste „${name}“ wieder entfernt`;
         await noteChange(tx, viewer, write, { accountId, message, metadata: { listId }, userId });
-        await write.note({ removed: listId } satisfies Partial<NotedTry>, { tx });
+        await write.saveProgress({ removed: listId } satisfies Partial<NotedTry>, { tx });
       });
     };
     await withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
     return { campaignId: null, previous: { negativeKeywordList: name }, current: null };
   }
 
-  private async plan(viewer: Viewer, creation: NegativeListCreation, notes: Notes): Promise<PlannedLists> {
+  private async plan(viewer: Viewer, creation: NegativeListCreation, notes: WriteProgress): Promise<PlannedLists> {
     const { accountId, lists, userId, takeOver = false } = creation;
     const checked = lists.map(({ name, category = null, keywords, campaignIds }) => ({
       chosenName: name == null ? undefined : requireName('name', name),
@@ -200,12 +200,12 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     return { accountId, lists: planned, chosen, takeOver, lost: [] };
   }
 
-  private async carryOut(viewer: Viewer, plan: PlannedLists, alongside: Alongside, notes: Notes) {
+  private async carryOut(viewer: Viewer, plan: PlannedLists, alongside: Alongside, notes: WriteProgress) {
     const { accountId, lists } = plan;
     const { teamId } = viewer;
     const writer = await this.writer(viewer, accountId);
     return withAccountLock(this.locks, teamId, accountId, async (stillHeld) => {
-      const tried = (await notes.recall<NotedTry>()).creating !== undefined;
+      const tried = (await notes.loadProgress<NotedTry>()).creating !== undefined;
       let records = plan.takeOver || tried ? await made(writer, plan) : undefined;
       if (!records) {
         const lost = await lostList(this.db, writer, teamId, plan);
@@ -258,10 +258,10 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
 }
 
 /** Creates the lists at the platform. If it does not answer, or refuses what it may have done, the lists that it has decide. */
-async function create(writer: NegativeListWriter, plan: PlannedLists, notes: Notes, stillHeld: StillHeld) {
+async function create(writer: NegativeListWriter, plan: PlannedLists, notes: WriteProgress, stillHeld: StillHeld) {
   const { accountId, lists } = plan;
   await demandFree(writer, plan);
-  await notes.note({ creating: lists.map(({ name }) => name) } satisfies Partial<NotedTry>);
+  await notes.saveProgress({ creating: lists.map(({ name }) => name) } satisfies Partial<NotedTry>);
   await stillHeld();
   return writer.create(accountId, lists, false).catch(async (error: unknown) => {
     const found = await foundAfter(error, () => made(writer, plan));
@@ -286,7 +286,7 @@ function standingOfList(accountId: string, list: NegativeListRecord): Standing {
 }
 
 /** A name that no list has yet; the same for every try of a request. */
-function newName(timeZone: string, { mark, begunAt }: Notes): string {
+function newName(timeZone: string, { mark, startedAt: begunAt }: WriteProgress): string {
   const time = new Intl.DateTimeFormat('de-DE', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return `Ausschlussliste ${time.format(begunAt)} Uhr (${mark.slice(0, 8)})`;
 }

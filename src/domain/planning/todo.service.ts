@@ -16,7 +16,7 @@ import { requireName } from '../../lib/texts.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { Todo } from './planning.entity.js';
 import { notifyPlanning, type PlanningNotice, publishingNotice } from './planning-changes.js';
@@ -27,7 +27,7 @@ const TODO = sql`
   coalesce(u.avatar_url, '') as "assigneeAvatarUrl", t.created_by as "createdBy", t.completed_by as "completedBy",
   ${isoUtc(sql`t.completed_at`)} as "completedAt", ${isoUtc(sql`t.created_at`)} as "createdAt"`;
 
-const PEOPLE: PersonInRow<Row>[] = [
+const PEOPLE: PersonColumn<Row>[] = [
   { id: 'assignedTo', unknown: { assignedTo: null, assigneeName: '', assigneeAvatarUrl: '' } },
   { id: 'createdBy', unknown: { createdBy: null } },
   { id: 'completedBy', unknown: { completedBy: null } },

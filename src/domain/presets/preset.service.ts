@@ -10,7 +10,7 @@ import { raw, sql } from '../../db/statements/sql.js';
 import { AppError, existing, ParameterError } from '../../errors.js';
 import { requireName } from '../../lib/texts.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { PresetRecord, seenBy } from './preset.entity.js';
 import type { AccountConfig, ConfigChange, NewPreset, Preset, PresetChange, PresetKind } from './preset.js';
 
@@ -128,4 +128,4 @@ export class PresetService<Field extends string, Value extends object> {
   }
 }
 
-const OWNER: PersonInRow<PresetFields> = { id: 'userId', unknown: { userId: '' } };
+const OWNER: PersonColumn<PresetFields> = { id: 'userId', unknown: { userId: '' } };

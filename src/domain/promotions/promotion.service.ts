@@ -81,11 +81,11 @@ export class PromotionService {
     const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
     const merchant = await platform.promotionWriter(viewer.teamId);
     const { planned } = write;
-    const isBegun = (await write.recall<NotedTry>()).creating !== undefined;
+    const isBegun = (await write.loadProgress<NotedTry>()).creating !== undefined;
     const subject = creation.promotionId ? `${accountId} promotion ${promotionId}` : null;
-    if (!isBegun) await planned?.meet(standingOfNew(subject, { promotion: wanted.title }));
+    if (!isBegun) await planned?.check(standingOfNew(subject, { promotion: wanted.title }));
     const work = async (stillHeld: StillHeld): Promise<MerchantPromotion> => {
-      const tried = await write.recall<NotedTry>();
+      const tried = await write.loadProgress<NotedTry>();
       const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, wanted, creation.merchantId));
       const key = { accountId, merchantId, promotionId };
       const stored = await promotionBy(this.db, viewer, this.now(), key);
@@ -97,13 +97,13 @@ export class PromotionService {
         const message = `The account has a promotion ${promotionId} already; choose another promotionId.`;
         throw conflict(message);
       }
-      if (!isOwn) await write.note({ creating: promotionId, merchantId } satisfies Partial<NotedTry>);
+      if (!isOwn) await write.saveProgress({ creating: promotionId, merchantId } satisfies Partial<NotedTry>);
       const record = isOwn ? there : await insertAt(merchant, merchantId, wanted, stillHeld);
       return this.db.transaction(async (tx) => {
         await keepPromotions(tx, { teamId: viewer.teamId, accountId, merchantId }, [record]);
         const message = `Aktion „${record.title}“ im Merchant Center angelegt`;
         await noteChange(tx, viewer, write, { accountId, message, metadata: { promotionId } });
-        await write.note({ created: promotionId } satisfies Partial<NotedTry>, { tx });
+        await write.saveProgress({ created: promotionId } satisfies Partial<NotedTry>, { tx });
         return (await promotionBy(tx, viewer, this.now(), key)) as MerchantPromotion;
       });
     };
