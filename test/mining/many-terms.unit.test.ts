@@ -76,7 +76,7 @@ describe.each(HARD)('%s', (_what, term, keyword) => {
       const index = await TermIndex.of(texts);
       const known = await blockedByAny(index, keywords.slice(0, 10));
       const earning = await TermIndex.of(texts.slice(0, count / 10));
-      return candidatesOf({ terms, index, isKnown: (at) => known.has(at), earning });
+      return candidatesOf({ terms, index, isKnown: (at) => known.has(at), earningTerms: earning });
     });
   };
 

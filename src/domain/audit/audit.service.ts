@@ -7,7 +7,7 @@ import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { AppError, type ApprovalRequiredError } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
-import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { rowsOf } from '../lists/page.js';
 import { apiKeyOf, authorOf } from '../teams/membership.js';
 import { announcing } from '../webhooks/announce.js';
@@ -83,7 +83,7 @@ export class AuditService {
         from (select count(*) as total from ${found}) counted
         left join (
           select l.* from (
-            select l.id from ${found} ${behind(place)}
+            select l.id from ${found} ${afterPlace(place)}
             order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
           ) k
           join audit_log l on l.team_id = ${teamId} and l.id = k.id

@@ -35,10 +35,7 @@ export interface KeyState extends StoredAnswer {
 export const KEY_LIFETIME = sql`interval '24 hours'`;
 const IS_EXPIRED = sql`k.created_at < excluded.created_at - ${KEY_LIFETIME}`;
 
-/**
- * One try of a request under a key. It may save progress, answer or release until another try takes over the
- * key.
- */
+/** A try of a request under a key, valid until another try takes over the key. */
 export class Claim implements WriteProgress {
   readonly mark: string;
   readonly startedAt: Date;
@@ -58,9 +55,7 @@ export class Claim implements WriteProgress {
     this.own = isOwnedBy(key, owner);
   }
 
-  /**
-   * Adds itself to `live`. Undefined while another try holds the key, or if it belongs to another request.
-   */
+  /** Adds itself to `live`. Undefined while another try holds the key or another request used it. */
   static async take(db: Sql, key: ClaimedKey, leaseSeconds: number, live: Set<Claim>): Promise<Claim | undefined> {
     const owner = randomUUID();
     const [row] = await db.query<{ attempt: number; begunMicros: number }>(
@@ -122,8 +117,7 @@ export class Claim implements WriteProgress {
   }
 
   /**
-   * Frees the key: as if unused after a refusal (below 500), otherwise for another try that continues from
-   * the progress.
+   * After a refusal (below 500), the key is unused again; otherwise another try continues from the progress.
    */
   async release(error: unknown): Promise<void> {
     const notify = sql`select pg_notify(${KEYS_CHANNEL}, ${this.key.id})`;

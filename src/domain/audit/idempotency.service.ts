@@ -50,8 +50,7 @@ const LIVE: Columns<Claim> = {
  */
 export class IdempotencyService {
   /**
-   * The last waiting request for each key. Only the first one polls, so a hundred repetitions cost about as
-   * much as two.
+   * The last waiting request per key. Only the first polls: a hundred repetitions cost about as much as two.
    */
   private readonly lines = new Map<string, Promise<KeyState | undefined>>();
   private readonly live = new Set<Claim>();
@@ -172,9 +171,7 @@ export class IdempotencyService {
     );
   }
 
-  /**
-   * Resolves when notifications reach this process. Without them, waiting relies on polling every `pollMs`.
-   */
+  /** Resolves when notifications arrive. Without them, waiting relies on polling every `pollMs`. */
   private async listen(): Promise<void> {
     this.listening ??= this.notifications.subscribe(KEYS_CHANNEL, (id) => {
       if (id !== undefined) this.waiting.get(id)?.();

@@ -49,10 +49,7 @@ export function standingOfNew(
 
 /** Inspects a write before it changes anything: for a plan, or to decide whether it needs approval. */
 export interface PlannedWrite {
-  /**
-   * Called under the lock before anything is sent. Throws to stop the write: `conflict` if the planned state
-   * is gone.
-   */
+  /** Called under the lock, before anything is sent. Throws to stop the write. */
   check(standing: Standing): void | Promise<void>;
   /** Approved changes do not count towards thresholds. */
   readonly isApproved?: boolean | undefined;

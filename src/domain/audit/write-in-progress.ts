@@ -11,17 +11,13 @@ export interface WriteProgress {
   readonly startedAt: Date;
   /** Progress of earlier tries. Must be read under the lock that guards the next step. */
   loadProgress<State extends object>(): Promise<Partial<State>>;
-  /**
-   * Saves progress before and after another system is called. Throws `unavailable` if another try took over.
-   */
+  /** Called before and after each outside call. Throws `unavailable` if another try took over. */
   saveProgress(state: object, options?: SaveOptions): Promise<void>;
 }
 
 export interface SaveOptions {
   tx?: Sql;
-  /**
-   * What is about to be changed, so that its next writer can settle this try's outcome; null once settled.
-   */
+  /** The changed field, whose next writer can settle this try's outcome; null once settled. */
   subject?: string | null;
 }
 

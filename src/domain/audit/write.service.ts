@@ -15,10 +15,7 @@ import { unsavedProgress, type WriteInProgress, type WriteProgress } from './wri
 /** Longest stream stored for repetitions, in characters of JSON. */
 const MAX_STORED_STREAM = 500_000;
 
-/**
- * Recorded size of a refused write's arguments, in characters of JSON: callers without access must not fill
- * the disk.
- */
+/** Characters of JSON recorded of a refused write: callers without access must not fill the disk. */
 const MAX_REFUSED_PAYLOAD = 16_384;
 
 /** A write as a transport passes it on. */
@@ -55,9 +52,7 @@ export interface Write {
 /** Stores a change plan in the current transaction. */
 type Proposal = () => Promise<WaitingPlan>;
 
-/**
- * Runs every write of every transport: access, idempotency, blocked operations, approval and the audit log.
- */
+/** Runs every write of every transport: access, idempotency, approval and the audit log. */
 export class WriteService {
   constructor(
     private readonly db: Pick<Database, 'together' | 'query'>,
@@ -114,10 +109,7 @@ export class WriteService {
     return this.idempotency.bind(viewer, request, callerLeft);
   }
 
-  /**
-   * Streams `begin`. A repetition gets the same events, or runs again if the first stream broke off or was
-   * very long.
-   */
+  /** A repetition gets the same events, or runs again if the first stream broke off or was very long. */
   async *repeatStream(
     viewer: Viewer,
     request: RepeatableRequest,
@@ -162,8 +154,7 @@ export class WriteService {
   }
 
   /**
-   * A write inside the database is one transaction with audit entry and answer. Others are recorded before
-   * they act.
+   * Writes inside the database are one transaction with audit entry and answer; others are recorded first.
    */
   private async act(attempt: Attempt): Promise<unknown> {
     const { auditId, claim, write } = attempt;

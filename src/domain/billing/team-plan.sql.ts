@@ -5,17 +5,17 @@ import { sql } from '../../db/statements/sql.js';
 export const TEAM_PLAN = sql`teams t join plans p on p.key = t.plan
   left join team_plan_overrides o on o.team_id = t.id left join team_billing b on b.team_id = t.id`;
 
-/** SQL: a PlanStatus: that of the subscription, or else of the trial. A team without either has its plan by agreement. */
+/** SQL: a PlanStatus, from the subscription or the trial. A team with neither has its plan by agreement. */
 export const planStatus = (now: string) => sql`case
   when b.subscription_id is not null then b.status
   when t.trial_ends_at is null then 'active'
   when t.trial_ends_at > ${now}::timestamptz then 'trialing'
   else 'canceled' end`;
 
-/** The addon for shops, and the feature that it enables. */
+/** The addon for shops, also the name of the feature that it enables. */
 export const ECOMMERCE = 'ecommerce';
 
-/** SQL: whether the team has each feature, by name: as set for the team, or else by its plan and addon. */
+/** SQL: a JSON object of the team's features: its override, or its plan and addon. */
 export const teamFeatures = (now: string) => sql`(
   select coalesce(jsonb_object_agg(f.name, coalesce(s.enabled, ${planStatus(now)} <> 'canceled'
     and (f.name = any(p.features) or (f.name = ${ECOMMERCE} and b.addon_tier is not null)))), '{}')
@@ -28,8 +28,8 @@ export const teamFeatures = (now: string) => sql`(
 export const ACCOUNT_COUNT = sql`
   (select count(*) from accounts a where a.team_id = t.id and not a.is_mcc and a.status <> 'UNLINKED')`;
 
-/** How many more accounts the plan allows; none after it has ended. `now` is ISO 8601. */
-export async function roomForAccounts(tx: Sql, teamId: string, now: string): Promise<number> {
+/** How many more accounts the plan allows; 0 after it has ended. `now` is ISO 8601. */
+export async function accountsLeft(tx: Sql, teamId: string, now: string): Promise<number> {
   const [row] = await tx.query<{ room: number }>(
     sql`select case when ${planStatus(now)} = 'canceled' then 0
         else greatest(0, coalesce(o.max_accounts, p.max_accounts) - ${ACCOUNT_COUNT}) end as room

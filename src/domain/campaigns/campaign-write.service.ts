@@ -25,7 +25,7 @@ import { AccountMoney, type KeptMoney } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
 import { deleteMove, recordMove } from '../guardrails/spend-moves.js';
-import { keepFacts } from '../lists/kept-sums.records.js';
+import { copyFacts } from '../lists/kept-sums.records.js';
 import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
@@ -320,7 +320,7 @@ async function mirror(tx: Sql, { teamId }: Viewer, accountId: string, now: Campa
         and (id = ${id} or (${budgetShared}::boolean and budget_resource_name = ${budgetResourceName}))`,
     'campaigns.mirror',
   );
-  await keepFacts(tx, { teamId, accountId }, CAMPAIGN_TABLE, [id]);
+  await copyFacts(tx, { teamId, accountId }, CAMPAIGN_TABLE, [id]);
 }
 
 /** 409: other campaigns share the budget. */

@@ -13,7 +13,7 @@ import { figureColumns, moneySql } from '../figures/figures.sql.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
 import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
-import type { FiguredObjects, Listed, SortField, Sorting } from '../lists/object-list.sql.js';
+import type { FiguredObjects, ListedObjects, SortField, Sorting } from '../lists/object-list.sql.js';
 import { type CAMPAIGN_SORTS, CampaignStatus, ChannelType } from './campaign.enum.js';
 
 const LISTED_COLUMNS = columnsOf<CampaignRecord>('text', 'name', 'status', 'channelType');
@@ -102,7 +102,10 @@ function isOneOf(column: Statement, value: string, known: readonly string[]): St
 }
 
 /** `list` is part of the statement's name. */
-export function campaignList(list: string, args: CampaignFilters & { sort: string; campaignId?: string }): Listed {
+export function campaignList(
+  list: string,
+  args: CampaignFilters & { sort: string; campaignId?: string },
+): ListedObjects {
   const { sort, campaignId, status = null, channelType = null } = args;
   const { minCost = null, maxCost = null, minRoas = null, maxRoas = null } = args;
   return {

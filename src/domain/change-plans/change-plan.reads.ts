@@ -12,7 +12,7 @@ import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
-import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, rowsOf } from '../lists/page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
 import { IS_OPEN, type Outcome, PLAN_ROW, type PlanRow, type StoredChange, type StoredPlan } from './planned-change.js';
@@ -64,7 +64,7 @@ export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs
       left join (
         select ${microsOf(sql`l.created_at`)} as instant, l.created_at, ${COLUMNS}
         from (
-          select l.id from ${found} ${behind(place)} order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
+          select l.id from ${found} ${afterPlace(place)} order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
         ) k
         join change_plans l on l.team_id = ${viewer.teamId} and l.id = k.id ${COUNTS}
       ) l on true

@@ -47,10 +47,7 @@ export interface DryRunParts {
 export class DryRuns {
   constructor(private readonly parts: DryRunParts) {}
 
-  /**
-   * Previews each change on top of the earlier ones. Throws ParameterError and NotFoundError with the
-   * change's path.
-   */
+  /** Previews each change on top of the earlier ones. ParameterError and NotFoundError carry its path. */
   async previewAll(viewer: Viewer, changes: readonly ProposedChange[], progress?: CountSteps): Promise<Preview[]> {
     return this.previews(viewer, await this.inSequence(viewer, changes, progress));
   }
@@ -63,10 +60,7 @@ export class DryRuns {
     return preview as Preview;
   }
 
-  /**
-   * Tries each change on top of the earlier ones. A refused change has no effect, so those that built on it
-   * are tried again.
-   */
+  /** Tries each change on top of the earlier ones, again if one that it built on turns out to be refused. */
   async inSequence(viewer: Viewer, changes: readonly ProposedChange[], progress?: CountSteps): Promise<TriedChange[]> {
     const reads = new SharedReads();
     const refused = new Map<string, TriedChange>();

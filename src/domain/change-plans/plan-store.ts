@@ -98,9 +98,7 @@ export async function storePlan(
   });
 }
 
-/**
- * Daily spend change of all approvable changes. Of those that write the same field, only the largest counts.
- */
+/** Daily spend change of all approvable changes; of those that write the same field, the largest. */
 function spendOfAll(changes: readonly StoredChange[]): { micros: number; unknown: number } {
   const possible = changes.filter(({ preview }) => preview.dryRunCode === null && preview.standing !== null);
   const groups = Map.groupBy(possible, ({ id, preview }) => preview.standing?.subject ?? id);

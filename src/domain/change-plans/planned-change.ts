@@ -87,9 +87,7 @@ export const PLAN_ROW = sql`l.team_id as "teamId", l.id, l.hash, l.status, l.on_
   l.api_key_id as "apiKeyId", l.proposed_by as "proposedBy", ${isoUtc(sql`l.created_at`)} as "createdAt",
   ${isoUtc(sql`l.expires_at`)} as "expiresAt", not ${IS_OPEN} as "isExpired"`;
 
-/**
- * Throws AppError `forbidden` if the proposing key is revoked or expired, or the person has left the team.
- */
+/** Throws AppError `forbidden` if the proposing key is gone or the person has left the team. */
 export async function requireProposer(
   db: Sql,
   { teamId, apiKeyId, proposedBy }: Pick<PlanRow, 'teamId' | 'apiKeyId' | 'proposedBy'>,

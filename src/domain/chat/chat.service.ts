@@ -54,7 +54,7 @@ export class ChatService {
     const { message, history } = checked(question);
     const briefing = await briefingOf(this.parts, viewer, question.accountId);
     signal.throwIfAborted();
-    const charge = await credits.take(viewer, OPERATION);
+    const charge = await credits.charge(viewer, OPERATION);
     await callerWrites.note(viewer.teamId, callerIdOf(viewer));
     let isBegun = false;
     try {
@@ -68,7 +68,7 @@ export class ChatService {
     } catch (error) {
       // A server that stops cuts connections, as if the callers had left.
       const isLeft = left.aborted && error === left.reason && !this.work.isStopping;
-      if (!isBegun && !isLeft) await credits.giveBack(charge);
+      if (!isBegun && !isLeft) await credits.refund(charge);
       throw error;
     }
   }

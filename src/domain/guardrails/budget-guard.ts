@@ -27,8 +27,7 @@ interface Limits {
 }
 
 /**
- * Checks changes of campaigns against the team's limits, under the account's lock and right before the
- * platform is called.
+ * Checks changes against the team's limits, under the account's lock and right before the platform is called.
  */
 export class BudgetGuard {
   constructor(

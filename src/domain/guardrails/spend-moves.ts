@@ -21,10 +21,7 @@ export interface Moves {
   accountEuroMicros: number | null;
 }
 
-/**
- * Moves since the team's current rule was set. Must be called under the account's lock, which all writers of
- * moves hold.
- */
+/** Moves under the team's current rule. Requires the account's lock, which all writers of moves hold. */
 export async function recentMoves(db: Sql, teamId: string, spender: Spender): Promise<Moves> {
   return (await recentMovesByAccount(db, teamId, [spender.accountId]))(spender);
 }

@@ -3,7 +3,7 @@ import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../../db/statements/row
 import { sql } from '../../db/statements/sql.js';
 import type { KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
-import { figuresIn } from '../figures/figures.sql.js';
+import { figureColumnsIn } from '../figures/figures.sql.js';
 
 /**
  * Stores an account's keywords as of `askedAt`, in EUR; what was read later stays. Keywords that are no longer named
@@ -17,7 +17,7 @@ export async function writeKeywords(
   complete: boolean,
 ): Promise<void> {
   const { teamId, accountId, currency } = account;
-  const figures = figuresIn(currency);
+  const figures = figureColumnsIn(currency);
   const asked = askedAt.toISOString();
   // The row is held until the end, so that two writers of one account follow each other.
   const [due] = await tx.query(

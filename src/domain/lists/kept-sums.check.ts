@@ -10,14 +10,14 @@ import {
   PRODUCT_TABLE,
 } from './kept-sums.sql.js';
 
-/** Kept sums of an account that are not what its figures and objects say. */
+/** An account whose kept sums differ from its figures and objects. */
 export interface DifferentSums extends AccountKey {
   table: ObjectTable['kept'];
-  /** How many rows are missing, left over or different. */
+  /** Number of missing, surplus or different rows. */
   rows: number;
 }
 
-/** Compares the kept sums of at most `most` accounts, picked at random, with the join of their sources; `checked` counts the accounts. */
+/** Compares the kept sums of up to `most` random accounts with their sources. `checked` counts accounts. */
 export async function compareKeptSums(db: Sql, most: number): Promise<{ checked: number; different: DifferentSums[] }> {
   const accounts = await db.query<AccountKey>(
     sql`select team_id as "teamId", id as "accountId" from accounts where kept_through is not null

@@ -14,7 +14,7 @@ import {
 } from './kept-sums.sql.js';
 
 const list = (columns: readonly string[], alias = '') => raw(columns.map((column) => alias + column).join(', '));
-const replaced = (columns: readonly string[]) =>
+const assignments = (columns: readonly string[]) =>
   raw(columns.map((column) => `${column} = excluded.${column}`).join(', '));
 
 /** SQL: the last complete day of the account `a` at an instant. */
@@ -23,9 +23,9 @@ export function yesterdayOf(instant: Date): Statement {
 }
 
 /**
- * Brings the kept sums of an account in line with its figures and objects, for windows that end on `last`, an expression on
- * `accounts a`; does nothing where they are. Whoever changes figures sets `kept_through` to null before. Holds the account
- * until the end of the transaction, and its campaigns, so that nobody changes them meanwhile.
+ * Refreshes an account's kept sums unless they are current, for windows ending on `last`, an expression on
+ * `accounts a`. Writers of figures must first set `kept_through` to null; the account and its campaigns stay
+ * locked until the transaction ends.
  */
 export async function refreshKeptSums(tx: Transaction, account: AccountKey, last: Statement): Promise<void> {
   const isAccount = sql`a.team_id = ${account.teamId} and a.id = ${account.accountId}`;
@@ -34,7 +34,7 @@ export async function refreshKeptSums(tx: Transaction, account: AccountKey, last
       where ${isAccount} and a.kept_through is distinct from ${last} for no key update`,
   );
   if (!due) return;
-  // The planner takes an account's objects for a few where nobody has analysed the table.
+  // Without table statistics, the planner underestimates an account's objects.
   await tx.query(sql`select set_config('enable_nestloop', 'off', true)`);
   await writeSums(tx, account, PRODUCT_TABLE, sql`${due.last}::date`);
   await tx.query(
@@ -46,10 +46,10 @@ export async function refreshKeptSums(tx: Transaction, account: AccountKey, last
 }
 
 /**
- * Writes what lists filter and sort by of the objects with these keys, or of all, to the kept sums. New objects have none,
- * so the account's sums no longer hold then. To be called by whoever changes objects, in the same transaction.
+ * Copies the columns that lists filter and sort by to the kept sums, for these keys or all objects. Must be
+ * called in the transaction that changes the objects; new ones make the account's sums stale.
  */
-export async function keepFacts(
+export async function copyFacts(
   tx: Sql,
   { teamId, accountId }: AccountKey,
   { table, key, figures, kept, facts }: ObjectTable,
@@ -59,7 +59,7 @@ export async function keepFacts(
   const own = (alias: string) => sql`${raw(alias)}.team_id = ${teamId} and ${raw(alias)}.account_id = ${accountId}`;
   const isKept = raw(`k.${figures.key}`);
   const isAsked = keys === null ? sql`true` : sql`o.${raw(key)} = any(${keys}::text[])`;
-  // One window tells what has changed in all of them.
+  // Facts are the same in all windows, so comparing one is enough.
   const one = sql`${raw(kept)} k on ${own('k')} and k.days = ${KEPT_WINDOWS[0]}::smallint and ${isKept} = f.key`;
   await tx.query(
     sql`with f as materialized (
@@ -80,8 +80,8 @@ export async function keepFacts(
   );
 }
 
-/** Deletes the kept sums of objects that are gone. */
-export async function forgetSumsOfGone(
+/** Deletes the kept sums of deleted objects. */
+export async function deleteOrphanedSums(
   tx: Sql,
   { teamId, accountId }: AccountKey,
   { table, key, figures, kept }: ObjectTable,
@@ -113,7 +113,7 @@ async function writeSums(tx: Transaction, account: AccountKey, objects: ObjectTa
       from told t
       left join ${kept} k on ${ofAccount} and k.days = t.days and k.${key} = t.${key}
       where (${list(columns, 'k.')}) is distinct from (${list(columns, 't.')})
-      on conflict (team_id, account_id, days, ${key}) do update set ${replaced(columns)}`,
+      on conflict (team_id, account_id, days, ${key}) do update set ${assignments(columns)}`,
   );
 }
 
@@ -125,6 +125,6 @@ async function writeAccountSums(tx: Transaction, account: AccountKey, last: Stat
       select ${teamId}, ${accountId}, n.days, ${last}, ${list(TOTALS, 'd.')}
       from unnest(${[...KEPT_WINDOWS]}::smallint[]) n(days)
       cross join lateral ${sums} d
-      on conflict (team_id, account_id, days) do update set kept_through = excluded.kept_through, ${replaced(TOTALS)}`,
+      on conflict (team_id, account_id, days) do update set kept_through = excluded.kept_through, ${assignments(TOTALS)}`,
   );
 }

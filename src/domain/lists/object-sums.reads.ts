@@ -10,7 +10,7 @@ import { objectSums } from '../figures/window-sums.sql.js';
 import type { ObjectTable } from './kept-sums.sql.js';
 import { keptDays } from './object-list.sql.js';
 
-/** An object of an account: the id of a campaign, the offer id of a product. */
+/** An account's campaign by id, or product by offer id. */
 interface ObjectKey {
   accountId: string;
   id: string;
@@ -20,7 +20,7 @@ const FIGURES = figureColumns('d', sql`o.currency`);
 const TOTALS = totalColumns((total) => sql`s.${total}`);
 const OR_ZEROS = totalColumns((total) => sql`coalesce(s.${total}, 0)`);
 
-/** The sums of each object over the window, in the order of `keys`; null for one that the caller may not see. */
+/** Sums over the window, in the order of `keys`; null for an object that the caller may not see. */
 export async function sumsOfObjects(
   db: Sql,
   scope: Scope,

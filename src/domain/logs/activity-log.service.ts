@@ -16,7 +16,7 @@ import { existing, NotFoundError, ParameterError } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible, visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
-import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, type Place, rowsOf } from '../lists/page.js';
 import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
@@ -144,7 +144,7 @@ function listSql(
     ) counted
     left join (
       select l.* from (
-        select l.id from activity_logs l where ${matching} ${behind(place)}
+        select l.id from activity_logs l where ${matching} ${afterPlace(place)}
         order by ${NEWEST_FIRST} limit ${limit} offset ${offset}
       ) k
       join activity_logs l on l.team_id = ${teamId} and l.id = k.id

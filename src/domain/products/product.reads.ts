@@ -13,7 +13,7 @@ import { daysOf } from '../figures/window.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
 import { PRODUCT_TABLE, priceDiff } from '../lists/kept-sums.sql.js';
-import type { FiguredObjects, Listed, SortField, Sorting } from '../lists/object-list.sql.js';
+import type { FiguredObjects, ListedObjects, SortField, Sorting } from '../lists/object-list.sql.js';
 import type { Availability, PRODUCT_SORTS, PriceVsBenchmark, ProductStatus } from './product.enum.js';
 
 /** The basis of every list of products; `columns` and `shown` are those of a Product. */
@@ -27,7 +27,7 @@ export const PRODUCTS: FiguredObjects = {
   sorts: {
     cost: { column: 'cost', type: 'float8' },
     roas: { column: 'roas', type: 'float8' },
-    price_diff: { column: 'price_diff', type: 'float8', mayLack: true },
+    price_diff: { column: 'price_diff', type: 'float8', isNullable: true },
     price: { column: 'price', type: 'float8' },
   } satisfies Record<SortField<typeof PRODUCT_SORTS>, Sorting>,
 };
@@ -70,7 +70,7 @@ export interface ProductKey {
 export function productList(
   list: string,
   { sort, offerId, ...filters }: ProductFilters & { sort: string; offerId?: string },
-): Listed {
+): ListedObjects {
   const { minRoas = null, maxRoas = null, minPriceDiffPercent = null } = filters;
   return {
     objects: PRODUCTS,

@@ -9,7 +9,7 @@ import { isoUtc } from '../../db/statements/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { behind, microsOf, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { afterPlace, microsOf, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, type PageOf, rowsOf } from '../lists/page.js';
 
 /** First and last day of a range in which a promotion is in force at least once; either may be open. */
@@ -77,7 +77,7 @@ export async function pastPromotions(
       ),
       page as (
         select l.*, ${microsOf(sql`l.ends`)} as instant from hits l
-        where true ${behind(place, sql`l.ends`)}
+        where true ${afterPlace(place, sql`l.ends`)}
         order by l.ends desc, l.id desc limit ${rowsOf(paging)} offset ${paging.offset}
       )
       select (select count(*) from hits) as total, page.* from accounts a left join page on true

@@ -73,7 +73,7 @@ export class RelevanceRecords {
         await this.end(tx, teamId, sql`id = ${id}`);
         return undefined;
       }
-      const charge = await this.credits.take(viewer, OPERATION, 1, tx);
+      const charge = await this.credits.charge(viewer, OPERATION, 1, tx);
       await tx.query(
         sql`update relevance_batches set charge_id = ${charge.id} where team_id = ${teamId} and id = ${id}`,
       );
@@ -119,7 +119,7 @@ export class RelevanceRecords {
       sql`delete from relevance_batches where team_id = ${teamId} and ${condition} returning charge_id as "chargeId"`,
     );
     for (const { chargeId } of ended) {
-      if (chargeId !== null) await this.credits.giveBack({ id: chargeId, teamId }, tx);
+      if (chargeId !== null) await this.credits.refund({ id: chargeId, teamId }, tx);
     }
   }
 }

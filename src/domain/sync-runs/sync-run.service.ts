@@ -9,10 +9,7 @@ import { listsOf } from '../accounts/account-lists.js';
 
 const MAX_RUNS = 20;
 
-/**
- * Sync runs of accounts. Runs of the whole team are excluded, because they name accounts that the caller may
- * not see.
- */
+/** Sync runs of accounts. Runs of the whole team are excluded: they name accounts that may be invisible. */
 export class SyncRunService {
   constructor(private readonly db: Sql) {}
 

@@ -6,12 +6,7 @@ const RATE_DAYS = 7;
 /** Figures that end more days before yesterday are too old for a forecast. */
 const STALE_DAYS = 3;
 
-/**
- * SQL to join to `accounts a`: `m`, the account's calendar month at `now`, in its time zone: `first` and `last` day, `today`,
- * and `through`, the last complete day with figures. And `f`, in micro-units of a euro: what was `spent` through that day, the
- * daily `rate`, the `days_left` after it, what is `expected` by the end of the month, and the `target`. `rate` and `expected`
- * are null without recent figures.
- */
+/** SQL to join to `accounts a`: `w.first` and `w.last` in its time zone, computed once (`offset 0`). */
 export function monthForecast(now: Date): Statement {
   const team = { teamId: sql`a.team_id` };
   const spent = objectSums(team, 'account', sql`true`, sql`a.id`, sql`m.first`, sql`m.through`);

@@ -30,10 +30,7 @@ export class InvitationService {
     return this.db.read(viewer, (em) => em.find(TeamInvitation, { status: 'pending' }, { orderBy }));
   }
 
-  /**
-   * Throws AppError `conflict` for a member or an address that is already invited, ParameterError for one
-   * that looks like another.
-   */
+  /** Throws `conflict` for a member or an invited address, ParameterError for a misleading one. */
   async invite(viewer: Viewer, { teamId, email: asked, role }: InviteArgs): Promise<Shown> {
     requireReach(viewer, role);
     requireOwnTeam(viewer, teamId);
@@ -84,8 +81,7 @@ export class InvitationService {
   }
 
   /**
-   * Joins the team and returns its id; a member keeps their role. Throws NotFoundError unless the invitation
-   * is theirs.
+   * Returns the team's id; a member keeps their role. Throws NotFoundError unless the invitation is theirs.
    */
   async accept(viewer: Viewer, invitationId: string): Promise<string> {
     const { userId } = personOf(viewer);

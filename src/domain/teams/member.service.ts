@@ -84,10 +84,7 @@ export class MemberService {
   }
 }
 
-/**
- * Locks member, viewer, owners. Throws NotFoundError, `forbidden` above one's role, `conflict` for the last
- * owner.
- */
+/** Locks member, viewer and owners. Throws NotFoundError, `forbidden` above one's role, `conflict`. */
 async function lock(em: Transaction['em'], viewer: Viewer, memberId: string, next: Role | null) {
   const person = personOf(viewer);
   const affected = { $or: [{ role: 'owner' as const }, { user: [memberId, person.userId] }] };

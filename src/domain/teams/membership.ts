@@ -14,10 +14,7 @@ export async function requireMember(db: Sql, viewer: Viewer, userId: string | nu
   if (!member) throw new ParameterError('userId', 'must be the id of a member of the team');
 }
 
-/**
- * The distinct `userIds`, locked as members. Throws ParameterError for `parameter` unless all are in the
- * team.
- */
+/** Distinct `userIds`, locked. Throws ParameterError for `parameter` unless all are members. */
 export async function requireMembers(tx: Sql, viewer: Viewer, userIds: readonly string[], parameter: string) {
   const distinct = [...new Set(userIds.map((id) => id.toLowerCase()))];
   const rows = await tx.query(

@@ -11,7 +11,7 @@ import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { conflict, existing, NotFoundError } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
-import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, rowsOf } from '../lists/page.js';
 import { TEST_EVENT } from './webhook.enum.js';
 
@@ -44,7 +44,7 @@ export class WebhookDeliveryService {
             (select count(*) from webhook_endpoints w where w.team_id = ${teamId} and w.id = ${id}::uuid) as endpoints
         ) counted
         left join (
-          select l.* from webhook_deliveries l where ${matching} ${behind(place)}
+          select l.* from webhook_deliveries l where ${matching} ${afterPlace(place)}
           order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
         ) l on true
         left join webhook_events e on e.team_id = l.team_id and e.id = l.event_id
