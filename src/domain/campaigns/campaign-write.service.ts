@@ -35,47 +35,45 @@ import { areCampaigns, campaignDetail } from './campaign.reads.js';
 import {
   afterUpdate,
   type CampaignChange,
-  type CampaignKept,
-  type Circumstances,
+  type CampaignUndoState,
+  type ChangeContext,
   changeOf,
-  isDone,
+  isInEffect,
   reversalOf,
   undoneOf,
 } from './campaign-change.js';
 import { dryWriter } from './dry-writer.js';
 
 interface CampaignWrite extends CampaignWriteArgs {
-  /** It writes an amount of money, so the rate of an account in another currency must be known. */
+  /** Whether the change writes money, so that other currencies need a known rate. */
   writesMoney?: boolean;
 }
 
-/** A change that was made, or would be. */
+/** A change that was or would be made. */
 interface MadeChange {
   before: CampaignRecord;
-  /** The changed value now. */
   wanted: unknown;
   money: AccountMoney;
 }
 
-type ChangeOf = (campaign: CampaignRecord, circumstances: Circumstances) => CampaignChange | Promise<CampaignChange>;
+type ChangeOf = (campaign: CampaignRecord, circumstances: ChangeContext) => CampaignChange | Promise<CampaignChange>;
 
-/** What a try notes for the next one of the same request. */
-interface Tried {
+/** Checkpoint for a retry of the same request. */
+interface SavedTry {
   before: CampaignRecord;
-  /** The changed value, before and after. */
   previous: unknown;
   wanted: unknown;
-  /** The rate, which a second try uses again. */
+  /** The rate, kept for retries. */
   money?: KeptMoney;
-  /** Set by the next change of the same value. */
+  /** Set by the next change of the same field. */
   outcome?: Outcome;
   /** Set once the change is made and stored. */
   recorded?: boolean;
-  kept?: CampaignKept | Irreversible | undefined;
+  kept?: CampaignUndoState | Irreversible | undefined;
 }
 
-interface NotedTry {
-  campaign: Tried;
+interface CampaignCheckpoint {
+  campaign: SavedTry;
 }
 
 const OVERTAKEN =
@@ -83,11 +81,11 @@ const OVERTAKEN =
 
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
 
-/** The kind of object that campaign writes of a plan leave changed. */
+/** The kind of object whose planned effects later changes build on. */
 const CAMPAIGN = 'campaign';
 
-/** Changes live campaigns (ADR 7). Answers give the platform's previous value, read under the account's lock. */
-export class CampaignWriteService implements Undoer<CampaignKept> {
+/** Changes live campaigns (ADR 7). Returns the platform's previous value, read under the account's lock. */
+export class CampaignWriteService implements Undoer<CampaignUndoState> {
   constructor(
     private readonly db: Database,
     private readonly platforms: AdPlatforms,
@@ -97,14 +95,14 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
   ) {}
 
   /**
-   * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals. A shared budget is refused with 409 unless
-   * `applyToSharedBudget`, a whole-period one with 400 (decisions, section 6). Other currencies get the nearest
-   * multiple of their smallest unit at the latest rate. The answer's amounts are EUR of what the platform had and has.
+   * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals (decisions, section 6), rounded to the
+   * account's smallest unit. A shared budget is refused with 409 unless `applyToSharedBudget`, a whole-period
+   * one with 400.
    */
   async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
     const { dailyBudgetEur, applyToSharedBudget } = args;
     const micros = microsOf(dailyBudgetEur);
-    const made = await this.set(viewer, { ...args, writesMoney: true }, write, async (campaign, given) => {
+    const made = await this.set(viewer, { ...args, writesMoney: true }, write, async (campaign, context) => {
       if (campaign.totalBudgetMicros != null) {
         throw new AppError(
           'platform_rejected',
@@ -114,9 +112,9 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
-      const { accountId, money, writer } = given;
+      const { accountId, money, writer } = context;
       const unit = money.isEuro ? 1 : await writer.smallestUnit(accountId, money.kept.currency);
-      return changeOf('campaignBudget', campaign, money.ofEuro(micros, unit), given, micros);
+      return changeOf('campaignBudget', campaign, money.ofEuro(micros, unit), context, micros);
     });
     const [previous, now] = [Number(made.before.budgetMicros), Number(made.wanted)];
     return {
@@ -130,13 +128,13 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
 
   async setStatus(viewer: Viewer, args: SetStatusArgs, write: WriteInProgress): Promise<StatusChange> {
     const { status } = args;
-    const { before } = await this.set(viewer, args, write, (campaign, given) =>
-      changeOf('campaignStatus', campaign, status, given),
+    const { before } = await this.set(viewer, args, write, (campaign, context) =>
+      changeOf('campaignStatus', campaign, status, context),
     );
     return { success: true, previousStatus: before.status, newStatus: status };
   }
 
-  /** `targetRoas` (4 means 400 %) belongs to TARGET_ROAS alone, which needs it above 0. */
+  /** `targetRoas` (4 means 400 %) is only for TARGET_ROAS, which requires it above 0. */
   async setBidding(viewer: Viewer, args: SetBiddingArgs, write: WriteInProgress): Promise<BiddingChange> {
     const { strategy, targetRoas = null } = args;
     if (strategy === 'TARGET_ROAS' && !(targetRoas !== null && targetRoas > 0)) {
@@ -145,34 +143,37 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
     if (strategy !== 'TARGET_ROAS' && targetRoas !== null) {
       throw new ParameterError('targetRoas', 'must only be given for the strategy TARGET_ROAS');
     }
-    const { before } = await this.set(viewer, args, write, (campaign, given) =>
-      changeOf('campaignBidding', campaign, biddingFor(strategy, targetRoas, campaign.channelType), given),
+    const { before } = await this.set(viewer, args, write, (campaign, context) =>
+      changeOf('campaignBidding', campaign, biddingFor(strategy, targetRoas, campaign.channelType), context),
     );
     return { success: true, previousStrategy: strategyOf(before), newStrategy: strategy };
   }
 
-  /** Puts back what a change replaced. Throws AppError `conflict` if the campaign was changed since. */
-  async undo(viewer: Viewer, kept: CampaignKept, write: UndoInProgress): Promise<Undone> {
+  /** Reverts a change. Throws AppError `conflict` if the campaign has been changed since. */
+  async undo(viewer: Viewer, kept: CampaignUndoState, write: UndoInProgress): Promise<Undone> {
     const { accountId, campaignId, kind } = kept;
     const { userId } = write;
     const validateOnly = write.planned?.dryRun !== undefined;
     const target = { accountId, campaignId, validateOnly, userId, writesMoney: kind === 'campaignBudget' };
-    const { money } = await this.make(viewer, target, write, (campaign, given) => reversalOf(kept, campaign, given));
+    const { money } = await this.make(viewer, target, write, (campaign, context) =>
+      reversalOf(kept, campaign, context),
+    );
     return undoneOf(kept, money);
   }
 
   private set(viewer: Viewer, args: CampaignWrite, write: WriteInProgress, derive: ChangeOf): Promise<MadeChange> {
-    return this.make(viewer, args, write, (campaign, given) => {
+    return this.make(viewer, args, write, (campaign, context) => {
       if (campaign.status === 'REMOVED') {
         throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
       }
-      return derive(campaign, given);
+      return derive(campaign, context);
     });
   }
 
   /**
-   * Makes the change that `derive` works out from the platform's campaign. Throws PlatformError, `guardrail` beyond the
-   * team's limits, and, before the platform is called, `unsupported_currency` and `unavailable` if money has no rate.
+   * Makes the change that `derive` computes from the platform's campaign. Throws PlatformError, `guardrail`
+   * above the team's limits, and `unsupported_currency` and `unavailable` without a rate before the platform
+   * is called.
    */
   private async make(
     viewer: Viewer,
@@ -200,35 +201,37 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
       return planned?.dryRun ? dryWriter(own, planned.dryRun) : own;
     });
     const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
-      const tried = (await write.loadProgress<NotedTry>()).campaign;
+      const tried = (await write.loadProgress<CampaignCheckpoint>()).campaign;
       const money = tried?.money ? new AccountMoney(tried.money) : latest;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
         return { before: tried.before, wanted: tried.wanted, money };
       }
-      const given = { accountId, writer, money };
+      const context = { accountId, writer, money };
       const stored = existing(await writer.find(accountId, campaignId), 'campaign');
-      const found = planned?.turn ? await inTurn(planned.turn, stored, await derive(stored, given)) : stored;
+      const found = planned?.turn
+        ? await withEarlierEffects(planned.turn, stored, await derive(stored, context))
+        : stored;
       const move = { teamId: viewer.teamId, id: write.mark, isApproved: planned?.isApproved ?? false };
-      const outcome = tried && (tried.outcome ?? outcomeOf(tried, await derive(tried.before, given), found));
+      const outcome = tried && (tried.outcome ?? outcomeOf(tried, await derive(tried.before, context), found));
       if (outcome === 'unknown') throw conflict(OVERTAKEN);
       const isMade = outcome === 'done';
       const before = isMade ? (tried?.before ?? found) : found;
-      const change = await derive(before, given);
+      const change = await derive(before, context);
       if (!isMade) {
         const { update, euroMicros, standing } = change;
-        planned?.turn?.addEffect(CAMPAIGN, standing.subject, leaving(before, update));
+        planned?.turn?.addEffect(CAMPAIGN, standing.subject, effectOf(before, update));
         await planned?.check(standing);
         await this.guard.check(viewer, accountId, before, { ...update, euroMicros }, money, planned);
         if (!validateOnly) {
-          await this.noteTry(viewer, write, triedOf(before, change, money), change);
+          await this.saveTry(viewer, write, triedOf(before, change, money), change);
           if (planned) await recordMove(this.db, move, standing);
         }
         try {
           if (!validateOnly) await stillHeld();
           await writer.update(accountId, before, update, validateOnly);
         } catch (error) {
-          if (validateOnly || !(await this.wasDone(writer, accountId, before, change, error))) {
+          if (validateOnly || !(await this.wasMade(writer, accountId, before, change, error))) {
             if (planned && !validateOnly && !isOutcomeUnknown(error)) await deleteMove(this.db, move, standing);
             throw error;
           }
@@ -237,76 +240,80 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
       if (!validateOnly) {
         const now = await writer.find(accountId, campaignId);
         const { message } = change;
-        const kept = now && isDone(change, now) ? change.kept(now) : undefined;
+        const kept = now && isInEffect(change, now) ? change.kept(now) : undefined;
         if (kept) write.keepForUndo(kept);
         await this.db.transaction(async (tx) => {
-          if (now) await mirror(tx, viewer, accountId, now, money);
+          if (now) await storeCampaign(tx, viewer, accountId, now, money);
           await noteChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
           const campaign = { ...triedOf(before, change, money), kept, recorded: true };
-          await write.saveProgress({ campaign } satisfies NotedTry, { tx, subject: null });
+          await write.saveProgress({ campaign } satisfies CampaignCheckpoint, { tx, subject: null });
         });
       }
-      return { before, wanted: change.wanted, money };
+      return { before, wanted: change.goal, money };
     };
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
-  /** Before the platform is called: records how others' broken-off changes ended, and what this one is about to do. */
-  private async noteTry({ teamId }: Viewer, write: WriteInProgress, tried: Tried, change: CampaignChange) {
+  /** Settles other interrupted changes and records this one, before the platform is called. */
+  private async saveTry({ teamId }: Viewer, write: WriteInProgress, tried: SavedTry, change: CampaignChange) {
     const { subject } = change.standing;
-    await settleInterruptedTries<Tried>(this.db, teamId, subject, 'campaign', (other) =>
+    await settleInterruptedTries<SavedTry>(this.db, teamId, subject, 'campaign', (other) =>
       outcomeOf(other, change, tried.before),
     );
-    await write.saveProgress({ campaign: tried } satisfies NotedTry, { subject });
+    await write.saveProgress({ campaign: tried } satisfies CampaignCheckpoint, { subject });
   }
 
-  /** If the platform did not answer: whether it made the change all the same. */
-  private async wasDone(
+  /** Without an answer of the platform: whether the change was made. */
+  private async wasMade(
     writer: CampaignWriter,
     accountId: string,
     before: CampaignRecord,
     change: CampaignChange,
     error: unknown,
   ): Promise<boolean> {
-    if (!isOutcomeUnknown(error) || isDone(change, before)) return false;
+    if (!isOutcomeUnknown(error) || isInEffect(change, before)) return false;
     const now = await writer.find(accountId, before.id).catch(() => undefined);
-    return now !== undefined && isDone(change, now);
+    return now !== undefined && isInEffect(change, now);
   }
 }
 
-function triedOf(before: CampaignRecord, { previous, wanted }: CampaignChange, money: AccountMoney): Tried {
-  return { before, previous, wanted, money: money.kept };
+function triedOf(before: CampaignRecord, { previous, goal }: CampaignChange, money: AccountMoney): SavedTry {
+  return { before, previous, wanted: goal, money: money.kept };
 }
 
-/** The campaign as the changes of a plan before this one leave it. */
-async function inTurn(turn: Turn, campaign: CampaignRecord, { standing }: CampaignChange): Promise<CampaignRecord> {
+/** The campaign with the effects of the plan's earlier changes. */
+async function withEarlierEffects(
+  turn: Turn,
+  campaign: CampaignRecord,
+  { standing }: CampaignChange,
+): Promise<CampaignRecord> {
   await turn.ready;
   return turn.applyEarlier(CAMPAIGN, campaign, standing.subject);
 }
 
-/** What the update of `campaign` makes of any campaign: a budget changes for all that share it. */
-function leaving(campaign: CampaignRecord, update: CampaignUpdate): (other: CampaignRecord) => CampaignRecord {
+/** The effect on any campaign: a budget changes for all that share it. */
+function effectOf(campaign: CampaignRecord, update: CampaignUpdate): (other: CampaignRecord) => CampaignRecord {
   return (other) => {
-    const isMeant =
+    const isAffected =
       'budgetMicros' in update
         ? other.budgetResourceName === campaign.budgetResourceName
         : other.resourceName === campaign.resourceName;
-    return isMeant ? afterUpdate(other, update) : other;
+    return isAffected ? afterUpdate(other, update) : other;
   };
 }
 
-/** How a broken-off try ended, judged by the platform's campaign before anybody else changes it. */
-function outcomeOf({ previous, wanted }: Tried, { stateOf }: CampaignChange, found: CampaignRecord): Outcome {
+/** The outcome of an interrupted try, judged by the platform's campaign before its next change. */
+function outcomeOf({ previous, wanted }: SavedTry, { stateOf }: CampaignChange, found: CampaignRecord): Outcome {
   const now = stateOf(found);
   if (isDeepStrictEqual(now, wanted)) return 'done';
   return isDeepStrictEqual(now, previous) ? 'not done' : 'unknown';
 }
 
-/** Stores the platform's campaign, and its budget for every campaign that shares it. */
-async function mirror(tx: Sql, { teamId }: Viewer, accountId: string, now: CampaignRecord, money: AccountMoney) {
+/** Also stores the budget of all campaigns that share it. */
+async function storeCampaign(tx: Sql, { teamId }: Viewer, accountId: string, now: CampaignRecord, money: AccountMoney) {
   const { id, status, biddingStrategyType, targetRoas, budgetMicros, budgetShared, budgetResourceName } = now;
   const native = Number(budgetMicros);
-  // Without a rate what is stored stays.
+  // Without a rate, the stored budget stays.
   const euro = money.isKnown ? money.inEuro(native) : null;
   const beside = money.isKnown && !money.isEuro ? native : null;
   await tx.query(
@@ -340,7 +347,7 @@ function messageOf(others: number, consent: string): string {
   return `This campaign shares its budget with ${others} more; set ${consent} to true to change it for all of them.`;
 }
 
-/** Micro-units of a daily budget. Throws ParameterError outside 0 to 1,000,000 EUR and above 2 decimals. */
+/** Micro-units. Throws ParameterError outside 0 to 1,000,000 EUR and above 2 decimals. */
 function microsOf(eur: number): number {
   if (!(eur >= 0 && eur <= MAX_DAILY_BUDGET_EUR)) {
     throw new ParameterError('dailyBudgetEur', 'must be between 0 and 1,000,000');

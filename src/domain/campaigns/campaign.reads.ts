@@ -18,7 +18,7 @@ import { type CAMPAIGN_SORTS, CampaignStatus, ChannelType } from './campaign.enu
 
 const LISTED_COLUMNS = columnsOf<CampaignRecord>('text', 'name', 'status', 'channelType');
 
-/** What the platform says of a campaign, with its budget in EUR. */
+/** SQL select list: the platform's facts about a campaign, with its budget in EUR. */
 export const CAMPAIGN_COLUMNS: Columns<CampaignRecord> = {
   ...LISTED_COLUMNS,
   ...columnsOf<CampaignRecord>('text', 'resourceName', 'biddingStrategyType', 'budgetResourceName'),
@@ -49,14 +49,14 @@ const CAMPAIGNS: FiguredObjects = {
   } satisfies Record<SortField<typeof CAMPAIGN_SORTS>, Sorting>,
 };
 
-/** SQL: the target ROAS of the campaign `c`; null unless its strategy uses one. */
+/** SQL: the target ROAS of campaign `c`; null unless its strategy uses one. */
 export const TARGET_ROAS = sql`case when c.bidding_strategy_type in ('TARGET_ROAS', 'MAXIMIZE_CONVERSION_VALUE')
   then nullif(c.target_roas, 0)::float8 end`;
 
-/** The bounds, both inclusive, apply to the rounded sums of the window. */
+/** Inclusive bounds on the window's rounded sums. */
 type CampaignFilters = Pick<CampaignListArgs, 'status' | 'channelType' | 'minCost' | 'maxCost' | 'minRoas' | 'maxRoas'>;
 
-/** Without an account: the one with the lowest id that has such a campaign. */
+/** Without an account, the campaign of the account with the lowest id. */
 export interface CampaignKey {
   campaignId: string;
   accountId?: string;
@@ -78,7 +78,7 @@ export async function campaignDetail(db: Sql, viewer: Viewer, accountId: string,
   return detail;
 }
 
-/** Whether the caller may see each of the campaigns, in the order of `keys`. */
+/** Whether each campaign is visible, in the order of `keys`. */
 export async function areCampaigns(db: Sql, viewer: Viewer, keys: readonly Required<CampaignKey>[]) {
   const rows = await db.query<{ isThere: boolean }>(
     sql`select exists (
@@ -147,7 +147,7 @@ export function askedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Stat
   )`;
 }
 
-/** The days of each campaign in the order of `keys`; undefined for one that the caller may not see. */
+/** In the order of `keys`; undefined for a campaign that is not visible. */
 export async function campaignDays(db: Sql, scope: Scope, keys: readonly CampaignKey[]): Promise<Lists<DailyMetrics>> {
   const rows = await db.query<DailyMetrics & { position: number }>(
     dailySql(scope.viewer, askedCampaigns(scope, keys), 'campaign', IS_OF_CAMPAIGN),
@@ -156,7 +156,7 @@ export async function campaignDays(db: Sql, scope: Scope, keys: readonly Campaig
   return listsByPosition<DailyMetrics>(rows, keys.length, 'date');
 }
 
-/** The sums of a campaign; undefined for one that the caller may not see. */
+/** Undefined for a campaign that is not visible. */
 export async function campaignSums(db: Sql, scope: Scope, key: CampaignKey): Promise<CampaignSums | undefined> {
   const [sums] = await db.query<CampaignSums>(
     sql`with ${askedCampaigns(scope, [key])}

@@ -9,36 +9,36 @@ import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
 import type { Scope } from '../figures/window.sql.js';
 import { askedCampaigns, type CampaignKey } from './campaign.reads.js';
 
-/** In ten-thousandths: Google's values for "below 10 %" of a share and "above 90 %" of a loss. */
+/** Ten-thousandths: Google's values for "below 10 %" of a share and "above 90 %" of a loss. */
 const BELOW = 999;
 const ABOVE = 9001;
 
 /** SQL: ten-thousandths as a ratio. */
 const ratio = (parts: Statement) => sql`(${parts})::float8 / 10000`;
 
-/** SQL: the ratio over several days, each weighted by its possible impressions. */
+/** SQL: the ratio over several days, weighted by possible impressions. */
 const weighted = (part: Statement) => sql`(floor(
   sum(d.possible * ${part}) filter (where ${part} is not null)
     / nullif(sum(d.possible) filter (where ${part} is not null), 0) + 0.5) / 10000)::float8`;
 
-/** Search impression shares as of the last syncs. Not additive: a window weighs its days by possible impressions. */
+/** Search impression shares as of the last syncs. A window weights its days by possible impressions. */
 export class ImpressionShareService {
   constructor(
     private readonly db: Sql,
     private readonly clock: Clock,
   ) {}
 
-  /** Over a window of at most 366 days. Throws NotFoundError, and ParameterError for an invalid range. */
+  /** At most 366 days. Throws NotFoundError, and ParameterError for an invalid range. */
   async window(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<ImpressionShare> {
     return existing((await this.windows(viewer, [args], args))[0] ?? undefined, 'campaign');
   }
 
-  /** An entry for every day, at most 366. Throws like `window`. */
+  /** One entry per day, at most 366. Throws like `window`. */
   async daily(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyImpressionShare[]> {
     return existing((await this.dailyOf(viewer, [args], args))[0], 'campaign');
   }
 
-  /** The window of each campaign in the order of `keys`; null for one that is not visible. */
+  /** In the order of `keys`; null for a campaign that is not visible. */
   async windows(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs): Promise<(ImpressionShare | null)[]> {
     const scope = this.scope(viewer, args);
     const rows = await this.db.query<ImpressionShare & { position: number }>(
@@ -66,7 +66,7 @@ export class ImpressionShareService {
     return keys.map((_key, at) => found.get(at) ?? null);
   }
 
-  /** The days of each campaign in the order of `keys`; undefined for one that is not visible. */
+  /** In the order of `keys`; undefined for a campaign that is not visible. */
   async dailyOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
     const scope = this.scope(viewer, args);
     const rows = await this.db.query<DailyImpressionShare & { position: number }>(

@@ -30,11 +30,11 @@ export interface PlatformConnectionParts {
   rates: ReferenceRates;
   /** Requests a sync of the team; never throws. */
   syncSoon(teamId: string): Promise<void>;
-  /** Called if the platform could not be asked to revoke the access; it is deleted here anyway. */
+  /** Called if the platform could not revoke the access; it is deleted here anyway. */
   onNotRevoked(platform: string, error: unknown): void;
 }
 
-/** Has the platform withdraw a team's access. */
+/** Revokes a team's access at the platform. */
 export async function withdrawAccess(
   { connections, onNotRevoked }: Pick<PlatformConnectionParts, 'connections' | 'onNotRevoked'>,
   { signIn }: Pick<AdPlatform, 'signIn'>,
@@ -58,7 +58,7 @@ export class PlatformConnectionService {
     return [...this.parts.platforms].map(([platform, { name }]) => ({ platform, name }));
   }
 
-  /** Asks the platform whether it still accepts the access; without an answer, the stored status counts. */
+  /** Asks the platform whether the access is still valid; without an answer, returns the stored status. */
   async status(viewer: Viewer, platform: string): Promise<ConnectionStatus> {
     const adapter = this.require(platform);
     const connection = await this.parts.connections.find(viewer.teamId, platform);
@@ -83,7 +83,7 @@ export class PlatformConnectionService {
     });
   }
 
-  /** The accounts that can be imported or are. Throws PlatformError. */
+  /** Accounts that can be imported or already are. Throws PlatformError. */
   async accounts(viewer: Viewer, platform: string): Promise<AvailableAccount[]> {
     const offered = await this.offered(viewer, platform);
     const linked = await this.parts.db.query<{ id: string }>(
@@ -103,8 +103,9 @@ export class PlatformConnectionService {
   }
 
   /**
-   * Imports accounts and the managers above them, all or none; repeatable. Throws NotFoundError, PlatformError,
-   * `account_limit_reached`, `unsupported_currency` for amounts without rates, `unavailable` while no rates are known.
+   * Imports accounts with their managers, all or none; repeatable. Throws NotFoundError, PlatformError,
+   * `account_limit_reached`, `unsupported_currency` for amounts without rates, `unavailable` while no rates
+   * are known.
    */
   async import(viewer: Viewer, platform: string, accountIds: readonly string[]): Promise<ImportedAccounts> {
     this.require(platform);
@@ -191,7 +192,7 @@ function withdrawn({ name }: AdPlatform): PlatformError {
   return new PlatformError('revoked', `${name} no longer accepts the saved access: connect ${name} again.`);
 }
 
-/** The accounts with every manager above them: lists of a manager's accounts need it. */
+/** Adds every manager above the accounts: lists of a manager's accounts need them. */
 function withManagers(ids: readonly string[], offered: ReadonlyMap<string, AdAccount>): AdAccount[] {
   const chosen = new Set<AdAccount>();
   for (const id of ids) {

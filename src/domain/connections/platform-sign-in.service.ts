@@ -32,7 +32,7 @@ export interface PlatformSignInParts {
   connections: ConnectionService;
   platforms: AdPlatforms;
   returnOrigins: ReturnOrigins;
-  /** The address that the platform returns people to. */
+  /** The platform's redirect address. */
   callbackUrl(platform: string): string;
   syncSoon(teamId: string): Promise<void>;
 }
@@ -52,13 +52,13 @@ const AGAIN = 'begin to connect again';
 const USED = `was used before, has expired, or belongs to another platform or browser; ${AGAIN}`;
 
 /**
- * Connects a platform: a person goes to its consent page with a signed state and returns with it. The state names a row
- * that its use deletes. A browser also returns a secret, so that the state is valid only there (ADR 16).
+ * Connects a platform by its consent page. The signed state names a row that is deleted by its use, and a
+ * secret in the browser ties it to that browser (ADR 16).
  */
 export class PlatformSignInService {
   constructor(private readonly parts: PlatformSignInParts) {}
 
-  /** The address of the consent page, valid for 10 minutes. Throws ParameterError for a foreign `returnUrl`. */
+  /** The consent page's address, valid for 10 minutes. Throws ParameterError for a foreign `returnUrl`. */
   async begin(viewer: Viewer, platform: string, returnUrl: string | null | undefined, browser: Browser) {
     const { db, clock, keys, box, platforms, returnOrigins, callbackUrl } = this.parts;
     const { signIn } = requirePlatform(platforms, platform);
@@ -84,8 +84,8 @@ export class PlatformSignInService {
   }
 
   /**
-   * Completes a sign-in, as a write of the person who began, who must still be an admin or owner. Throws ParameterError for a
-   * state that is forged, used, expired or from another browser. Later failures are thrown, or passed on to the `returnUrl`.
+   * Completes a sign-in as a write of the person who began it, who must still be an admin or owner. Throws
+   * ParameterError for an invalid state; later failures are thrown, or passed on to the `returnUrl`.
    */
   async complete(
     answer: CompletePlatformConnectionArgs,
@@ -139,7 +139,7 @@ export class PlatformSignInService {
     });
   }
 
-  /** Takes the sign-in of a state, once. One of another browser stays. */
+  /** Deletes and returns the sign-in of a state. One of another browser stays. */
   private async takeUp(platform: string, state: string, browser: Browser): Promise<Begun> {
     const { db, box } = this.parts;
     const { id, teamId } = await this.read(state);
@@ -168,7 +168,7 @@ export class PlatformSignInService {
   }
 }
 
-/** One for each sign-in, so that two can be under way in one browser. */
+/** Unique per sign-in, so that two can run in one browser. */
 const keepsakeOf = (id: string) => `adlane-connect-${id}`;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();

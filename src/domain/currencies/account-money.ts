@@ -6,17 +6,16 @@ import type { ReferenceRates } from './reference-rates.js';
 
 /** What is needed to convert an account's amounts; can be stored and restored. */
 export interface KeptMoney {
-  /** The account's currency. */
   currency: string;
   /** Null for EUR, and if unknown. */
   rate: Rate | null;
 }
 
-/** Converts one account's amounts between micro-units of its currency and of a euro, at one rate. */
+/** Converts an account's amounts between micro-units of its currency and micro-euros, at one rate. */
 export class AccountMoney {
   constructor(readonly kept: KeptMoney) {}
 
-  /** At today's rate if it is known. */
+  /** At today's rate, if it is known. */
   static ifKnown(currency: string, rates: Pick<ReferenceRates, 'latest'>): Promise<AccountMoney> {
     return AccountMoney.now(currency, rates).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
@@ -45,12 +44,12 @@ export class AccountMoney {
     return this.isEuro || this.kept.rate !== null;
   }
 
-  /** In micro-units of a euro. Only if the rate is known. */
+  /** Micro-euros. Requires a known rate. */
   inEuro(native: number): number {
     return this.isEuro ? native : Number(toEuro(BigInt(native), this.rate));
   }
 
-  /** The nearest multiple of `unit` to micro-units of a euro. Only if the rate is known. */
+  /** The nearest multiple of `unit` to an amount in micro-euros. Requires a known rate. */
   ofEuro(euro: number, unit: number): number {
     return this.isEuro ? euro : Number(fromEuro(BigInt(euro), this.rate, BigInt(unit)));
   }
@@ -69,7 +68,7 @@ export class AccountMoney {
     return this.isKnown ? `${euro()} (${own})` : own;
   }
 
-  /** `12,50 €`, or `12,50 € (11,66 CHF)`. Only if the rate is known. */
+  /** `12,50 €`, or `12,50 € (11,66 CHF)`. Requires a known rate. */
   inGerman(native: number): string {
     const euro = eurInGerman(eurOfMicros(this.inEuro(native)));
     return !this.isEuro ? `${euro} (${german.format(eurOfMicros(native))} ${this.kept.currency})` : euro;

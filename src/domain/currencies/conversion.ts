@@ -5,7 +5,7 @@ import type { CampaignRecord, DayFigures } from '../../platforms/ad-records.js';
 
 export const EURO = 'EUR';
 
-/** A reference rate: units of the currency for one euro, published on `date` (YYYY-MM-DD). */
+/** A reference rate: units of the currency per euro, published on `date` (YYYY-MM-DD). */
 export interface Rate {
   date: string;
   /** A decimal above 0. */
@@ -14,29 +14,26 @@ export interface Rate {
 
 const SCALE = 10n ** 12n;
 
-/** A rate in units of 10^-12, without loss of published digits. */
+/** A rate in units of 10^-12, which keeps all published digits. */
 function scaled({ rate }: Rate): bigint {
   const [whole = '0', fraction = ''] = rate.split('.');
   return BigInt(whole + fraction.slice(0, 12).padEnd(12, '0'));
 }
 
-/** Micro-units of a euro for `native` micro-units of the rate's currency; halves round up. */
+/** Micro-euros for `native` micro-units of the rate's currency; halves round up. */
 export function toEuro(native: bigint, rate: Rate): bigint {
   return quotient(native * SCALE, scaled(rate));
 }
 
-/** The multiple of `unit` micro-units of the rate's currency nearest to `euro` micro-units; halves round up. */
+/** The multiple of `unit` micro-units nearest to `euro` micro-euros; halves round up. */
 export function fromEuro(euro: bigint, rate: Rate, unit: bigint): bigint {
   return quotient(euro * scaled(rate), SCALE * unit) * unit;
 }
 
-/**
- * How many days a published rate is valid: the European Central Bank pauses for at most five, at Christmas and Easter, and a
- * currency that it drops should soon have no rate.
- */
+/** Days that a rate is valid: the ECB pauses for at most five, and dropped currencies must expire soon. */
 export const LONGEST_PAUSE_DAYS = 10;
 
-/** The rates of one currency by day: the last one published up to that day. */
+/** A currency's rates by day: the last one published up to that day. */
 export class DayRates {
   constructor(
     private readonly currency: string,
@@ -54,7 +51,6 @@ export class DayRates {
     );
   }
 
-  /** Undefined without a valid rate. */
   find(date: string): Rate | undefined {
     let [low, high] = [0, this.published.length];
     while (low < high) {
@@ -67,14 +63,14 @@ export class DayRates {
   }
 }
 
-/** Converts a day's figures to EUR. Throws as `DayRates.of`. */
+/** Converts a day's figures to EUR. Throws like `DayRates.of`. */
 export interface Conversion {
   <Figures extends DayFigures>(figures: Figures): Figures;
   /** Today's rate, for amounts without a day. */
   rate: Rate;
 }
 
-/** A day's figures in EUR and in the platform's currency. Throws as `DayRates.of`. */
+/** A day's figures in EUR and in the platform's currency. Throws like `DayRates.of`. */
 export function inEuro<Figures extends DayFigures>(figures: Figures, rates: DayRates): Figures {
   const rate = rates.of(figures.date);
   const { costMicros, conversionValueMicros } = figures;

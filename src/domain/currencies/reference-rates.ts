@@ -21,11 +21,11 @@ export interface ReferenceRatesParts {
 
 const LOCK = 'reference rates';
 const FRANKFURT = 'Europe/Berlin';
-/** When rates of a working day are published, roughly. */
+/** Approximate time of publication on working days. */
 const PUBLISHED_MS = 16 * 3_600_000;
-/** The file of recent rates covers 90 days; less is relied on. */
+/** Days relied on; the file of recent rates covers 90. */
 const RECENT_DAYS = 80;
-/** Between two requests for newer rates while the stored ones are sufficient. */
+/** Minimum interval between requests while the stored rates are sufficient. */
 const PAUSE_MS = 600_000;
 const RETRY_SECONDS = 300;
 
@@ -35,7 +35,7 @@ const RATE = {
   rate: ['numeric', 'rate'],
 } satisfies Columns<PublishedRate>;
 
-/** First and last day with rates; nulls without any. */
+/** First and last day with rates; null if there are none. */
 interface StoredDays {
   first: string | null;
   last: string | null;
@@ -48,25 +48,25 @@ export class ReferenceRates {
   constructor(private readonly parts: ReferenceRatesParts) {}
 
   /**
-   * The newest rates from `from` to `to`; the result knows days without a published one. Throws `unavailable` if rates are
-   * missing and the publisher cannot be read.
+   * The rates from `from` to `to`, which also cover days without a published rate. Throws `unavailable` if
+   * rates are missing and the publisher cannot be read.
    */
   async between(currency: string, from: string, to: string, signal?: AbortSignal): Promise<DayRates> {
     const known = await this.stored(currency, from, to);
     const isEnough = known.find(from) !== undefined && known.find(to) !== undefined;
     const isRefreshed = await this.refreshed(from, to, isEnough, signal);
-    // Missing rates may have been written by others meanwhile.
+    // Another process may have stored the missing rates meanwhile.
     return isRefreshed || !isEnough ? this.stored(currency, from, to) : known;
   }
 
-  /** Today's rate: the last stored one, without waiting for the publisher. Throws `unsupported_currency`, `unavailable`. */
+  /** Today's rate, without waiting for the publisher. Throws `unsupported_currency`, `unavailable`. */
   async latest(currency: string): Promise<Rate> {
     const today = dateIn(FRANKFURT, this.parts.clock());
     const known = await this.stored(currency, today, today);
     return known.find(today) ?? (await this.between(currency, today, today)).of(today);
   }
 
-  /** Converts the last `days` days up to today; undefined for EUR. Throws `unavailable` and `unsupported_currency`. */
+  /** The last `days` days; undefined for EUR. Throws `unavailable` and `unsupported_currency`. */
   async conversion(currency: string, days: number, signal?: AbortSignal): Promise<Conversion | undefined> {
     if (currency === EURO) return undefined;
     const today = dateIn(FRANKFURT, this.parts.clock());
@@ -75,7 +75,7 @@ export class ReferenceRates {
     return Object.assign(<F extends DayFigures>(figures: F) => inEuro(figures, rates), { rate });
   }
 
-  /** Reads newer rates if there should be some. Throws AppError `unavailable`. */
+  /** Reads newer rates if any are due. Throws AppError `unavailable`. */
   async refresh(signal?: AbortSignal): Promise<void> {
     const today = dateIn(FRANKFURT, this.parts.clock());
     await this.refreshed(today, today, false, signal);
@@ -99,7 +99,7 @@ export class ReferenceRates {
     return row as StoredDays;
   }
 
-  /** True if rates may have been added. A failure of the publisher is ignored if the stored rates are enough. */
+  /** True if rates may have been added. Ignores failures of the publisher if the stored rates are enough. */
   private async refreshed(from: string, to: string, isEnough: boolean, signal?: AbortSignal): Promise<boolean> {
     const { clock, locks, log, publisher } = this.parts;
     const now = clock().getTime();
@@ -120,7 +120,7 @@ export class ReferenceRates {
       log.warn({ code: error.failure, reason: error.message }, 'reference rates not read');
       if (isEnough) return false;
       const { first, last } = await this.storedDays();
-      // Rates that reach so close to `to` without this currency no longer include it.
+      // The currency is missing in files so close to `to`, so it was dropped.
       const isCurrent = last !== null && last >= addDays(to, -LONGEST_PAUSE_DAYS);
       if (first !== null && first <= from && isCurrent) return false;
       throw new AppError(
@@ -149,7 +149,7 @@ export class ReferenceRates {
     });
   }
 
-  /** The publisher's file with rates that are missing from `from` to `to`; undefined if none can be missing. */
+  /** The file with the rates missing from `from` to `to`; undefined if none can be missing. */
   private file({ first, last }: StoredDays, from: string, to: string): 'history' | 'recent' | undefined {
     if (first === null || last === null || first > from) return 'history';
     const newest = this.newestDay();
@@ -158,7 +158,7 @@ export class ReferenceRates {
     return last >= addDays(dateIn(FRANKFURT, this.parts.clock()), -RECENT_DAYS) ? 'recent' : 'history';
   }
 
-  /** The last working day whose rates are published by now; the bank's six holidays a year count as working days. */
+  /** The last working day with published rates; the bank's six holidays count as working days. */
   private newestDay(): string {
     return lastWeekday(dateIn(FRANKFURT, new Date(this.parts.clock().getTime() - PUBLISHED_MS)));
   }

@@ -6,8 +6,8 @@ import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { figureColumnsIn } from '../figures/figures.sql.js';
 
 /**
- * Stores an account's keywords as of `askedAt`, in EUR; what was read later stays. Keywords that are no longer named
- * go, if the reports are `complete`. `currency` is the account's own.
+ * Stores an account's keywords as of `askedAt` in EUR, unless newer ones are stored. If the reports are
+ * `complete`, all other keywords are deleted. `currency` is the account's own.
  */
 export async function writeKeywords(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function writeKeywords(
   const { teamId, accountId, currency } = account;
   const figures = figureColumnsIn(currency);
   const asked = askedAt.toISOString();
-  // The row is held until the end, so that two writers of one account follow each other.
+  // The row stays locked, so that two writers of one account run one after the other.
   const [due] = await tx.query(
     sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId}
       and coalesce(keywords_synced_at <= ${asked}::timestamptz, true) for no key update`,

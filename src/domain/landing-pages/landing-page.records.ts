@@ -31,7 +31,7 @@ export async function isNewest(tx: Sql, account: AccountId, askedAt: Date): Prom
 
 const USE = columnsOf<FinalUrl>('text', 'url', 'campaignId', 'campaignName');
 
-/** Stores which campaigns lead to which pages. Pages whose only source was a campaign, and are no longer used, are deleted. */
+/** Stores which campaigns lead to which pages. Deletes pages of campaigns that are no longer used. */
 export async function replaceCampaignUses(tx: Sql, account: AccountId, uses: readonly FinalUrl[]): Promise<void> {
   const urls = uses.map(({ url }) => url);
   const unused = sql`${ofAccount(account)} and url <> all(${urls}::text[])`;
@@ -53,7 +53,7 @@ export async function replaceCampaignUses(tx: Sql, account: AccountId, uses: rea
   );
 }
 
-/** Sets the product pages. Manual ones stay so. Former ones are deleted, or become a campaign's if one leads there. */
+/** Replaces the product pages; manual ones stay, and former ones are deleted or become a campaign's. */
 export async function replaceProductPages(tx: Sql, account: AccountId, urls: readonly string[]): Promise<void> {
   const unnamed = sql`${ofAccount(account)} and source = 'product' and url <> all(${urls}::text[])`;
   await tx.query(
@@ -75,7 +75,7 @@ const LINKED_PRODUCTS: FiguredObjects = {
   sorts: { roas: { column: 'roas', type: 'float8' } },
 };
 
-/** The addresses of a visible account's products, each once, by their ROAS in the last `days`; the best first. */
+/** Distinct product URLs of a visible account by descending ROAS in the last `days`. */
 export async function bestProductLinks(
   db: Sql,
   viewer: Viewer,

@@ -5,10 +5,9 @@ import { sql } from '../../db/statements/sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { apiKeyOf, authorOf } from '../teams/membership.js';
 
-/** The account id of entries that belong to the team itself. */
+/** The account id of the team's own entries. */
 export const TEAM_LEVEL = 'system';
 
-/** An entry of the activity log. */
 interface Entry {
   /** For people, in German. */
   message: string;
@@ -27,7 +26,7 @@ interface TeamEvent extends Entry {
   userId: string | null;
 }
 
-/** Adds a change of an account to the activity log, with the id of its audit entry (`metadata.auditId`). */
+/** Logs a change of an account with the id of its audit entry (`metadata.auditId`). */
 export async function noteChange(
   db: Sql,
   viewer: Viewer,
@@ -42,7 +41,7 @@ export async function noteChange(
   );
 }
 
-/** Adds an event of the team itself to the activity log; members and higher roles can read it. */
+/** Logs an event of the team, which members and higher roles can read. */
 export async function noteTeamEvent(db: Sql, { teamId, userId, message, metadata = {} }: TeamEvent): Promise<void> {
   await db.query(
     sql`insert into activity_logs (team_id, account_id, log_type, message, metadata, user_id)

@@ -27,10 +27,10 @@ interface KeywordTarget {
   name: string;
 }
 
-/** Keywords to add or to remove, all or none. */
+/** Keywords to add or remove, all or none. */
 type KeywordChange = { add: readonly ExcludedKeyword[] } | { remove: readonly HeldKeyword[] };
 
-/** What undoing a change takes; kept with the audit entry. */
+/** State needed to undo a change. Stored with the audit entry. */
 interface KeptKeywords extends KeywordTarget {
   kind: 'negativeKeywords';
   change: 'add' | 'remove';
@@ -39,22 +39,21 @@ interface KeptKeywords extends KeywordTarget {
 
 export interface KeywordWrite {
   target: KeywordTarget;
-  /** Only for a list: the campaigns that use it. */
+  /** For lists only: the campaigns that use it. */
   campaignIds?: readonly string[];
-  /** The platform checks and changes nothing. */
   validateOnly: boolean;
   /** The member on whose behalf an API key writes. */
   userId?: string | null | undefined;
 }
 
 export interface MadeChange {
-  /** How many keywords came or went. */
+  /** Number of added or removed keywords. */
   changed: number;
-  /** How many are excluded afterwards. */
+  /** Number of keywords after the change. */
   held: number;
 }
 
-/** What a try notes for the next one of the same request. */
+/** Checkpoint for a retry of the same request. */
 interface Tried {
   change: KeywordChange;
   /** Set by the next change of the same keywords. */
@@ -76,7 +75,7 @@ const KINDS = {
   campaign: { name: 'campaign', keep: keepCampaignNegatives },
 } as const;
 
-/** Adds keywords to existing lists and campaigns, and removes them; every such change goes this way. */
+/** Adds keywords to existing lists and campaigns, and removes them. */
 export class KeywordChanges implements Undoer<KeptKeywords> {
   constructor(
     private readonly db: Database,
@@ -84,7 +83,9 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     private readonly locks: Locks,
   ) {}
 
-  /** Makes the change of `changeOf`. Throws NotFoundError, PlatformError, `conflict` if others changed a broken try. */
+  /**
+   * Throws NotFoundError, PlatformError, `conflict` if somebody has changed an interrupted try's keywords.
+   */
   async make(
     viewer: Viewer,
     { target, validateOnly, userId, campaignIds = [] }: KeywordWrite,
@@ -136,7 +137,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
-  /** Adds what was removed, or removes what was added. Throws AppError `conflict` if the keywords changed since. */
+  /** Reverts a change. Throws AppError `conflict` if the keywords have changed since. */
   async undo(viewer: Viewer, kept: KeptKeywords, write: UndoInProgress): Promise<Undone> {
     const { accountId, of, holderId, name } = kept;
     const target: KeywordTarget = { accountId, of, holderId, name };
@@ -148,7 +149,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     return { campaignId: of === 'campaign' ? holderId : null, previous, current };
   }
 
-  /** Sends the change. If the platform does not answer, or refuses what it may have done, the keywords that it has decide. */
+  /** If the outcome is unknown, the keywords at the platform decide whether the change was made. */
   private async carryOut(
     { teamId }: Viewer,
     target: KeywordTarget,
@@ -174,7 +175,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     }
   }
 
-  /** The campaigns that the list excludes keywords from now. */
+  /** The campaigns that use the list now. */
   private async linksOf(viewer: Viewer, { accountId, holderId }: KeywordTarget): Promise<readonly string[]> {
     const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'negativeListWriter');
     const list = await (await platform.negativeListWriter(viewer.teamId)).find(accountId, holderId);
@@ -192,7 +193,6 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
   }
 }
 
-/** What an answer shows of a list or campaign with so many keywords. */
 function stateOf({ of, name }: KeywordTarget, negativeKeywordCount: number) {
   return { ...(of === 'list' && { negativeKeywordList: name }), negativeKeywordCount };
 }
@@ -226,7 +226,7 @@ function subjectOf({ accountId, of, holderId }: KeywordTarget): string {
   return `${accountId} ${of} ${holderId} keywords`;
 }
 
-/** The change that reverts a kept one. Throws AppError `conflict` if its keywords were changed since. */
+/** Reverts a change. Throws AppError `conflict` if its keywords have changed since. */
 function reversed({ change, keywords }: KeptKeywords, found: readonly HeldKeyword[]): KeywordChange {
   const held = new Set(found.map(keyOf));
   if (change === 'remove') {
@@ -241,7 +241,7 @@ function reversed({ change, keywords }: KeptKeywords, found: readonly HeldKeywor
   return { remove: keywords };
 }
 
-/** Throws AppError `conflict` for more keywords than one list or campaign may exclude. */
+/** Throws AppError `conflict` above the limit of keywords in a list or campaign. */
 export function demandRoom(count: number): void {
   if (count <= MAX_LIST_KEYWORDS) return;
   const most = MAX_LIST_KEYWORDS.toLocaleString('en');
@@ -252,7 +252,7 @@ function sizeOf(change: KeywordChange): number {
   return 'add' in change ? change.add.length : change.remove.length;
 }
 
-/** How a broken-off change ended, judged by the keywords before anybody else changes them. */
+/** The outcome of an interrupted change, judged by the keywords before anybody else changes them. */
 function outcomeOf(change: KeywordChange, found: readonly HeldKeyword[]): Outcome {
   const held = new Set(found.map((keyword) => ('add' in change ? keyOf(keyword) : keyword.id)));
   const areDone =
@@ -263,7 +263,7 @@ function outcomeOf(change: KeywordChange, found: readonly HeldKeyword[]): Outcom
   return areDone.some(Boolean) ? 'unknown' : 'not done';
 }
 
-/** Sends a change; returns its keywords as the platform has, or had, them. */
+/** Returns the changed keywords as the platform has, or had, them. */
 async function send(
   holder: KeywordHolder,
   { accountId, holderId }: KeywordTarget,
@@ -276,7 +276,7 @@ async function send(
   return change.remove;
 }
 
-/** The keywords of a change that is known to be done, among those that are there now. */
+/** The keywords of a completed change, among those that exist now. */
 function doneIn(change: KeywordChange, found: readonly HeldKeyword[]): readonly HeldKeyword[] {
   if ('remove' in change) return change.remove;
   const held = new Map(found.map((keyword) => [keyOf(keyword), keyword]));
@@ -293,7 +293,6 @@ function after(
   return 'add' in change ? [...others, ...made] : others;
 }
 
-/** The change for the activity log. */
 function inWords({ of, name }: KeywordTarget, change: KeywordChange): string {
   const count = sizeOf(change);
   const words = `${count} ${count === 1 ? 'ausschließendes Keyword' : 'ausschließende Keywords'}`;

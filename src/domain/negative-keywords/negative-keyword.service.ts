@@ -33,7 +33,7 @@ import {
 } from './lists-at-platform.js';
 import { insertLists, markRemoved } from './negative-list.records.js';
 
-/** Most entries of one creation. */
+/** Maximum number of keywords of a new list. */
 const MOST_ENTRIES = 10_000;
 
 export interface NegativeListCreation {
@@ -49,21 +49,21 @@ export type CreatedNegativeList = NegativeListRecord & { category: string | null
 /** Stores something in the same transaction as new lists. */
 export type Alongside = (tx: Transaction, lists: readonly CreatedNegativeList[]) => Promise<void>;
 
-/** What a try notes for the next one of the same request. */
+/** Checkpoint for a retry of the same request. */
 interface NotedTry {
-  /** Names of lists that the platform was asked to create, and did not have before. */
+  /** Names of lists that the platform was asked to create and did not have before. */
   creating: readonly string[];
   /** Lists that are created and stored. */
   created: readonly KeptNegativeList[];
-  /** The platform was asked to remove this list. */
+  /** The list that the platform was asked to remove. */
   removing: string;
-  /** This list is removed, here too. */
+  /** The list that is removed at the platform and here. */
   removed: string;
 }
 
 /**
- * Creates and removes lists of negative keywords that campaigns share. A list is created at the platform whole or not at all, and
- * only then mirrored. If the platform does not answer, what it has under the list's name decides.
+ * Creates and removes shared lists of negative keywords. A list is created at the platform as a whole and
+ * then mirrored; if the outcome is unknown, the list of that name at the platform decides.
  */
 export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   constructor(
@@ -72,7 +72,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     private readonly locks: Locks,
   ) {}
 
-  /** Excludes keywords from campaigns by one new list; `validateOnly` only checks. Throws like `create`. */
+  /** Creates a list for campaigns; `validateOnly` only checks. Throws like `create`. */
   async add(viewer: Viewer, args: AddNegativeKeywordsArgs, write: WriteInProgress) {
     const { accountId, validateOnly, userId, ...list } = args;
     const creation = { accountId, lists: [list], userId };
@@ -109,8 +109,8 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   }
 
   /**
-   * Creates lists at the platform, all or none, and stores them. Throws ParameterError for keywords and names,
-   * NotFoundError for account or campaign, `conflict` for a taken name, and PlatformError.
+   * Creates and stores all lists or none. Throws ParameterError for keywords and names, NotFoundError for
+   * account or campaign, `conflict` for a taken name, and PlatformError.
    */
   async create(
     viewer: Viewer,
@@ -121,7 +121,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     return this.carryOut(viewer, await this.plan(viewer, creation, notes), alongside, notes);
   }
 
-  /** Stores lists by name that only an earlier try can have created; undefined if any is missing: then all are. */
+  /** Stores lists of an earlier try, found by name; undefined, with nothing stored, unless all exist. */
   async adopt(
     viewer: Viewer,
     accountId: string,
@@ -135,7 +135,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     });
   }
 
-  /** Removes a created list. Throws NotFoundError, PlatformError, and `conflict` if it is gone or was changed since. */
+  /** Throws NotFoundError, PlatformError, and `conflict` if the list is gone or has changed since. */
   async undo(viewer: Viewer, kept: KeptNegativeList, write: UndoInProgress): Promise<Undone> {
     const { accountId, listId, name } = kept;
     const { userId } = write;
@@ -235,7 +235,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     return platform.negativeListWriter(viewer.teamId);
   }
 
-  /** Throws NotFoundError, and AppError `platform_rejected` if the platform has no writer or a campaign is removed. */
+  /** Throws NotFoundError, and AppError `platform_rejected` without a writer or for a removed campaign. */
   private async target(viewer: Viewer, accountId: string, campaignIds: string[]): Promise<{ timeZone: string }> {
     const rows = await this.db.query<{ timeZone: string; id: string | null; status: string | null }>(
       sql`select a.time_zone as "timeZone", c.id, c.status from accounts a
@@ -257,7 +257,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   }
 }
 
-/** Creates the lists at the platform. If it does not answer, or refuses what it may have done, the lists that it has decide. */
+/** If the outcome is unknown, the lists at the platform decide. */
 async function create(writer: NegativeListWriter, plan: PlannedLists, notes: WriteProgress, stillHeld: StillHeld) {
   const { accountId, lists } = plan;
   await demandFree(writer, plan);
@@ -270,7 +270,6 @@ async function create(writer: NegativeListWriter, plan: PlannedLists, notes: Wri
   });
 }
 
-/** The standing of a list that is to be removed: its keywords and the campaigns that use it. */
 function standingOfList(accountId: string, list: NegativeListRecord): Standing {
   const { id, name, keywords, campaignIds } = list;
   return {
@@ -285,13 +284,12 @@ function standingOfList(accountId: string, list: NegativeListRecord): Standing {
   };
 }
 
-/** A name that no list has yet; the same for every try of a request. */
+/** An unused name; the same for every try of a request. */
 function newName(timeZone: string, { mark, startedAt: begunAt }: WriteProgress): string {
   const time = new Intl.DateTimeFormat('de-DE', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return `Ausschlussliste ${time.format(begunAt)} Uhr (${mark.slice(0, 8)})`;
 }
 
-/** For the activity log. */
 function createdInWords({ name, keywords, campaignIds }: CreatedNegativeList): string {
   const words = `${keywords.length} ${keywords.length === 1 ? 'Keyword' : 'Keywords'}`;
   const campaigns = `${campaignIds.length} ${campaignIds.length === 1 ? 'Kampagne' : 'Kampagnen'}`;

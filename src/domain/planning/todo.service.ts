@@ -33,16 +33,16 @@ const PEOPLE: PersonColumn<Row>[] = [
   { id: 'completedBy', unknown: { completedBy: null } },
 ];
 
-/** Todos of accounts. For the caller, todos of accounts that are not visible do not exist. */
+/** Todos of accounts. Those of accounts that are not visible count as missing. */
 export class TodoService {
   constructor(private readonly db: Database) {}
 
-  /** Open todos by due date, those without one last; then completed ones, the latest first. Throws NotFoundError. */
+  /** Open todos by due date, without one last; then completed ones, latest first. Throws NotFoundError. */
   async list(viewer: Viewer, accountId: string): Promise<Row[]> {
     return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
-  /** The todos of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+  /** In the order of `accountIds`; undefined for an account that is not visible. */
   ofAccounts(viewer: Viewer, accountIds: readonly string[]) {
     return listsOf<Row>(this.db, viewer, accountIds, {
       name: 'planning.todos',
@@ -67,7 +67,6 @@ export class TodoService {
     });
   }
 
-  /** Throws NotFoundError. */
   async update(viewer: Viewer, change: UpdateTodoArgs): Promise<Row> {
     const { todoId, description, dueDate, isCompleted, userId } = change;
     if (change.title === null) throw new ParameterError('title', 'must not be null');
@@ -87,7 +86,6 @@ export class TodoService {
     });
   }
 
-  /** Throws NotFoundError. */
   async delete(viewer: Viewer, { todoId, userId }: TodoArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.edit(viewer, async (tx) => {
@@ -97,13 +95,12 @@ export class TodoService {
     });
   }
 
-  /** What the caller may see of a notice, only of `accountId` if given; null if nothing. */
+  /** The visible part of a change, optionally only of `accountId`; null if there is none. */
   async changes(viewer: Viewer, { todos }: PlanningNotice, accountId?: string | null): Promise<TodoChanges | null> {
     if (todos === null) return { todos: [], deletedIds: [], mayHaveMissed: true };
     const asked = todos.filter((todo) => accountId == null || todo.accountId === accountId);
     if (asked.length === 0) return null;
     const found = await this.db.query<Row & { askedId: string }>(
-      // A row for each todo whose account is visible.
       sql`select k.id as "askedId", ${TODO}
         from ${unnested(['text', asked.map((todo) => todo.accountId)], ['uuid', asked.map(({ id }) => id)])} k(account_id, id)
         join accounts a on a.id = k.account_id and ${visible(viewer)}
@@ -122,7 +119,7 @@ export class TodoService {
   }
 }
 
-/** Writes a todo and publishes the change in the statement that reads the answer. */
+/** Writes a todo, and publishes the change in the statement that reads the result. */
 async function written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<Row> {
   await tx.em.flush();
   const found = await tx.query<Row>(

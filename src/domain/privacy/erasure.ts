@@ -11,7 +11,7 @@ import { ERASED, mentionOf, redacted, withoutMention } from './redaction.js';
 import { type Change, emptying, rewrite } from './rewriting.js';
 import { isInvited } from './tables-of-people.js';
 
-/** What an erasure did, by table, and what it kept. */
+/** Result of an erasure by table: what it did, and what it kept. */
 export interface Erasure {
   deleted: Record<string, number>;
   redacted: Record<string, number>;
@@ -22,13 +22,13 @@ export interface Erasure {
 /** Conditions on other tables use these, so they are erased last, in this order. */
 const LAST = ['support_tickets', 'change_plans', 'audit_log', 'users'];
 
-/** By what these hold, the subject is found again if the erasure is broken off: they come last. */
+/** An interrupted erasure finds the subject by these again, so they are erased last. */
 const IDENTITY = new Set(['users', 'team_invitations', 'accounts']);
 
 /** A domain that cannot exist (RFC 2606). */
 const NOWHERE = '@erased.invalid';
 
-/** Erases a subject but for what is kept for a reason: access first, in one transaction, then in steps. Repeatable. */
+/** Erases a subject, except what must be kept: access first, then the rest in steps. Repeatable. */
 export class Eraser {
   private readonly erasure: Erasure = { deleted: {}, redacted: {}, files: 0, kept: [] };
 
@@ -60,7 +60,7 @@ export class Eraser {
     return erasure;
   }
 
-  /** Takes the subject out of what others wrote. */
+  /** Removes the subject from what others wrote. */
   private async eraseMentions(): Promise<void> {
     const { db, subject } = this;
     if (subject.kind === 'person' && subject.email.endsWith(NOWHERE)) return;
@@ -72,7 +72,7 @@ export class Eraser {
     }
   }
 
-  /** Records that the erasure begins, and removes a person from all teams with every credential. */
+  /** Records the start of the erasure, and removes a person from all teams with every credential. */
   private async endAccess(): Promise<void> {
     const { subject } = this;
     await this.db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export class Eraser {
     if (rows > 0) this.erasure.kept.push({ table: name, rows, why: table.why ?? '' });
   }
 
-  /** A person's changes can still be undone, also by others; those of a customer that is erased cannot. */
+  /** A person's changes can still be undone by others; an erased customer's cannot. */
   private ownChange(): Change {
     const { subject } = this;
     return { text: redacted, whole: (value) => (subject.kind === 'customer' ? null : value) };
@@ -120,7 +120,7 @@ export class Eraser {
 
 const subjectId = (subject: Subject) => (subject.kind === 'person' ? subject.id : subject.accountId);
 
-/** SQL: the update of a table in which erasing is more than redacting texts. */
+/** SQL: updates of tables where erasing is more than redacting texts. */
 function renaming(name: string, subject: Subject): Statement | undefined {
   if (name === 'users' && subject.kind === 'person') {
     return sql`update users
@@ -128,14 +128,14 @@ function renaming(name: string, subject: Subject): Statement | undefined {
       where id = ${subject.id} and email not like ${`%${NOWHERE}`}`;
   }
   if (name !== 'accounts' || subject.kind !== 'customer') return undefined;
-  // A platform that is still linked would bring the name back.
+  // A linked platform would bring the name back.
   return sql`update accounts
     set name = case when status = 'UNLINKED' then ${ERASED} else name end, industry = '', logo_url = ''
     where team_id = ${subject.teamId} and id = ${subject.accountId}
       and (industry <> '' or logo_url <> '' or (status = 'UNLINKED' and name <> ${ERASED}))`;
 }
 
-/** SQL: the teams that an erasure concerns. */
+/** SQL: the subject's teams. */
 function teamsOf(subject: Subject): Statement {
   return subject.kind === 'person'
     ? sql`select team_id from team_members where user_id = ${subject.id} union
@@ -144,8 +144,8 @@ function teamsOf(subject: Subject): Statement {
 }
 
 /**
- * SQL condition on the team `t`: it has nobody but this person, no accounts and no payments, such as the one that the first sign-in made for
- * somebody who was invited to another. It goes with the person.
+ * SQL condition on the team `t`: the person's alone, without accounts or payments, such as the first sign-in
+ * of an invited person creates. It is deleted with the person.
  */
 function isOnlyTheirs(userId: string): Statement {
   return sql`exists (select from team_members m where m.team_id = t.id and m.user_id = ${userId})
@@ -154,7 +154,7 @@ function isOnlyTheirs(userId: string): Statement {
     and not exists (select from team_billing b where b.team_id = t.id and b.customer_id is not null)`;
 }
 
-/** Says which teams would be left without an owner; `lock` may hold the owners until the transaction ends. */
+/** Teams that would be left without an owner; `lock` keeps the owners until the transaction ends. */
 async function obstaclesOf(db: Sql, userId: string, lock: Statement): Promise<string[]> {
   const owners = await db.query<{ teamId: string; name: string }>(
     sql`select m.team_id as "teamId", t.name from team_members m join teams t on t.id = m.team_id

@@ -4,7 +4,7 @@ const ofAccount = { plain: ids('account_id') };
 const ofCampaign = { plain: ids('account_id', 'campaign_id') };
 const ofOffer = { plain: ids('account_id', 'offer_id') };
 
-/** What is sold, what platforms say, figures, and the program's own state. */
+/** Prices, the platforms' facts, figures, and this program's own state. */
 export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
   plans: { plain: operated('key', 'name', 'features') },
   addon_tiers: { plain: operated('addon', 'tier') },

@@ -8,11 +8,11 @@ import { billingLock } from '../billing/subscription.service.js';
 interface Billing {
   customerId: string | null;
   checkoutSessionId: string | null;
-  /** Whether the stored subscription goes on. */
+  /** Whether the stored subscription continues. */
   goesOn: boolean;
 }
 
-/** What a team that is to be deleted pays for. */
+/** Payments of a team that is to be deleted. */
 export class TeamSubscription {
   constructor(
     private readonly parts: { db: Database; locks: Locks; payments: Payments | undefined },
@@ -25,7 +25,7 @@ export class TeamSubscription {
     return billing && (await this.renewing(billing)).length > 0 ? [PAYS] : [];
   }
 
-  /** Ends what the team would go on paying for. Throws AppError `conflict` if it may not be cancelled, or cannot be from here. */
+  /** Throws AppError `conflict` if cancelling is not allowed, or impossible from here. */
   async settle(mayCancel: boolean): Promise<void> {
     const billing = await this.billing();
     if (!billing) return;
@@ -43,7 +43,7 @@ export class TeamSubscription {
     });
   }
 
-  /** Ids of subscriptions that will be paid again, as the provider says or, where it is not set up, as was stored. */
+  /** Subscriptions with future payments, from the provider or, if it is not configured, as stored. */
   private async renewing({ customerId, goesOn }: Billing): Promise<string[]> {
     const { payments } = this.parts;
     if (!payments || customerId === null) return goesOn ? ['stored'] : [];

@@ -12,7 +12,7 @@ const DEFAULT_CURRENCY = 'EUR';
 /** RFC 3339 with an offset; does not check that the day exists. */
 const RFC_3339 = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
-/** The parameter and its value that a parameter belongs to. */
+/** A parameter is allowed only for these values of other parameters. */
 const BELONGS = {
   percentOff: ['couponValueType', 'PERCENT_OFF'],
   moneyOffAmount: ['couponValueType', 'MONEY_OFF'],
@@ -26,8 +26,8 @@ const NEEDED_IN_STORE = 'is required when redemptionChannel names IN_STORE';
 const OPTIONAL = new Set(['moneyOffCurrency']);
 
 /**
- * The promotion for the platform, with `ownId` if no id is given. Throws ParameterError if a value is missing or does not
- * belong to the kind of promotion, and for an end that is not after the start. An empty text counts as missing.
+ * The promotion for the platform, with `ownId` if no id is given. Throws ParameterError for a missing value
+ * or one that does not apply to the kind of promotion; an empty text counts as missing.
  */
 export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string): NewPromotion {
   for (const [name, [chooser, choice]] of Object.entries(BELONGS)) {
@@ -67,8 +67,7 @@ export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string): Ne
 }
 
 /**
- * The local stores of a promotion and the page that shows it. The platform requires both for IN_STORE, and accepts store
- * codes only for SPECIFIC_STORES (its documentation of promotions, version 1).
+ * The platform requires stores and their page for IN_STORE, and takes store codes for SPECIFIC_STORES only.
  */
 function checkedStores(wanted: CreatePromotionArgs): Pick<NewPromotion, 'stores' | 'promotionUrl'> {
   const { storeApplicability: applicability } = wanted;
@@ -95,7 +94,7 @@ function storeCodes(wanted: CreatePromotionArgs, name: 'storeCodesInclusion' | '
   return codes.map((code, index) => requireName(`${name}[${index}]`, code));
 }
 
-/** The fields that a change sets; absent ones stay absent. Throws ParameterError, also for an end that is not after its start. */
+/** Absent fields stay absent. Throws ParameterError, also for an end that is not after its start. */
 export function checkedChange(change: UpdatePromotionArgs) {
   const { customTitle, customNotes, customEffectiveStart, customEffectiveEnd } = change;
   const checked = {
@@ -110,7 +109,7 @@ export function checkedChange(change: UpdatePromotionArgs) {
 
 type Period = Pick<UpdatePromotionArgs, 'customEffectiveStart' | 'customEffectiveEnd'>;
 
-/** Throws ParameterError for an end that is not after the start. It names the end if `change` sets it. */
+/** Throws ParameterError for an end that is not after the start, naming the end if `change` sets it. */
 export function requireOrder({ customEffectiveStart: start, customEffectiveEnd: end }: Period, change: Period): void {
   if (start == null || end == null || end > start) return;
   throw change.customEffectiveEnd == null

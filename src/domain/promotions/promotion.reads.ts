@@ -12,13 +12,13 @@ import { visible } from '../accounts/visible-accounts.sql.js';
 import { afterPlace, microsOf, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, type PageOf, rowsOf } from '../lists/page.js';
 
-/** First and last day of a range in which a promotion is in force at least once; either may be open. */
+/** Inclusive days in which a promotion must be active at least once; either may be open. */
 type PromotionRange = Pick<PromotionListArgs, 'startDate' | 'endDate'>;
 
 /** Promotions that have not ended, that have, or both. */
 type PromotionTime = 'current' | 'past' | 'all';
 
-/** SQL: a promotion's status: EXPIRED after its end, or else the platform's review; approved ones are SCHEDULED until they start. */
+/** SQL: EXPIRED after the end, SCHEDULED before the start if approved, or else the platform's review. */
 const statusAt = (now: string) => sql`case
   when p.effective_end <= ${now}::timestamptz or p.platform_state in ('EXPIRED', 'STOPPED') then 'EXPIRED'
   when p.platform_state in ('IN_REVIEW', 'REJECTED') then p.platform_state
@@ -42,7 +42,7 @@ function wanted(now: string, time: PromotionTime, { startDate = null, endDate = 
 
 const PAST = 'promotions.past';
 
-/** Promotions of each account by start, in the order of `accountIds`; undefined for an account that is not visible. */
+/** By start, in the order of `accountIds`; undefined for an account that is not visible. */
 export function promotionsOf(
   db: Sql,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export function promotionsOf(
   });
 }
 
-/** Past promotions, latest end first. Throws NotFoundError for the account, ParameterError for a wrong cursor. */
+/** Latest end first. Throws NotFoundError for the account, ParameterError for an invalid cursor. */
 export async function pastPromotions(
   db: Sql,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function pastPromotions(
 ): Promise<Page<MerchantPromotion>> {
   const place = placeInTime(PAST, paging.after);
   const rows = await db.query<MerchantPromotion & { total: number; instant: string }>(
-    // At least one row if the account is visible.
+    // Left join: a visible account without promotions needs a row, too.
     sql`with hits as (
         select ${shownAt(now)}, p.effective_end as ends from promotions p
         join accounts a on a.team_id = p.team_id and a.id = p.account_id
@@ -89,7 +89,6 @@ export async function pastPromotions(
   return newestPage<MerchantPromotion>(PAST, rows, paging, 'ends');
 }
 
-/** The promotion with this key at the platform. */
 export async function promotionBy(
   db: Sql,
   viewer: Viewer,

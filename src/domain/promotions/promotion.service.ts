@@ -25,16 +25,18 @@ import { pastPromotions, promotionBy, promotionsOf } from './promotion.reads.js'
 import { keepPromotions } from './promotion.records.js';
 import { checkedChange, checkedPromotion, requireOrder } from './promotion-rules.js';
 
-/** What a try notes for the next try of the same request. */
+/** Checkpoint for a retry of the same request. */
 interface NotedTry {
-  /** The id that the platform was asked to create, which it did not have, and the Merchant Center. */
+  /** The new id that the platform was asked to create, and the Merchant Center. */
   creating: string;
   merchantId: string;
   /** The id once it is created and stored. */
   created: string;
 }
 
-/** Promotions of shops (document 2, section 4.6), mirrored, with own texts and dates. Status is computed on reading. */
+/**
+ * Mirrored promotions with own texts and dates (document 2, section 4.6). Their status depends on the time.
+ */
 export class PromotionService {
   constructor(
     private readonly db: Database,
@@ -43,7 +45,7 @@ export class PromotionService {
     private readonly clock: Clock,
   ) {}
 
-  /** A page of past promotions if `past`, otherwise all that were asked for. Throws ParameterError, NotFoundError. */
+  /** A page if `past`, otherwise all. Throws ParameterError, NotFoundError. */
   async list(viewer: Viewer, args: PromotionListArgs): Promise<MerchantPromotionPage> {
     const { accountId, startDate, endDate, upcoming, past, page, pageSize } = args;
     if (startDate != null) requireDate('startDate', startDate);
@@ -62,14 +64,14 @@ export class PromotionService {
     return { data, total: data.length, page: 1, pageSize: data.length };
   }
 
-  /** Upcoming and active promotions of each account, in the order of `accountIds`; undefined if it is not visible. */
+  /** Upcoming and active ones, in the order of `accountIds`; undefined for an account that is not visible. */
   ofAccounts(viewer: Viewer, accountIds: readonly string[]) {
     return promotionsOf(this.db, viewer, this.now(), accountIds, 'current');
   }
 
   /**
-   * Creates a promotion at the platform, then here. Throws ParameterError, NotFoundError for the account, AppError `conflict`
-   * if the Merchant Center has the id, `platform_rejected` for an account without a Merchant Center, and PlatformError.
+   * Creates a promotion at the platform, then here. Throws ParameterError, NotFoundError, AppError `conflict`
+   * for an existing id, `platform_rejected` without a Merchant Center, and PlatformError.
    */
   async create(viewer: Viewer, creation: CreatePromotionArgs, write: WriteInProgress): Promise<MerchantPromotion> {
     // The same for every try of a request.
@@ -110,7 +112,7 @@ export class PromotionService {
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
-  /** Changes what the agency shows instead; nothing reaches the platform. Throws ParameterError, NotFoundError. */
+  /** Changes the agency's own texts and dates, not the platform's. Throws ParameterError, NotFoundError. */
   async update(viewer: Viewer, change: UpdatePromotionArgs): Promise<MerchantPromotion> {
     const { accountId, promotionId: id } = change;
     const changes = checkedChange(change);
@@ -143,7 +145,7 @@ async function promotionAt(merchant: PromotionWriter, merchantId: string, promot
   return found.find((each) => each.promotionId === promotionId);
 }
 
-/** If the platform does not answer, whether it has the id now decides: it did not before. */
+/** If the outcome is unknown, an id that now exists was created by this call. */
 async function insertAt(merchant: PromotionWriter, merchantId: string, wanted: NewPromotion, stillHeld: StillHeld) {
   const { targetCountry, contentLanguage } = wanted;
   let source = await sourceFor(merchant, merchantId, wanted);

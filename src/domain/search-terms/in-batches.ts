@@ -1,4 +1,4 @@
-/** Results of `work` for batches of `size`, all at once, in order. A failure aborts the others and is thrown last. */
+/** Runs batches of `size` concurrently; results keep the order. The first failure aborts the others. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   size: number,

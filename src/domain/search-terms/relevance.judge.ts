@@ -9,13 +9,13 @@ import { inBatches } from './in-batches.js';
 import { FunnelPosition } from './search-term.enum.js';
 
 export interface Advertiser extends Pick<AccountDetails, 'name' | 'industry' | 'isEcommerce'> {
-  /** Some of what it sells, in the words of its feed and keywords. */
+  /** Examples of what it sells, from its feed and keywords. */
   offers: readonly string[];
 }
 
 export type UnjudgedTerm = Pick<MinedSearchTerm, 'searchTerm' | 'campaignName' | 'keywordText'>;
 
-/** Terms of one request to the model: more would take it longer than one call may last. */
+/** Terms per request: more would take the model longer than a call may last. */
 const MOST_TERMS = 100;
 const LONGEST_REASON = 500;
 
@@ -46,8 +46,8 @@ const answer = z.object({
 export type Verdict = Omit<z.infer<typeof answer>['terms'][number], 'index'>;
 
 /**
- * The model's verdict on each term, in their order; undefined for a term that it left out. The first verdict on a term
- * counts. Throws PlatformError, `malformed` if it judges no term at all, or the signal's reason.
+ * The first verdict on each term, in their order; undefined for a term without one. Throws PlatformError,
+ * `malformed` without any verdict, or the signal's reason.
  */
 export async function judgeTerms(
   model: LanguageModel,

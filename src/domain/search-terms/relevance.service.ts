@@ -16,12 +16,12 @@ import { advertiserOf, lastAnalyzed, minedTerms, unanalyzedCount } from './mined
 import { judgeTerms } from './relevance.judge.js';
 import { CLAIM_SECONDS, type ClaimedBatch, RelevanceRecords } from './relevance.records.js';
 
-/** Ends the model's work before its claim ends. */
+/** Aborts the model's call before its claim expires. */
 const PATIENCE_MS = (CLAIM_SECONDS - 60) * 1000;
-/** How long a stopping process waits for batches to end by themselves. */
+/** How long a stopping process waits for running batches. */
 const STOP_MS = 4_000;
 
-/** A language model's judgement of an account's search terms: how relevant they are, and how close to buying. */
+/** Rates the relevance and buying intent of an account's search terms with a language model. */
 export class RelevanceService {
   private readonly records: RelevanceRecords;
   private readonly running = new RunningWork();
@@ -35,7 +35,7 @@ export class RelevanceService {
     this.records = new RelevanceRecords(db, credits);
   }
 
-  /** The terms of the last 30 days, analyzed ones first, by cost. Throws NotFoundError. */
+  /** Terms of the last 30 days, analyzed ones first, by cost. Throws NotFoundError. */
   async terms(viewer: Viewer, { accountId }: { accountId: string }): Promise<MinedSearchTerms> {
     const searchTerms = existing(await minedTerms(this.db, viewer, this.clock(), accountId), 'account');
     return {
@@ -47,9 +47,9 @@ export class RelevanceService {
   }
 
   /**
-   * Analyzes the costliest unanalyzed terms, at most `limit` (1 to 500), for one credit. Terms of a batch under way are left
-   * out; if none are left, nothing is charged. If the model fails, the credit is given back and nothing is stored. Throws
-   * NotFoundError, PlatformError, and AppError `ai_not_configured` and `credits_exhausted`.
+   * Analyzes the most expensive unanalyzed terms, at most `limit` (1 to 500), for one credit; refunded on
+   * failure, free without terms. Throws NotFoundError, PlatformError, `ai_not_configured` and
+   * `credits_exhausted`.
    */
   async analyze(viewer: Viewer, { accountId, limit }: AnalyzeRelevanceArgs): Promise<RelevanceBatch> {
     await requireVisible(this.db, viewer, accountId);
@@ -64,7 +64,7 @@ export class RelevanceService {
     };
   }
 
-  /** Waits for batches to end; those that do not within seconds fail. */
+  /** Waits for batches to end; those that take more than a few seconds fail. */
   stop(): Promise<void> {
     return this.running.stop(STOP_MS, 'The server is stopping; start the batch again in a minute.');
   }

@@ -1,7 +1,7 @@
 import { type Statement, sql } from '../../db/statements/sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
 
-/** The rate is the mean of this many last complete days. */
+/** Number of last complete days whose mean is the rate. */
 const RATE_DAYS = 7;
 /** Figures that end more days before yesterday are too old for a forecast. */
 const STALE_DAYS = 3;
@@ -32,7 +32,7 @@ export function monthForecast(now: Date): Statement {
   ) f`;
 }
 
-/** SQL: by how many percent `micros` is above `target`, or below if negative; at most 1 decimal. Null if either is. */
+/** SQL: percent by which `micros` exceeds `target`, at most 1 decimal; null if either is. */
 export function missSql(micros: Statement, target: Statement): Statement {
   return sql`round((${micros} - ${target}) * 100 / ${target}::numeric, 1)::float8`;
 }

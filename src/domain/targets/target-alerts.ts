@@ -6,9 +6,9 @@ import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { announce } from '../webhooks/announce.js';
 import { missSql, monthForecast } from './month.sql.js';
 
-/** Targets missed by more are announced. */
+/** Larger deviations, in percent, are announced. */
 const TOLD_PERCENT = 10;
-/** Accounts checked in one transaction. */
+/** Accounts checked per transaction. */
 const AT_ONCE = 200;
 const BEFORE_ALL: AccountKey = { teamId: '00000000-0000-0000-0000-000000000000', accountId: '' };
 
@@ -22,8 +22,8 @@ interface Missed extends AccountKey {
 }
 
 /**
- * Announces, in the activity log and by webhook, accounts that will miss their month's target by more than 10 percent: once for
- * each account, month and direction, even if the target changes later. Safe to run in several processes at once.
+ * Announces accounts that will miss their monthly target by more than 10 percent, once per account, month and
+ * direction. Safe to run in several processes at once.
  */
 export async function alertMissedTargets(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   for (let after = BEFORE_ALL; ; ) {

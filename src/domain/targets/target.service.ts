@@ -15,7 +15,7 @@ import { missSql, monthForecast } from './month.sql.js';
 
 const TARGET = sql`f.target`;
 
-/** Monthly targets of accounts, and forecasts. Manager accounts have neither. */
+/** Monthly targets and forecasts of accounts. Manager accounts have neither. */
 export class TargetService {
   constructor(
     private readonly db: Database,
@@ -29,15 +29,15 @@ export class TargetService {
     return existing(month, 'account');
   }
 
-  /** The month of each account, in the order of `ids`; null for manager accounts and those that are not visible. */
+  /** In the order of `ids`; null for manager accounts and those that are not visible. */
   async monthsOf(viewer: Viewer, ids: readonly string[]): Promise<(MonthSpend | null)[]> {
     const months = await this.found(viewer, ids);
     return ids.map((id) => months.get(id) ?? null);
   }
 
   /**
-   * What each undecided plan would do to its accounts' months; empty if it is decided, expired or not visible. Counts only
-   * changes that can be made; daily costs stay above 0.
+   * Effects of undecided plans on their accounts' months; empty for a plan that is decided, expired or not
+   * visible. Counts only approvable changes; daily costs stay above 0.
    */
   async plannedMonths(viewer: Viewer, planIds: readonly string[]): Promise<PlannedMonth[][]> {
     const rows = await this.db.query<PlannedMonth & { position: number }>(
@@ -74,7 +74,7 @@ export class TargetService {
     return lists;
   }
 
-  /** Null removes the target. Throws ParameterError for more than 2 decimals, NotFoundError, `conflict` for a manager account. */
+  /** Null removes the target. Throws ParameterError, NotFoundError, `conflict` for a manager account. */
   async set(viewer: Viewer, args: SetMonthlyTargetArgs, write: WriteInProgress): Promise<MonthSpend> {
     const { accountId, monthlyTargetEur } = args;
     if (monthlyTargetEur === undefined) return this.month(viewer, args);
@@ -102,7 +102,7 @@ export class TargetService {
     return this.month(viewer, args);
   }
 
-  /** The months of visible accounts, by account; null for a manager account. */
+  /** Visible accounts by id; null for a manager account. */
   private async found(viewer: Viewer, ids: readonly string[]): Promise<Map<string, MonthSpend | null>> {
     const rows = await this.db.query<MonthSpend & { isMcc: boolean }>(
       sql`select a.id as "accountId", a.is_mcc as "isMcc", m.first as month, m.through, ${moneySql(sql`f.spent`)} as "spentEur",

@@ -15,7 +15,7 @@ import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../
 import { type Page, rowsOf } from '../lists/page.js';
 import { TEST_EVENT } from './webhook.enum.js';
 
-/** Most waiting deliveries of an endpoint for which people may add more. */
+/** With more waiting deliveries, people cannot add any. */
 const MOST_WAITING = 1_000;
 const LIST = 'webhookDeliveries';
 
@@ -24,11 +24,11 @@ const SHOWN = sql`l.id, l.endpoint_id as "webhookId", l.event_id as "eventId", e
   ${isoUtc(sql`l.last_at`)} as "lastAttemptAt", l.last_status as "lastStatus", l.last_error as "lastError",
   ${isoUtc(sql`l.ended_at`)} as "endedAt", ${isoUtc(sql`l.created_at`)} as "createdAt"`;
 
-/** Deliveries to endpoints, kept for 30 days. */
+/** Deliveries to endpoints, stored for 30 days. */
 export class WebhookDeliveryService {
   constructor(private readonly db: Database) {}
 
-  /** Those of an endpoint, newest first. Throws NotFoundError, and ParameterError for a wrong cursor. */
+  /** Newest first. Throws NotFoundError, and ParameterError for an invalid cursor. */
   async list({ teamId }: Viewer, args: WebhookDeliveryListArgs): Promise<Page<WebhookDelivery>> {
     const { webhookId, status, offset } = args;
     const place = placeInTime(LIST, args.after);
@@ -55,7 +55,7 @@ export class WebhookDeliveryService {
     return newestPage<WebhookDelivery>(LIST, rows, args, 'endpoints');
   }
 
-  /** Sends an empty event. Throws NotFoundError, AppError `conflict` for an endpoint that is disabled or too far behind. */
+  /** Sends an empty event. Throws NotFoundError, `conflict` if disabled or too far behind. */
   async test({ teamId }: Viewer, { webhookId }: WebhookEndpointArgs): Promise<WebhookDelivery> {
     return this.db.transaction(async (tx) => {
       const endpointId = await listening(tx, teamId, webhookId);
@@ -65,7 +65,7 @@ export class WebhookDeliveryService {
     });
   }
 
-  /** Sends the event of a delivery again. Throws as `test`. */
+  /** Sends a delivery's event again. Throws like `test`. */
   async again({ teamId }: Viewer, { webhookId, deliveryId }: WebhookDeliveryArgs): Promise<WebhookDelivery> {
     return this.db.transaction(async (tx) => {
       const endpointId = await listening(tx, teamId, webhookId);
@@ -80,7 +80,7 @@ export class WebhookDeliveryService {
 
 const ENDPOINT = 'webhook endpoint';
 
-/** The id of an endpoint, which cannot be deleted until the transaction ends. */
+/** Locks an endpoint against deletion until the transaction ends, and returns its id. */
 async function listening(tx: Sql, teamId: string, webhookId: string): Promise<string> {
   const [endpoint] = await tx.query<{ id: string; isEnabled: boolean }>(
     sql`select id, disabled_at is null as "isEnabled" from webhook_endpoints

@@ -33,8 +33,9 @@ const WEAK_STRENGTHS = new Set(['POOR', 'NO_ADS']);
 const SEVERITIES: readonly IssueSeverity[] = ['critical', 'warning', 'info'];
 
 /**
- * What is wrong with a campaign, most severe first, in German. `critical`: earns or shows nothing; `warning`: could do
- * better; `info`: worth knowing. A paused campaign is judged by its structure only, a removed one not at all.
+ * What is wrong with a campaign, most severe first, in German. `critical`: earns or shows nothing; `warning`:
+ * could do better; `info`: worth knowing. A paused campaign is judged by its structure only, a removed one
+ * not at all.
  */
 export function campaignIssues(facts: IssueFacts): CampaignIssue[] {
   const { status } = facts.settings;

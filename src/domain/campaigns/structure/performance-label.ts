@@ -11,10 +11,10 @@ export interface AssetSums {
 }
 
 /**
- * A label for each asset of ONE campaign, in order; the platform gives none any more. Assets of a field type are ranked
- * by conversion value per cost, then click-through rate: the lowest third (rounded down: none of one or two) is LOW,
- * the top third BEST, others GOOD. Equal assets get one label: those that do not fit into a third together are GOOD.
- * LEARNING ones were hardly shown, and are not ranked.
+ * A label for each asset of ONE campaign, in order; the platform gives none any more. Assets of a field type
+ * are ranked by conversion value per cost, then click-through rate: the lowest third (rounded down: none of
+ * one or two) is LOW, the top third BEST, others GOOD. Equal assets get one label: those that do not fit into
+ * a third together are GOOD. LEARNING ones were hardly shown, and are not ranked.
  */
 export function performanceLabels(assets: readonly AssetSums[]): PerformanceLabel[] {
   const labels = new Map<AssetSums, PerformanceLabel>();

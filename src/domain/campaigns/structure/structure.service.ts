@@ -32,7 +32,9 @@ type AssetRow = Omit<Asset, 'performanceLabel' | 'metrics'> & AssetSums & Figure
 
 const FIGURES = figureColumns('s', sql`a.currency`);
 
-/** How campaigns are built, as of the last sync. Methods for several campaigns answer in the order of `keys`. */
+/**
+ * How campaigns are built, as of the last sync. Methods for several campaigns answer in the order of `keys`.
+ */
 export class StructureService {
   constructor(
     private readonly db: Sql,
@@ -57,7 +59,9 @@ export class StructureService {
     return { settings, campaignType: settings.channelType, pmax, geoTargets };
   }
 
-  /** A campaign in brief, with what is wrong with it, for a language model or a person. Throws NotFoundError. */
+  /**
+   * A campaign in brief, with what is wrong with it, for a language model or a person. Throws NotFoundError.
+   */
   async aiContext(viewer: Viewer, key: CampaignArgs): Promise<CampaignAiContext> {
     const { settings, pmax, geoTargets, campaignType } = await this.details(viewer, key);
     const now = this.clock();
@@ -189,7 +193,10 @@ function askedGroups(viewer: Viewer, keys: readonly CampaignArgs[]): Statement {
     ${each(viewer, 'asset_groups', 'g', sql`g.account_id = c.account_id and g.campaign_id = c.id`)}`;
 }
 
-/** SQL: joins rows by index lookup. Without good statistics PostgreSQL would join all rows of an account instead. */
+/**
+ * SQL: joins rows by index lookup. Without good statistics PostgreSQL would join all rows of an account
+ * instead.
+ */
 function each({ teamId }: Viewer, table: string, alias: string, condition: Statement): Statement {
   const [rows, row] = [raw(table), raw(alias)];
   return sql`cross join lateral (
