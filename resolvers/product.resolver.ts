@@ -20,7 +20,7 @@ import {
 import { ownWindowOf } from '../src/domain/figures/window.js';
 import { accountOf } from './operations/account-of.js';
 import type { Context } from './operations/context.js';
-import { stillThere } from './operations/loaders.js';
+import { requireFigures } from './operations/loaders.js';
 import { Operation } from './operations/operation.js';
 import { Args, FieldResolver, Query, Relation } from './operations/typed.js';
 
@@ -70,7 +70,10 @@ export class ProductRelationsResolver {
 
   @FieldResolver(() => ProductMetrics)
   metrics(@Root() { offerId, accountId, metrics }: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-    return stillThere(loaders.load('product.metrics', { accountId, offerId }, ownWindowOf(args, metrics)), 'product');
+    return requireFigures(
+      loaders.load('product.metrics', { accountId, offerId }, ownWindowOf(args, metrics)),
+      'product',
+    );
   }
 }
 

@@ -13,7 +13,7 @@ export const LIMIT = int('Maximum number of entries per parent, 1 to 1000.', Min
 /** Longest range of daily figures, in days. */
 const MOST_DAILY = 366;
 
-/** Number of days requested, for the cost of a document. Never throws: arguments may still be invalid here. */
+/** Requested days, for the cost of a document. Never throws: arguments may still be invalid here. */
 export function daysAsked({
   startDate,
   endDate,

@@ -70,7 +70,7 @@ export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: Acco
 
 type PageRow = RowOf<Account> & { total: number; managers: number; rank: string };
 
-interface AskedPage extends Pick<AccountListArgs, 'days' | 'sort' | 'limit' | 'offset'> {
+interface AccountPageArgs extends Pick<AccountListArgs, 'days' | 'sort' | 'limit' | 'offset'> {
   mccId: string | null;
   pattern: string | null;
   minRoas: number | null;
@@ -78,7 +78,7 @@ interface AskedPage extends Pick<AccountListArgs, 'days' | 'sort' | 'limit' | 'o
 }
 
 /** SQL: the page, at least one row. All requested accounts are summed up before it is cut. */
-function pageSql(viewer: Viewer, now: Date, asked: AskedPage): Statement {
+function pageSql(viewer: Viewer, now: Date, asked: AccountPageArgs): Statement {
   const { days, sort, limit, offset, mccId, pattern, minRoas, place } = asked;
   const roots = given(
     listsManagers(viewer) ? sql`true` : sql`not a.is_mcc`,
@@ -108,7 +108,7 @@ function pageSql(viewer: Viewer, now: Date, asked: AskedPage): Statement {
 }
 
 /** SQL: condition on `account_window_sums k` for the current kept sums of account `a`. */
-function keptOf({ viewer: { teamId }, window }: Scope): Statement {
+function keptSums({ viewer: { teamId }, window }: Scope): Statement {
   const days = 'days' in window ? window.days : null;
   return sql`k.team_id = ${teamId} and k.account_id = a.id and k.days = ${days}::int
     and k.kept_through = w.last and a.kept_through = w.last`;
@@ -137,7 +137,7 @@ export async function accountDays(db: Sql, scope: Scope, ids: readonly string[])
   const { viewer } = scope;
   const { teamId } = viewer;
   const { allowed, isVisible, callers } = visibleOnce(viewer);
-  const objects = sql`${allowed} ${familiesOf(sql`a.id = any(${ids}::text[])`, isVisible)},
+  const objects = sql`${allowed} ${familySql(sql`a.id = any(${ids}::text[])`, isVisible)},
     roots as materialized (
       select k.position, a.id, w.first, w.last
       from ${unnested(['text', ids])} with ordinality k(id, position)
@@ -160,7 +160,7 @@ export async function accountDays(db: Sql, scope: Scope, ids: readonly string[])
  * SQL (recursive): `family`, each visible account that matches `roots` (a condition on `accounts a`) as
  * `root`, with itself and every visible account below it as `member`.
  */
-function familiesOf(roots: Statement, isVisible: Statement): Statement {
+function familySql(roots: Statement, isVisible: Statement): Statement {
   return sql`family(root, member) as (
     select a.id, a.id from accounts a where ${isVisible} and ${roots}
     union
@@ -181,12 +181,12 @@ function sumsOf(scope: Scope, roots: Statement, isVisible: Statement): Statement
   return sql`above as materialized (
     select distinct mcc_id from accounts where team_id = ${teamId} and mcc_id is not null
   ),
-  ${familiesOf(sql`${roots} and ${isAbove}`, isVisible)},
+  ${familySql(sql`${roots} and ${isAbove}`, isVisible)},
   own as materialized (
     select ${shownOf('a')}, w.first, w.last, ${OWN_CURRENCY} as figures_currency,
       ${roots} and not ${isAbove} as is_alone, k.account_id is not null as is_kept, ${KEPT}
     from accounts a ${windowDays(scope)}
-    left join account_window_sums k on ${keptOf(scope)}
+    left join account_window_sums k on ${keptSums(scope)}
     where ${isVisible} and (${roots} or a.id in (select member from family))
   ),
   computed as materialized (

@@ -16,7 +16,7 @@ import type { AuditStatus } from './audit.enum.js';
 const LIST = 'auditLog';
 
 /** In characters: longer than any account id, short enough for an index. */
-const LONGEST_ACCOUNT_ID = 200;
+const MAX_ACCOUNT_ID_LENGTH = 200;
 
 /** Append-only log of every write of every transport. */
 export class AuditService {
@@ -128,5 +128,5 @@ function ended(status: AuditStatus): Statement {
 
 /** Whether the account column can hold the value; others are only in the payload. */
 function isIndexable(accountId: string): boolean {
-  return accountId.length <= LONGEST_ACCOUNT_ID && storableText(accountId) === accountId;
+  return accountId.length <= MAX_ACCOUNT_ID_LENGTH && storableText(accountId) === accountId;
 }

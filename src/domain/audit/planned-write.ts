@@ -3,7 +3,7 @@ import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
 
 /** Converts the account's micro-units to micro-euros; `inEuro` requires a known rate. */
 interface Money {
-  readonly kept: { currency: string };
+  readonly snapshot: { currency: string };
   readonly isKnown: boolean;
   inEuro(micros: number): number;
 }

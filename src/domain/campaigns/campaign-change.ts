@@ -196,7 +196,7 @@ export function changeOf<Kind extends keyof FieldStates>(
       }
       const kept: CampaignUndoState = { kind, accountId, campaignId: before.id, previous, current };
       if (kind !== 'campaignBudget') return kept;
-      const currency = money.isEuro ? undefined : money.kept.currency;
+      const currency = money.isEuro ? undefined : money.snapshot.currency;
       const { budgetResourceName } = before;
       return { ...kept, currency, budgetResourceName, campaigns: Number(now.budgetReferenceCount) };
     },
@@ -212,7 +212,7 @@ export function reversalOf(
   const { money } = circumstances;
   if (campaign.status === 'REMOVED') throw overwritten('The campaign was removed since this change');
   const isBudget = kind === 'campaignBudget';
-  if (isBudget && currency !== money.kept.currency) {
+  if (isBudget && currency !== money.snapshot.currency) {
     throw overwritten('The account has counted in another currency since this change');
   }
   if (isBudget && campaign.budgetResourceName !== budgetResourceName) {

@@ -21,13 +21,13 @@ import { requireWritable } from '../accounts/account-platform.js';
 import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
 import { sharedRead, type Turn } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { AccountMoney, type KeptMoney } from '../currencies/account-money.js';
+import { AccountMoney, type MoneySnapshot } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
 import { deleteMove, recordMove } from '../guardrails/spend-moves.js';
 import { copyFacts } from '../lists/kept-sums.records.js';
 import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
-import { noteChange } from '../logs/activity-log.js';
+import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Irreversible, Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { biddingFor, strategyOf } from './bidding.js';
@@ -64,7 +64,7 @@ interface SavedTry {
   previous: unknown;
   wanted: unknown;
   /** The rate, kept for retries. */
-  money?: KeptMoney;
+  money?: MoneySnapshot;
   /** Set by the next change of the same field. */
   outcome?: Outcome;
   /** Set once the change is made and stored. */
@@ -113,7 +113,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
       const { accountId, money, writer } = context;
-      const unit = money.isEuro ? 1 : await writer.smallestUnit(accountId, money.kept.currency);
+      const unit = money.isEuro ? 1 : await writer.smallestUnit(accountId, money.snapshot.currency);
       return changeOf('campaignBudget', campaign, money.ofEuro(micros, unit), context, micros);
     });
     const [previous, now] = [Number(made.before.budgetMicros), Number(made.wanted)];
@@ -244,7 +244,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
         if (kept) write.keepForUndo(kept);
         await this.db.transaction(async (tx) => {
           if (now) await storeCampaign(tx, viewer, accountId, now, money);
-          await noteChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
+          await logChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
           const campaign = { ...triedOf(before, change, money), kept, recorded: true };
           await write.saveProgress({ campaign } satisfies CampaignCheckpoint, { tx, subject: null });
         });
@@ -278,7 +278,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
 }
 
 function triedOf(before: CampaignRecord, { previous, goal }: CampaignChange, money: AccountMoney): SavedTry {
-  return { before, previous, wanted: goal, money: money.kept };
+  return { before, previous, wanted: goal, money: money.snapshot };
 }
 
 /** The campaign with the effects of the plan's earlier changes. */

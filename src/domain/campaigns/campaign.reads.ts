@@ -133,7 +133,7 @@ const FIGURES = figureColumns('d', sql`o.currency`);
 const IS_OF_CAMPAIGN = sql`t.campaign_id = o.id`;
 
 /** SQL: the visible campaigns among `keys`, as `objects`, each with its window. */
-export function askedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Statement {
+export function requestedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Statement {
   const { viewer } = scope;
   const ids = keys.map(({ campaignId }) => campaignId);
   const accountIds = keys.map(({ accountId = null }) => accountId);
@@ -150,7 +150,7 @@ export function askedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Stat
 /** In the order of `keys`; undefined for a campaign that is not visible. */
 export async function campaignDays(db: Sql, scope: Scope, keys: readonly CampaignKey[]): Promise<Lists<DailyMetrics>> {
   const rows = await db.query<DailyMetrics & { position: number }>(
-    dailySql(scope.viewer, askedCampaigns(scope, keys), 'campaign', IS_OF_CAMPAIGN),
+    dailySql(scope.viewer, requestedCampaigns(scope, keys), 'campaign', IS_OF_CAMPAIGN),
     'campaigns.days',
   );
   return listsByPosition<DailyMetrics>(rows, keys.length, 'date');
@@ -159,7 +159,7 @@ export async function campaignDays(db: Sql, scope: Scope, keys: readonly Campaig
 /** Undefined for a campaign that is not visible. */
 export async function campaignSums(db: Sql, scope: Scope, key: CampaignKey): Promise<CampaignSums | undefined> {
   const [sums] = await db.query<CampaignSums>(
-    sql`with ${askedCampaigns(scope, [key])}
+    sql`with ${requestedCampaigns(scope, [key])}
       select o.last as "lastDay", ${FIGURES}
       from objects o
       cross join lateral ${objectSums(scope.viewer, 'campaign', IS_OF_CAMPAIGN, sql`o.account_id`, sql`o.first`, sql`o.last`)} d`,

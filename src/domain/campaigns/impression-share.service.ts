@@ -7,7 +7,7 @@ import { existing } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
 import type { Scope } from '../figures/window.sql.js';
-import { askedCampaigns, type CampaignKey } from './campaign.reads.js';
+import { type CampaignKey, requestedCampaigns } from './campaign.reads.js';
 
 /** Ten-thousandths: Google's values for "below 10 %" of a share and "above 90 %" of a loss. */
 const BELOW = 999;
@@ -42,7 +42,7 @@ export class ImpressionShareService {
   async windows(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs): Promise<(ImpressionShare | null)[]> {
     const scope = this.scope(viewer, args);
     const rows = await this.db.query<ImpressionShare & { position: number }>(
-      sql`with ${askedCampaigns(scope, keys)},
+      sql`with ${requestedCampaigns(scope, keys)},
         days as (
           select o.position, s.share, s.lost_to_budget, s.lost_to_rank,
             s.impressions::float8 * 10000 / nullif(s.share, 0) as possible
@@ -51,13 +51,13 @@ export class ImpressionShareService {
         ),
         sums as materialized (
           select d.position, ${weighted(sql`d.share`)} as share, ${weighted(sql`d.lost_to_budget`)} as lost_to_budget,
-            ${weighted(sql`d.lost_to_rank`)} as lost_to_rank, count(*)::int as told, count(*) filter (
+            ${weighted(sql`d.lost_to_rank`)} as lost_to_rank, count(*)::int as reported, count(*) filter (
               where d.share = ${BELOW} or d.lost_to_budget = ${ABOVE} or d.lost_to_rank = ${ABOVE})::int as bounds
           from days d group by d.position
         )
         select o.position, o.id as "campaignId", o.account_id as "accountId", o.first as "startDate",
           o.last as "endDate", u.share as "searchImpressionShare", u.lost_to_budget as "searchBudgetLostImpressionShare",
-          u.lost_to_rank as "searchRankLostImpressionShare", coalesce(u.told, 0) as "reportedDays",
+          u.lost_to_rank as "searchRankLostImpressionShare", coalesce(u.reported, 0) as "reportedDays",
           coalesce(u.bounds, 0) as "boundedDays"
         from objects o left join sums u on u.position = o.position order by o.position`,
       'impressionShares.windows',
@@ -70,7 +70,7 @@ export class ImpressionShareService {
   async dailyOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
     const scope = this.scope(viewer, args);
     const rows = await this.db.query<DailyImpressionShare & { position: number }>(
-      sql`with ${askedCampaigns(scope, keys)}
+      sql`with ${requestedCampaigns(scope, keys)}
         select o.position, (o.first + i.i) as date, ${ratio(sql`s.share`)} as "searchImpressionShare",
           ${ratio(sql`s.lost_to_budget`)} as "searchBudgetLostImpressionShare",
           ${ratio(sql`s.lost_to_rank`)} as "searchRankLostImpressionShare"

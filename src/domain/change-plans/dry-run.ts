@@ -220,7 +220,7 @@ function spendOf(standing: Standing | undefined): PlannedChange['dailySpendChang
   const { dailyMicros, money } = standing;
   if (!money) return dailyMicros === 0 ? { currency: 'EUR', amount: 0, amountEur: 0 } : null;
   return {
-    currency: money.kept.currency,
+    currency: money.snapshot.currency,
     amount: signed(dailyMicros),
     amountEur: money.isKnown ? signed(Math.sign(dailyMicros) * money.inEuro(Math.abs(dailyMicros))) : null,
   };

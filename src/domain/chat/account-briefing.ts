@@ -50,9 +50,9 @@ export async function briefingOf(
   return {
     account: {
       id,
-      name: cut(details.name),
+      name: truncate(details.name),
       isManagerAccount: isMcc,
-      industry: cut(details.industry),
+      industry: truncate(details.industry),
       timeZone,
       campaignCount,
       productCount,
@@ -75,7 +75,7 @@ function seesSearchTerms(viewer: Viewer): boolean {
 }
 
 function campaignOf({ name, status, channelType, metrics }: Campaign) {
-  return { name: cut(name), status, channelType, ...(metrics && inEuro(metrics)) };
+  return { name: truncate(name), status, channelType, ...(metrics && inEuro(metrics)) };
 }
 
 /** EUR only, so that figures are comparable. */
@@ -86,13 +86,23 @@ function inEuro(metrics: Figures): Figures {
 
 function productOf({ offerId, title, price, priceDiffPercent, availability, metrics }: Product) {
   const { cost, clicks, conversionValue, roas } = metrics;
-  return { offerId, title: cut(title), price, priceDiffPercent, availability, cost, clicks, conversionValue, roas };
+  return {
+    offerId,
+    title: truncate(title),
+    price,
+    priceDiffPercent,
+    availability,
+    cost,
+    clicks,
+    conversionValue,
+    roas,
+  };
 }
 
 function termOf({ searchTerm, cost, clicks, conversions, conversionValue, roas }: AccountSearchTerm) {
-  return { searchTerm: cut(searchTerm), cost, clicks, conversions, conversionValue, roas };
+  return { searchTerm: truncate(searchTerm), cost, clicks, conversions, conversionValue, roas };
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   return text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text;
 }

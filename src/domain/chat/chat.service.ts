@@ -23,7 +23,7 @@ interface Parts extends Sources {
 
 /** Answers questions about an account's figures. Nothing is stored but the credit's movements. */
 export class ChatService {
-  private readonly work = new RunningWork();
+  private readonly answers = new RunningWork();
 
   constructor(private readonly parts: Parts) {}
 
@@ -34,7 +34,7 @@ export class ChatService {
    */
   async *stream(viewer: Viewer, question: ChatInput, signal: AbortSignal): AsyncGenerator<string, void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    void this.work.track(promise);
+    void this.answers.track(promise);
     try {
       yield* this.answer(viewer, question, signal);
     } finally {
@@ -44,11 +44,11 @@ export class ChatService {
 
   /** Waits for running answers; aborts them after `graceMs`. */
   stop(graceMs: number): Promise<void> {
-    return this.work.stop(graceMs, 'The server is stopping. Please ask again.');
+    return this.answers.stop(graceMs, 'The server is stopping. Please ask again.');
   }
 
   private async *answer(viewer: Viewer, question: ChatInput, left: AbortSignal): AsyncGenerator<string, void> {
-    const signal = AbortSignal.any([left, this.work.signal]);
+    const signal = AbortSignal.any([left, this.answers.signal]);
     const { model, credits, callerWrites } = this.parts;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is set up on this server.');
     const { message, history } = checked(question);
@@ -67,7 +67,7 @@ export class ChatService {
       if (!isBegun) throw new PlatformError('malformed', 'The AI model answered nothing. Try again.');
     } catch (error) {
       // A stopping server cuts connections, which looks as if the callers had left.
-      const isLeft = left.aborted && error === left.reason && !this.work.isStopping;
+      const isLeft = left.aborted && error === left.reason && !this.answers.isStopping;
       if (!isBegun && !isLeft) await credits.refund(charge);
       throw error;
     }

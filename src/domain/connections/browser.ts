@@ -1,5 +1,5 @@
 /** A secret that a browser stores and returns. */
-export interface Keepsake {
+export interface BrowserSecret {
   name: string;
   secret: string;
   /** The only address that it is sent back to. */
@@ -11,7 +11,7 @@ export interface Keepsake {
 export interface Browser {
   /** Whether the call comes from this server's own page in a browser that can store secrets for `url`. */
   returnsTo(url: string): boolean;
-  keep(keepsake: Keepsake): void;
+  keep(keepsake: BrowserSecret): void;
   /** Returns the secret of this name and makes the browser delete it. */
-  takeBack(keepsake: Pick<Keepsake, 'name' | 'url'>): string | undefined;
+  takeBack(keepsake: Pick<BrowserSecret, 'name' | 'url'>): string | undefined;
 }

@@ -18,9 +18,9 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { PlanService } from '../billing/plan.service.js';
 import { AccountMoney } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
-import { noteTeamEvent } from '../logs/activity-log.js';
+import { logTeamEvent } from '../logs/activity-log.js';
 
-const MOST_ACCOUNTS = 1_000;
+const MAX_ACCOUNTS = 1_000;
 
 export interface PlatformConnectionParts {
   db: Database;
@@ -65,7 +65,7 @@ export class PlatformConnectionService {
     const connected = connection?.status === 'active' && (await this.isAccepted(viewer, connection, adapter));
     const { connectedAs = null, connectedAt = null, scopes = [] } = connection ?? {};
     const expiresAt = (connected && connection?.expiresAt) || null;
-    const reason = connection && !connected ? withdrawn(adapter).message : null;
+    const reason = connection && !connected ? accessRevoked(adapter).message : null;
     return { platform, connected, connectedAs, connectedAt, scopes, expiresAt, reason };
   }
 
@@ -79,7 +79,7 @@ export class PlatformConnectionService {
     await db.transaction(async (tx) => {
       if (!(await connections.within(tx).remove(teamId, platform))) return;
       const message = `Verbindung zu ${name} getrennt`;
-      await noteTeamEvent(tx, { teamId, userId, message, metadata: { auditId, platform } });
+      await logTeamEvent(tx, { teamId, userId, message, metadata: { auditId, platform } });
     });
   }
 
@@ -109,14 +109,14 @@ export class PlatformConnectionService {
    */
   async import(viewer: Viewer, platform: string, accountIds: readonly string[]): Promise<ImportedAccounts> {
     this.require(platform);
-    const wanted = [...new Set(accountIds)];
-    if (wanted.length === 0 || wanted.length > MOST_ACCOUNTS) {
-      throw new ParameterError('accountIds', `must name 1 to ${MOST_ACCOUNTS} accounts`);
+    const distinct = [...new Set(accountIds)];
+    if (distinct.length === 0 || distinct.length > MAX_ACCOUNTS) {
+      throw new ParameterError('accountIds', `must name 1 to ${MAX_ACCOUNTS} accounts`);
     }
     const offered = new Map((await this.offered(viewer, platform)).map((account) => [account.id, account]));
-    const missing = wanted.find((id) => !offered.has(id));
+    const missing = distinct.find((id) => !offered.has(id));
     if (missing !== undefined) throw new NotFoundError(`accountIds: account ${missing.slice(0, 50)}`);
-    const chosen = withManagers(wanted, offered);
+    const chosen = withManagers(distinct, offered);
     await this.requireRates(chosen);
     await this.parts.db.transaction(async (tx) => {
       const advertising = chosen.filter(({ isManager }) => !isManager).map(({ id }) => id);
@@ -130,7 +130,7 @@ export class PlatformConnectionService {
       );
     });
     await this.parts.syncSoon(viewer.teamId);
-    return { importedCount: wanted.length, accountIds: wanted };
+    return { importedCount: distinct.length, accountIds: distinct };
   }
 
   /** Managers have no amounts of their own. */
@@ -150,11 +150,11 @@ export class PlatformConnectionService {
   private async offered({ teamId }: Viewer, platform: string): Promise<AdAccount[]> {
     const adapter = this.require(platform);
     const connection = await this.parts.connections.find(teamId, platform);
-    if (connection?.status === 'revoked') throw withdrawn(adapter);
+    if (connection?.status === 'revoked') throw accessRevoked(adapter);
     try {
       return await (await adapter.reader(teamId)).accounts();
     } catch (error) {
-      if (isRevoked(error)) await this.noteRevoked(teamId, connection);
+      if (isRevoked(error)) await this.storeRevocation(teamId, connection);
       throw error;
     }
   }
@@ -166,13 +166,13 @@ export class PlatformConnectionService {
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       if (!isRevoked(error)) return true;
-      await this.noteRevoked(teamId, connection);
+      await this.storeRevocation(teamId, connection);
       return false;
     }
     return true;
   }
 
-  private async noteRevoked(teamId: string, connection: Connection | undefined): Promise<void> {
+  private async storeRevocation(teamId: string, connection: Connection | undefined): Promise<void> {
     if (!connection) return;
     const { platform, connectedAt } = connection;
     await this.parts.connections.setStatus(teamId, platform, 'revoked', connectedAt);
@@ -188,7 +188,7 @@ export function requirePlatform(platforms: AdPlatforms, name: string): AdPlatfor
   return existing(platforms.get(name), 'Platform');
 }
 
-function withdrawn({ name }: AdPlatform): PlatformError {
+function accessRevoked({ name }: AdPlatform): PlatformError {
   return new PlatformError('revoked', `${name} no longer accepts the saved access: connect ${name} again.`);
 }
 

@@ -31,7 +31,7 @@ export function fromEuro(euro: bigint, rate: Rate, unit: bigint): bigint {
 }
 
 /** Days that a rate is valid: the ECB pauses for at most five, and dropped currencies must expire soon. */
-export const LONGEST_PAUSE_DAYS = 10;
+export const MAX_RATE_AGE_DAYS = 10;
 
 /** A currency's rates by day: the last one published up to that day. */
 export class DayRates {
@@ -47,7 +47,7 @@ export class DayRates {
     if (rate) return rate;
     throw new AppError(
       'unsupported_currency',
-      `The European Central Bank has published no reference rate of ${this.currency} for ${date} or the ${LONGEST_PAUSE_DAYS} days before it, so amounts of that day cannot be told in EUR.`,
+      `The European Central Bank has published no reference rate of ${this.currency} for ${date} or the ${MAX_RATE_AGE_DAYS} days before it, so amounts of that day cannot be told in EUR.`,
     );
   }
 
@@ -59,7 +59,7 @@ export class DayRates {
       else high = middle;
     }
     const found = this.published[low - 1];
-    return found && found.date >= addDays(date, -LONGEST_PAUSE_DAYS) ? found : undefined;
+    return found && found.date >= addDays(date, -MAX_RATE_AGE_DAYS) ? found : undefined;
   }
 }
 

@@ -85,8 +85,8 @@ export class CustomerService {
     await requireMember(this.db, viewer, userId);
     return this.db.edit(viewer, async (tx) => {
       const account = await requireVisible(tx, viewer, accountId);
-      const written = { category, content, userId: authorOf(viewer, userId), ...(instant && { entryDate: instant }) };
-      const memory = tx.em.create(Memory, { teamId: viewer.teamId, account, ...written });
+      const fields = { category, content, userId: authorOf(viewer, userId), ...(instant && { entryDate: instant }) };
+      const memory = tx.em.create(Memory, { teamId: viewer.teamId, account, ...fields });
       await tx.em.flush();
       const [created] = await tx.query<CustomerMemory>(
         sql`select ${MEMORY} from customer_memories m left join users u on u.id = m.user_id

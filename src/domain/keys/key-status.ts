@@ -48,7 +48,7 @@ export async function keyState(db: Sql, purpose: KeyPurpose, listed: readonly st
     const own = locked.filter(({ keyId }) => keyId === id);
     const isNeeded = use.writtenBy > 0 || own.length > 0;
     const role = roleOf(listed.indexOf(id), wasWritten || isNeeded, isNeeded);
-    const secrets = Object.fromEntries(own.map((each) => [each.where, each.secrets]));
+    const secrets = Object.fromEntries(own.map((each) => [each.columnName, each.secrets]));
     const state = { ...use, role, secrets };
     return { ...state, neededFor: reasonsOf(state, hasSessions) };
   });

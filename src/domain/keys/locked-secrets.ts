@@ -32,7 +32,7 @@ const BATCH = 100;
 /** Number of secrets by column (`table.column`) that a key decrypts. */
 interface LockedCount {
   keyId: string;
-  where: string;
+  columnName: string;
   secrets: number;
 }
 
@@ -98,8 +98,8 @@ async function lockedAnew(box: SecretBox, { key, former }: Locked, place: string
   }
 }
 
-function addTo(counts: LockedCount[], where: string, keyId: string): void {
-  const same = counts.find((each) => each.where === where && each.keyId === keyId);
+function addTo(counts: LockedCount[], columnName: string, keyId: string): void {
+  const same = counts.find((each) => each.columnName === columnName && each.keyId === keyId);
   if (same) same.secrets += 1;
-  else counts.push({ where, keyId, secrets: 1 });
+  else counts.push({ columnName, keyId, secrets: 1 });
 }

@@ -33,7 +33,7 @@ const PRODUCT_DAYS = 30;
 /** More links than pages: some may be invalid, or spellings of the same address. */
 const PRODUCT_LINKS = 100;
 
-const PATIENCE_MS = 60_000;
+const PLATFORM_TIMEOUT_MS = 60_000;
 
 /**
  * The landing pages of accounts (document 2, section 4.7). A page's source is manual, product or campaign, in
@@ -71,7 +71,7 @@ export class LandingPageService {
     await requireVisible(this.db, viewer, accountId);
     const askedAt = await this.db.now();
     const { reader, name } = await requireReader(this.db, this.platforms, viewer, accountId, 'finalUrls');
-    const found = await withTimeout(PATIENCE_MS, name, (signal) => reader.finalUrls({ accountId, signal }));
+    const found = await withTimeout(PLATFORM_TIMEOUT_MS, name, (signal) => reader.finalUrls({ accountId, signal }));
     const uses = found.flatMap(({ url, ...campaign }) => {
       const page = pageUrl(url);
       return page === undefined ? [] : [{ url: page, ...campaign }];
@@ -99,25 +99,25 @@ export class LandingPageService {
 
   /** Throws ParameterError for an invalid address, NotFoundError, `conflict` for an existing page. */
   async add(viewer: Viewer, { accountId, url }: AddLandingPageArgs): Promise<Shown> {
-    const wanted = requirePageUrl(url);
+    const normalizedUrl = requirePageUrl(url);
     return this.changing(viewer, accountId, async (tx, account) => {
-      await requireNew(tx, account, wanted);
-      const page = { account, url: wanted, source: 'manual', isManuallyAdded: true } as const;
-      return written(tx, tx.em.create(LandingPage, page));
+      await requireNew(tx, account, normalizedUrl);
+      const page = { account, url: normalizedUrl, source: 'manual', isManuallyAdded: true } as const;
+      return readPage(tx, tx.em.create(LandingPage, page));
     });
   }
 
   /** A new address makes the page manual, so that no refresh removes it. Throws like `add`. */
   async update(viewer: Viewer, { accountId, landingPageId, url }: UpdateLandingPageArgs): Promise<Shown> {
-    const wanted = requirePageUrl(url);
+    const normalizedUrl = requirePageUrl(url);
     return this.changing(viewer, accountId, async (tx, account) => {
       const page = await tx.em.findOneOrFail(LandingPage, { account, id: landingPageId });
-      if (page.url !== wanted) {
-        await requireNew(tx, account, wanted);
+      if (page.url !== normalizedUrl) {
+        await requireNew(tx, account, normalizedUrl);
         const none = { campaignIds: [], campaignNames: [] };
-        tx.em.assign(page, { url: wanted, source: 'manual', ...none, updatedAt: databaseNow() });
+        tx.em.assign(page, { url: normalizedUrl, source: 'manual', ...none, updatedAt: databaseNow() });
       }
-      return written(tx, page);
+      return readPage(tx, page);
     });
   }
 
@@ -137,11 +137,11 @@ export class LandingPageService {
 }
 
 async function requireNew({ em }: Transaction, account: AccountId, url: string): Promise<void> {
-  const there = await em.count(LandingPage, { account, url });
-  if (there > 0) throw conflict('The account has this url already.');
+  const count = await em.count(LandingPage, { account, url });
+  if (count > 0) throw conflict('The account has this url already.');
 }
 
-async function written({ em }: Transaction, entity: LandingPage): Promise<Shown> {
+async function readPage({ em }: Transaction, entity: LandingPage): Promise<Shown> {
   await em.flush();
   const { account, ...page } = entity;
   return { ...page, accountId: account.id };

@@ -40,13 +40,13 @@ async function differentRows(db: Sql, account: AccountKey, objects: ObjectTable)
   const through = sql`a.kept_through`;
   const sums = objectsWithSums(account, objects, sql`${accountId}`, sql`${through} - n.days + 1`, through);
   const [row] = await db.query<{ rows: number }>(
-    sql`with told as (
+    sql`with computed as (
         select n.days, d.* from accounts a cross join unnest(${[...KEPT_WINDOWS]}::smallint[]) n(days)
         cross join lateral ${sums} d
         where a.team_id = ${teamId} and a.id = ${accountId} and a.kept_through is not null
       ),
       kept as (select * from ${raw(objects.kept)} where team_id = ${teamId} and account_id = ${accountId})
-      select count(*)::int as rows from told t full join kept k on k.days = t.days and k.${raw(key as string)} = t.${raw(key as string)}
+      select count(*)::int as rows from computed t full join kept k on k.days = t.days and k.${raw(key as string)} = t.${raw(key as string)}
       where (${list('k')}) is distinct from (${list('t')})
         and exists (select from accounts a
           where a.team_id = ${teamId} and a.id = ${accountId} and a.kept_through is not null)`,

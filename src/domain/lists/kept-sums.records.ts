@@ -101,16 +101,16 @@ async function writeSums(tx: Transaction, account: AccountKey, objects: ObjectTa
   const sums = objectsWithSums(account, objects, sql`${accountId}`, sql`${last} - n.days + 1`, last);
   const ofAccount = sql`k.team_id = ${teamId} and k.account_id = ${accountId}`;
   await tx.query(
-    sql`with told as materialized (
+    sql`with computed as materialized (
         select n.days, d.* from unnest(${[...KEPT_WINDOWS]}::smallint[]) n(days) cross join lateral ${sums} d
       ),
       gone as (
         delete from ${kept} k where ${ofAccount}
-          and not exists (select from told t where t.days = k.days and t.${key} = k.${key})
+          and not exists (select from computed t where t.days = k.days and t.${key} = k.${key})
       )
       insert into ${kept} (team_id, account_id, days, ${key}, ${list(columns)})
       select ${teamId}, ${accountId}, t.days, t.${key}, ${list(columns, 't.')}
-      from told t
+      from computed t
       left join ${kept} k on ${ofAccount} and k.days = t.days and k.${key} = t.${key}
       where (${list(columns, 'k.')}) is distinct from (${list(columns, 't.')})
       on conflict (team_id, account_id, days, ${key}) do update set ${assignments(columns)}`,

@@ -41,15 +41,15 @@ export class ActivityLogService {
   /** Of visible accounts and the team, newest first. `accountId` may be `system`. Throws NotFoundError. */
   async list(viewer: Viewer, args: ActivityLogListArgs): Promise<Page<ActivityLog>> {
     const { accountId = null, offset, after = null } = args;
-    const asked = { limit: args.limit === 0 ? MAX_ENTRIES : args.limit, offset, after };
+    const paging = { limit: args.limit === 0 ? MAX_ENTRIES : args.limit, offset, after };
     const place = placeInTime(LIST, after);
     const rows = await this.db.query<ActivityLog & { total: number; accounts: number; instant: string }>(
-      listSql(viewer, { ...args, ...asked, limit: rowsOf(asked) }, place),
+      listSql(viewer, { ...args, ...paging, limit: rowsOf(paging) }, place),
       nameOf(viewer, args, place),
     );
     const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || rows[0]?.accounts !== 0;
     if (!isKnown) throw new NotFoundError('account');
-    const { data, ...page } = newestPage<ActivityLog>(LIST, rows, asked, 'accounts');
+    const { data, ...page } = newestPage<ActivityLog>(LIST, rows, paging, 'accounts');
     return { data: await hideUnknownPeople(this.db, viewer, data, PEOPLE), ...page };
   }
 

@@ -27,7 +27,7 @@ interface TeamEvent extends Entry {
 }
 
 /** Logs a change of an account with the id of its audit entry (`metadata.auditId`). */
-export async function noteChange(
+export async function logChange(
   db: Sql,
   viewer: Viewer,
   { auditId }: Pick<WriteInProgress, 'auditId'>,
@@ -42,7 +42,7 @@ export async function noteChange(
 }
 
 /** Logs an event of the team, which members and higher roles can read. */
-export async function noteTeamEvent(db: Sql, { teamId, userId, message, metadata = {} }: TeamEvent): Promise<void> {
+export async function logTeamEvent(db: Sql, { teamId, userId, message, metadata = {} }: TeamEvent): Promise<void> {
   await db.query(
     sql`insert into activity_logs (team_id, account_id, log_type, message, metadata, user_id)
       values (${teamId}, ${TEAM_LEVEL}, 'user_action', ${message}, ${toJsonb(metadata)}, ${userId})`,

@@ -9,12 +9,12 @@ import { type Locks, withLock } from '../accounts/account-lock.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { DryRunEnd, type Standing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { noteChange } from '../logs/activity-log.js';
+import { logChange } from '../logs/activity-log.js';
 import type { NewNegativeKeywordList } from '../negative-keywords/lists-at-platform.js';
 import type {
-  Alongside,
   CreatedNegativeList,
   NegativeKeywordService,
+  OnStored,
 } from '../negative-keywords/negative-keyword.service.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { CATEGORY_LABELS } from './mining.enum.js';
@@ -86,14 +86,14 @@ export class SuggestionApplyService {
   }
 
   /** Stored in the same transaction as the lists. */
-  private onStored(viewer: Viewer, accountId: string, ids: readonly string[], write: WriteInProgress): Alongside {
+  private onStored(viewer: Viewer, accountId: string, ids: readonly string[], write: WriteInProgress): OnStored {
     return async (tx, stored) => {
       // Includes suggestions that were rejected meanwhile: the platform excludes them now.
       await tx.query(
         sql`update mining_suggestions set status = 'applied'
           where team_id = ${viewer.teamId} and account_id = ${accountId} and id = any(${ids}::uuid[])`,
       );
-      await noteChange(tx, viewer, write, { accountId, ...logEntryOf(stored) });
+      await logChange(tx, viewer, write, { accountId, ...logEntryOf(stored) });
       await write.saveProgress({ applied: stored.map(({ id }) => id) } satisfies Partial<ApplyCheckpoint>, { tx });
     };
   }

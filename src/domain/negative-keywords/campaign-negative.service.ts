@@ -16,7 +16,7 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
 import { ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../lists/page.js';
 import type { KeywordChanges } from './keyword-changes.js';
-import { named } from './keyword-rules.js';
+import { keywordsById } from './keyword-rules.js';
 
 const LIST = 'campaignNegatives';
 
@@ -88,7 +88,7 @@ export class CampaignNegativeService {
     if (campaign.status === 'REMOVED') throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
     const target = { accountId, of: 'campaign', holderId: campaignId, name: campaign.campaignName } as const;
     const { changed, held } = await this.changes.make(viewer, { target, validateOnly, userId }, write, (found) => ({
-      remove: named(found, keywordIds),
+      remove: keywordsById(found, keywordIds),
     }));
     return { success: true, removedCount: changed, keywordCount: held };
   }

@@ -10,13 +10,13 @@ import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
 import type { Standing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { noteChange } from '../logs/activity-log.js';
+import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import { overwritten, type Undoer, type UndoInProgress, type Undone } from '../undo/undo.js';
 import { keepCampaignNegatives } from './campaign-negative.records.js';
 import { keyOf } from './keyword-rules.js';
 import { foundAfter } from './lists-at-platform.js';
-import { keepKeywords } from './negative-list.records.js';
+import { storeKeywords } from './negative-list.records.js';
 
 /** A shared list or a campaign that excludes keywords. */
 interface KeywordTarget {
@@ -31,7 +31,7 @@ interface KeywordTarget {
 type KeywordChange = { add: readonly ExcludedKeyword[] } | { remove: readonly HeldKeyword[] };
 
 /** State needed to undo a change. Stored with the audit entry. */
-interface KeptKeywords extends KeywordTarget {
+interface KeywordUndoState extends KeywordTarget {
   kind: 'negativeKeywords';
   change: 'add' | 'remove';
   keywords: readonly HeldKeyword[];
@@ -60,10 +60,10 @@ interface Tried {
   outcome?: Outcome;
   /** Set once the change is made and stored. */
   recorded?: MadeChange;
-  kept?: KeptKeywords | undefined;
+  kept?: KeywordUndoState | undefined;
 }
 
-interface NotedTry {
+interface KeywordCheckpoint {
   keywords: Tried;
 }
 
@@ -71,12 +71,12 @@ const OVERTAKEN =
   'The first try of this request was broken off, and these keywords were changed by somebody else since; look at them and send what you still want under a new Idempotency-Key.';
 
 const KINDS = {
-  list: { name: 'negative keyword list', keep: keepKeywords },
+  list: { name: 'negative keyword list', keep: storeKeywords },
   campaign: { name: 'campaign', keep: keepCampaignNegatives },
 } as const;
 
 /** Adds keywords to existing lists and campaigns, and removes them. */
-export class KeywordChanges implements Undoer<KeptKeywords> {
+export class KeywordChanges implements Undoer<KeywordUndoState> {
   constructor(
     private readonly db: Database,
     private readonly platforms: AdPlatforms,
@@ -95,15 +95,15 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     await requireMember(this.db, viewer, userId);
     await requireVisible(this.db, viewer, target.accountId);
     const { accountId, holderId, of } = target;
-    const holder = await this.holder(viewer, target);
+    const loadHolder = await this.holder(viewer, target);
     const { planned } = write;
     const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
-      const tried = (await write.loadProgress<NotedTry>()).keywords;
+      const tried = (await write.loadProgress<KeywordCheckpoint>()).keywords;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
         return tried.recorded;
       }
-      const found = existing(await holder.find(accountId, holderId), KINDS[of].name);
+      const found = existing(await loadHolder.find(accountId, holderId), KINDS[of].name);
       const outcome = tried && (tried.outcome ?? outcomeOf(tried.change, found));
       if (outcome === 'unknown') throw conflict(OVERTAKEN);
       const isMade = outcome === 'done';
@@ -114,23 +114,26 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
       }
       if (sizeOf(change) === 0) return { changed: 0, held: found.length };
       if (validateOnly) {
-        await send(holder, target, change, true);
+        await send(loadHolder, target, change, true);
         const changed = sizeOf(change);
         return { changed, held: found.length + ('add' in change ? changed : -changed) };
       }
       const made = isMade
-        ? doneIn(change, found)
-        : await this.carryOut(viewer, target, holder, change, found, stillHeld, write);
+        ? changedKeywords(change, found)
+        : await this.carryOut(viewer, target, loadHolder, change, found, stillHeld, write);
       const held = after(change, found, made);
       const direction = 'add' in change ? 'add' : 'remove';
-      const kept: KeptKeywords = { kind: 'negativeKeywords', ...target, change: direction, keywords: made };
+      const kept: KeywordUndoState = { kind: 'negativeKeywords', ...target, change: direction, keywords: made };
       write.keepForUndo(kept);
       const recorded = { changed: sizeOf(change), held: held.length };
       await this.db.transaction(async (tx) => {
         await KINDS[of].keep(tx, { teamId: viewer.teamId, accountId }, holderId, held);
         const metadata = of === 'list' ? { listId: holderId } : { campaignId: holderId };
-        await noteChange(tx, viewer, write, { accountId, message: inWords(target, change), metadata, userId });
-        await write.saveProgress({ keywords: { change, recorded, kept } } satisfies NotedTry, { tx, subject: null });
+        await logChange(tx, viewer, write, { accountId, message: inWords(target, change), metadata, userId });
+        await write.saveProgress({ keywords: { change, recorded, kept } } satisfies KeywordCheckpoint, {
+          tx,
+          subject: null,
+        });
       });
       return recorded;
     };
@@ -138,7 +141,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
   }
 
   /** Reverts a change. Throws AppError `conflict` if the keywords have changed since. */
-  async undo(viewer: Viewer, kept: KeptKeywords, write: UndoInProgress): Promise<Undone> {
+  async undo(viewer: Viewer, kept: KeywordUndoState, write: UndoInProgress): Promise<Undone> {
     const { accountId, of, holderId, name } = kept;
     const target: KeywordTarget = { accountId, of, holderId, name };
     const undo = { target, validateOnly: write.planned?.dryRun !== undefined, userId: write.userId };
@@ -164,14 +167,14 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     await settleInterruptedTries<Tried>(this.db, teamId, subject, 'keywords', (other) =>
       outcomeOf(other.change, found),
     );
-    await write.saveProgress({ keywords: { change } } satisfies NotedTry, { subject });
+    await write.saveProgress({ keywords: { change } } satisfies KeywordCheckpoint, { subject });
     await stillHeld();
     try {
       return await send(holder, target, change, false);
     } catch (error) {
       const now = await foundAfter(error, () => holder.find(accountId, holderId));
       if (!now || outcomeOf(change, now) !== 'done') throw error;
-      return doneIn(change, now);
+      return changedKeywords(change, now);
     }
   }
 
@@ -227,12 +230,12 @@ function subjectOf({ accountId, of, holderId }: KeywordTarget): string {
 }
 
 /** Reverts a change. Throws AppError `conflict` if its keywords have changed since. */
-function reversed({ change, keywords }: KeptKeywords, found: readonly HeldKeyword[]): KeywordChange {
+function reversed({ change, keywords }: KeywordUndoState, found: readonly HeldKeyword[]): KeywordChange {
   const held = new Set(found.map(keyOf));
   if (change === 'remove') {
     const back = keywords.find((keyword) => held.has(keyOf(keyword)));
     if (back) throw overwritten(`The keyword ${back.text} was excluded again since this change`);
-    demandRoom(found.length + keywords.length);
+    requireWithinLimit(found.length + keywords.length);
     return { add: keywords };
   }
   const ids = new Map(found.map((keyword) => [keyword.id, keyOf(keyword)]));
@@ -242,7 +245,7 @@ function reversed({ change, keywords }: KeptKeywords, found: readonly HeldKeywor
 }
 
 /** Throws AppError `conflict` above the limit of keywords in a list or campaign. */
-export function demandRoom(count: number): void {
+export function requireWithinLimit(count: number): void {
   if (count <= MAX_LIST_KEYWORDS) return;
   const most = MAX_LIST_KEYWORDS.toLocaleString('en');
   throw conflict(`With these it would hold ${count} keywords, and ${most} is the most: add fewer.`);
@@ -277,7 +280,7 @@ async function send(
 }
 
 /** The keywords of a completed change, among those that exist now. */
-function doneIn(change: KeywordChange, found: readonly HeldKeyword[]): readonly HeldKeyword[] {
+function changedKeywords(change: KeywordChange, found: readonly HeldKeyword[]): readonly HeldKeyword[] {
   if ('remove' in change) return change.remove;
   const held = new Map(found.map((keyword) => [keyOf(keyword), keyword]));
   return change.add.flatMap((keyword) => held.get(keyOf(keyword)) ?? []);

@@ -38,7 +38,7 @@ export function digestOf(keywords: readonly NegativeKeywordInput[]): string {
 }
 
 /** Distinct keywords by id. Throws NotFoundError for an unknown id. */
-export function named(found: readonly HeldKeyword[], ids: readonly string[]): HeldKeyword[] {
+export function keywordsById(found: readonly HeldKeyword[], ids: readonly string[]): HeldKeyword[] {
   const held = new Map(found.map((keyword) => [keyword.id, keyword]));
   return [...new Set(ids)].map((id) => existing(held.get(id), `keyword ${id.slice(0, 50)}`));
 }

@@ -26,7 +26,7 @@ export interface PlannedLists {
 }
 
 /** Recognizes a created list, to undo its creation. Stored with the audit entry. */
-export interface KeptNegativeList {
+export interface ListUndoState {
   kind: 'negativeKeywordList';
   accountId: string;
   listId: string;
@@ -38,13 +38,13 @@ export interface KeptNegativeList {
   keywordsDigest: string;
 }
 
-export function keptList(accountId: string, list: NegativeListRecord): KeptNegativeList {
+export function toUndoState(accountId: string, list: NegativeListRecord): ListUndoState {
   const { id: listId, resourceName, name } = list;
   return { kind: 'negativeKeywordList', accountId, listId, resourceName, name, ...contentsOf(list) };
 }
 
 /** Whether two lists exclude the same keywords from the same campaigns. */
-export function isUnchanged(list: NewNegativeList, before: NewNegativeList | KeptNegativeList): boolean {
+export function isUnchanged(list: NewNegativeList, before: NewNegativeList | ListUndoState): boolean {
   const now = contentsOf(list);
   const then = 'kind' in before ? before : contentsOf(before);
   return now.keywordsDigest === then.keywordsDigest && now.campaignIds.join() === then.campaignIds.join();
@@ -69,7 +69,7 @@ export async function demandFree(
  * The planned lists if the platform has all of them, whenever they were created. Lists with names chosen by
  * the caller must also have the planned contents.
  */
-export async function made(
+export async function createdLists(
   writer: NegativeListWriter,
   { accountId, lists, chosen }: PlannedLists,
 ): Promise<NegativeListRecord[] | undefined> {
@@ -142,13 +142,13 @@ export async function lostList(
 }
 
 /** False if the platform certainly did nothing: it asked to wait, or refused our access. */
-export function mayHaveActed(error: unknown): boolean {
+export function isOutcomeOpen(error: unknown): boolean {
   return error instanceof PlatformError && error.failure !== 'quota' && error.failure !== 'revoked';
 }
 
 /** Looks after a change with an unknown outcome. Throws if the platform did nothing or does not answer. */
 export async function foundAfter<T>(error: unknown, look: () => Promise<T>): Promise<T> {
-  if (!mayHaveActed(error)) throw error;
+  if (!isOutcomeOpen(error)) throw error;
   return look().catch((unanswered: unknown) => {
     // The refusal may answer a repeated call, so it must not look final while the outcome is unknown.
     throw error instanceof PlatformError && error.failure === 'rejected' ? unanswered : error;

@@ -12,29 +12,29 @@ import { requireWritable } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { DryRunEnd, type Standing, standingOfNew } from '../audit/planned-write.js';
 import { unsavedProgress, type WriteInProgress, type WriteProgress } from '../audit/write-in-progress.js';
-import { noteChange } from '../logs/activity-log.js';
+import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { checkedKeywords } from './keyword-rules.js';
 import {
   contentsOf,
+  createdLists,
   demandFree,
   foundAfter,
+  isOutcomeOpen,
   isUnchanged,
-  type KeptNegativeList,
-  keptList,
+  type ListUndoState,
   lostList,
   lostTries,
-  made,
-  mayHaveActed,
   type NewNegativeKeywordList,
   named,
   type PlannedLists,
+  toUndoState,
 } from './lists-at-platform.js';
 import { insertLists, markRemoved } from './negative-list.records.js';
 
 /** Maximum number of keywords of a new list. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 export interface NegativeListCreation {
   accountId: string;
@@ -47,14 +47,14 @@ export interface NegativeListCreation {
 export type CreatedNegativeList = NegativeListRecord & { category: string | null };
 
 /** Stores something in the same transaction as new lists. */
-export type Alongside = (tx: Transaction, lists: readonly CreatedNegativeList[]) => Promise<void>;
+export type OnStored = (tx: Transaction, lists: readonly CreatedNegativeList[]) => Promise<void>;
 
 /** Checkpoint for a retry of the same request. */
-interface NotedTry {
+interface ListCheckpoint {
   /** Names of lists that the platform was asked to create and did not have before. */
   creating: readonly string[];
   /** Lists that are created and stored. */
-  created: readonly KeptNegativeList[];
+  created: readonly ListUndoState[];
   /** The list that the platform was asked to remove. */
   removing: string;
   /** The list that is removed at the platform and here. */
@@ -65,7 +65,7 @@ interface NotedTry {
  * Creates and removes shared lists of negative keywords. A list is created at the platform as a whole and
  * then mirrored; if the outcome is unknown, the list of that name at the platform decides.
  */
-export class NegativeKeywordService implements Undoer<KeptNegativeList> {
+export class NegativeKeywordService implements Undoer<ListUndoState> {
   constructor(
     private readonly db: Database,
     private readonly platforms: AdPlatforms,
@@ -80,7 +80,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     const plan = { ...planned, lost: await lostTries(this.db, viewer, accountId, list) };
     const { name, keywords, campaignIds } = plan.lists[0] as NewNegativeList;
     const done = (sharedSetName: string) => ({ success: true, addedCount: keywords.length, sharedSetName });
-    const tried = await write.loadProgress<NotedTry>();
+    const tried = await write.loadProgress<ListCheckpoint>();
     const isBegun = tried.creating !== undefined || tried.created !== undefined;
     if (!isBegun) {
       const subject = list.name == null ? null : `${accountId} list ${name}`;
@@ -95,15 +95,15 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
       await writer.create(accountId, plan.lists, true);
       return done(name);
     }
-    const keptOf = (stored: readonly CreatedNegativeList[]) => stored.map((each) => keptList(accountId, each));
-    const recording: Alongside = async (tx, stored) => {
+    const undoStatesOf = (stored: readonly CreatedNegativeList[]) => stored.map((each) => toUndoState(accountId, each));
+    const recording: OnStored = async (tx, stored) => {
       for (const each of stored) {
         const metadata = { listId: each.id };
-        await noteChange(tx, viewer, write, { accountId, message: createdInWords(each), metadata, userId });
+        await logChange(tx, viewer, write, { accountId, message: createdInWords(each), metadata, userId });
       }
-      await write.saveProgress({ created: keptOf(stored) } satisfies Partial<NotedTry>, { tx });
+      await write.saveProgress({ created: undoStatesOf(stored) } satisfies Partial<ListCheckpoint>, { tx });
     };
-    const created = tried.created ?? keptOf(await this.carryOut(viewer, plan, recording, write));
+    const created = tried.created ?? undoStatesOf(await this.carryOut(viewer, plan, recording, write));
     for (const kept of created) write.keepForUndo(kept);
     return done(created[0]?.name ?? name);
   }
@@ -115,10 +115,10 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   async create(
     viewer: Viewer,
     creation: NegativeListCreation,
-    alongside: Alongside = async () => undefined,
+    alongside: OnStored = async () => undefined,
   ): Promise<CreatedNegativeList[]> {
-    const notes = unsavedProgress(randomUUID());
-    return this.carryOut(viewer, await this.plan(viewer, creation, notes), alongside, notes);
+    const progress = unsavedProgress(randomUUID());
+    return this.carryOut(viewer, await this.plan(viewer, creation, progress), alongside, progress);
   }
 
   /** Stores lists of an earlier try, found by name; undefined, with nothing stored, unless all exist. */
@@ -126,7 +126,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     viewer: Viewer,
     accountId: string,
     lists: readonly { name: string; category: string | null }[],
-    alongside: Alongside,
+    alongside: OnStored,
   ): Promise<CreatedNegativeList[] | undefined> {
     const writer = await this.writer(viewer, accountId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
@@ -136,7 +136,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   }
 
   /** Throws NotFoundError, PlatformError, and `conflict` if the list is gone or has changed since. */
-  async undo(viewer: Viewer, kept: KeptNegativeList, write: UndoInProgress): Promise<Undone> {
+  async undo(viewer: Viewer, kept: ListUndoState, write: UndoInProgress): Promise<Undone> {
     const { accountId, listId, name } = kept;
     const { userId } = write;
     await requireMember(this.db, viewer, userId);
@@ -144,7 +144,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     const writer = await this.writer(viewer, accountId);
     const { planned } = write;
     const work = async (stillHeld: StillHeld) => {
-      const tried = await write.loadProgress<NotedTry>();
+      const tried = await write.loadProgress<ListCheckpoint>();
       if (tried.removed === listId) return;
       const list = await writer.find(accountId, listId);
       if (!list && tried.removing !== listId) {
@@ -156,18 +156,18 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
         }
         if (tried.removing !== listId) await planned?.check(standingOfList(accountId, list));
         if (planned?.dryRun) throw new DryRunEnd();
-        await write.saveProgress({ removing: listId } satisfies Partial<NotedTry>);
+        await write.saveProgress({ removing: listId } satisfies Partial<ListCheckpoint>);
         await stillHeld();
         await writer.remove(accountId, list).catch(async (error: unknown) => {
           const isGone = async () => (await writer.find(accountId, listId)) === undefined;
-          if (!mayHaveActed(error) || !(await isGone().catch(() => false))) throw error;
+          if (!isOutcomeOpen(error) || !(await isGone().catch(() => false))) throw error;
         });
       }
       await this.db.transaction(async (tx) => {
         await markRemoved(tx, { teamId: viewer.teamId, accountId }, listId);
         const message = `Ausschlussliste „${name}“ wieder entfernt`;
-        await noteChange(tx, viewer, write, { accountId, message, metadata: { listId }, userId });
-        await write.saveProgress({ removed: listId } satisfies Partial<NotedTry>, { tx });
+        await logChange(tx, viewer, write, { accountId, message, metadata: { listId }, userId });
+        await write.saveProgress({ removed: listId } satisfies Partial<ListCheckpoint>, { tx });
       });
     };
     await withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
@@ -193,20 +193,20 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
       ...list,
     }));
     const entries = planned.reduce((sum, list) => sum + 1 + list.keywords.length + list.campaignIds.length, 0);
-    if (entries > MOST_ENTRIES) {
-      throw new ParameterError('campaignIds', `must have, with the keywords, fewer than ${MOST_ENTRIES} entries`);
+    if (entries > MAX_ENTRIES) {
+      throw new ParameterError('campaignIds', `must have, with the keywords, fewer than ${MAX_ENTRIES} entries`);
     }
     const chosen = new Set(checked.flatMap(({ chosenName }) => chosenName ?? []));
     return { accountId, lists: planned, chosen, takeOver, lost: [] };
   }
 
-  private async carryOut(viewer: Viewer, plan: PlannedLists, alongside: Alongside, notes: WriteProgress) {
+  private async carryOut(viewer: Viewer, plan: PlannedLists, alongside: OnStored, notes: WriteProgress) {
     const { accountId, lists } = plan;
     const { teamId } = viewer;
     const writer = await this.writer(viewer, accountId);
     return withAccountLock(this.locks, teamId, accountId, async (stillHeld) => {
-      const tried = (await notes.loadProgress<NotedTry>()).creating !== undefined;
-      let records = plan.takeOver || tried ? await made(writer, plan) : undefined;
+      const tried = (await notes.loadProgress<ListCheckpoint>()).creating !== undefined;
+      let records = plan.takeOver || tried ? await createdLists(writer, plan) : undefined;
       if (!records) {
         const lost = await lostList(this.db, writer, teamId, plan);
         records = lost ? [lost] : await create(writer, plan, notes, stillHeld);
@@ -220,7 +220,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     accountId: string,
     records: readonly NegativeListRecord[],
     lists: readonly { category: string | null }[],
-    alongside: Alongside,
+    alongside: OnStored,
   ): Promise<CreatedNegativeList[]> {
     const created = records.map((record, at) => ({ ...record, category: lists[at]?.category ?? null }));
     await this.db.transaction(async (tx) => {
@@ -261,10 +261,10 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
 async function create(writer: NegativeListWriter, plan: PlannedLists, notes: WriteProgress, stillHeld: StillHeld) {
   const { accountId, lists } = plan;
   await demandFree(writer, plan);
-  await notes.saveProgress({ creating: lists.map(({ name }) => name) } satisfies Partial<NotedTry>);
+  await notes.saveProgress({ creating: lists.map(({ name }) => name) } satisfies Partial<ListCheckpoint>);
   await stillHeld();
   return writer.create(accountId, lists, false).catch(async (error: unknown) => {
-    const found = await foundAfter(error, () => made(writer, plan));
+    const found = await foundAfter(error, () => createdLists(writer, plan));
     if (!found) throw error;
     return found;
   });

@@ -44,7 +44,7 @@ export async function markRemoved(tx: Sql, { teamId, accountId }: AccountKey, li
 }
 
 /** Stores a list's keywords after this server changed them at the platform. */
-export async function keepKeywords(tx: Sql, account: AccountKey, listId: string, keywords: readonly HeldKeyword[]) {
+export async function storeKeywords(tx: Sql, account: AccountKey, listId: string, keywords: readonly HeldKeyword[]) {
   await tx.query(
     sql`update negative_keyword_lists set keyword_count = ${keywords.length}, written_at = clock_timestamp()
       where team_id = ${account.teamId} and account_id = ${account.accountId} and id = ${listId}`,
@@ -70,17 +70,17 @@ export async function syncLists(
       where team_id = ${teamId} and account_id = ${accountId} order by id for update`,
   );
   const written = new Set(stored.filter((list) => list.written).map(({ id }) => id));
-  const told = lists.filter(({ id }) => !written.has(id));
+  const newer = lists.filter(({ id }) => !written.has(id));
   await tx.query(
     sql`insert into negative_keyword_lists as l (team_id, account_id, ${listed(LIST)}, created_at)
-      select ${teamId}, ${accountId}, t.*, ${asked} from (${rowsOf(LIST, told)}) t
+      select ${teamId}, ${accountId}, t.*, ${asked} from (${rowsOf(LIST, newer)}) t
       on conflict (team_id, account_id, id) do update set name = excluded.name, resource_name = excluded.resource_name,
         keyword_count = excluded.keyword_count, removed_at = null
       where coalesce(l.written_at < ${asked}, true)
         and (l.name, l.resource_name, l.keyword_count, l.removed_at)
           is distinct from (excluded.name, excluded.resource_name, excluded.keyword_count, null)`,
   );
-  await replaceContents(tx, account, told, complete);
+  await replaceContents(tx, account, newer, complete);
   if (!complete) return;
   await tx.query(
     sql`update negative_keyword_lists set removed_at = ${asked}

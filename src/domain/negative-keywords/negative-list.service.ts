@@ -19,8 +19,8 @@ import { existing } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { demandRoom, type KeywordChanges, type KeywordWrite } from './keyword-changes.js';
-import { checkedKeywords, keyOf, named } from './keyword-rules.js';
+import { type KeywordChanges, type KeywordWrite, requireWithinLimit } from './keyword-changes.js';
+import { checkedKeywords, keyOf, keywordsById } from './keyword-rules.js';
 
 /** Shared lists of negative keywords. Writes throw like KeywordChanges.make. */
 export class NegativeListService {
@@ -92,7 +92,7 @@ export class NegativeListService {
     const { changed, held } = await this.changes.make(viewer, await this.writeOf(viewer, args), write, (found) => {
       const known = new Set(found.map(keyOf));
       const add = keywords.filter((keyword) => !known.has(keyOf(keyword)));
-      demandRoom(found.length + add.length);
+      requireWithinLimit(found.length + add.length);
       return { add };
     });
     return { success: true, addedCount: changed, skippedCount: keywords.length - changed, keywordCount: held };
@@ -101,7 +101,7 @@ export class NegativeListService {
   /** Removes all or none. Throws NotFoundError for a keyword that is not in the list, too. */
   async shorten(viewer: Viewer, args: ShortenNegativeListArgs, write: WriteInProgress): Promise<ShortenedNegativeList> {
     const { changed, held } = await this.changes.make(viewer, await this.writeOf(viewer, args), write, (found) => ({
-      remove: named(found, args.keywordIds),
+      remove: keywordsById(found, args.keywordIds),
     }));
     return { success: true, removedCount: changed, keywordCount: held };
   }

@@ -107,7 +107,7 @@ export class BoardService {
   async assign(viewer: Viewer, { accountId, userIds, userId }: AccountAssigneesArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.transaction(async (tx) => {
-      const wanted = await requireMembers(tx, viewer, userIds, 'userIds');
+      const memberIds = await requireMembers(tx, viewer, userIds, 'userIds');
       // Serializes replacements of one account.
       const [account] = await tx.query(
         sql`select 1 from accounts a where ${visible(viewer)} and a.id = ${accountId} for no key update`,
@@ -116,7 +116,7 @@ export class BoardService {
       await tx.query(sql`delete from account_assignees where team_id = ${viewer.teamId} and account_id = ${accountId}`);
       await tx.query(
         sql`insert into account_assignees (team_id, account_id, user_id)
-          select ${viewer.teamId}, ${accountId}, unnest(${wanted}::uuid[])`,
+          select ${viewer.teamId}, ${accountId}, unnest(${memberIds}::uuid[])`,
       );
       await notifyPlanning(tx, { teamId: viewer.teamId, accountIds: [accountId], todos: [] });
     });

@@ -7,7 +7,7 @@ import { type Statement, sql } from '../../db/statements/sql.js';
 const CHANNEL = 'planning';
 
 /** Changes of a transaction. Ids only: not everybody who is notified may read the records. */
-export interface PlanningNotice {
+export interface PlanningChange {
   teamId: string;
   /** Accounts with changed cards; null for possibly all. */
   accountIds: string[] | null;
@@ -16,12 +16,12 @@ export interface PlanningNotice {
 }
 
 /** Notifies all processes once the transaction is committed. */
-export async function notifyPlanning(tx: Sql, notice: PlanningNotice): Promise<void> {
-  await tx.query(sql`select from ${publishingNotice(notice)}`);
+export async function notifyPlanning(tx: Sql, notice: PlanningChange): Promise<void> {
+  await tx.query(sql`select from ${publishPlanningSql(notice)}`);
 }
 
 /** SQL: `notifyPlanning` as one row of another statement. */
-export function publishingNotice(notice: PlanningNotice): Statement {
+export function publishPlanningSql(notice: PlanningChange): Statement {
   const whole = JSON.stringify(notice);
   const fits = Buffer.byteLength(whole) <= MAX_PAYLOAD_BYTES;
   return publishing(CHANNEL, fits ? whole : JSON.stringify({ ...notice, accountIds: null }));
@@ -32,22 +32,22 @@ export class PlanningChanges {
   constructor(private readonly notifications: Notifications) {}
 
   /** Changes of the viewer's team for one reader. After a gap, one says that everything may have changed. */
-  of({ teamId }: Viewer): Promise<AsyncIterableIterator<PlanningNotice>> {
-    return follow<PlanningNotice>(this.notifications, CHANNEL, merged, (payload) => {
+  of({ teamId }: Viewer): Promise<AsyncIterableIterator<PlanningChange>> {
+    return follow<PlanningChange>(this.notifications, CHANNEL, mergeNotices, (payload) => {
       const notice = payload === undefined ? { teamId, accountIds: null, todos: null } : JSON.parse(payload);
       return notice.teamId === teamId ? notice : undefined;
     });
   }
 }
 
-function merged(earlier: PlanningNotice, later: PlanningNotice): PlanningNotice {
+function mergeNotices(earlier: PlanningChange, later: PlanningChange): PlanningChange {
   return {
     teamId: later.teamId,
-    accountIds: eachOnce(earlier.accountIds, later.accountIds, (id) => id),
-    todos: eachOnce(earlier.todos, later.todos, ({ id }) => id),
+    accountIds: union(earlier.accountIds, later.accountIds, (id) => id),
+    todos: union(earlier.todos, later.todos, ({ id }) => id),
   };
 }
 
-function eachOnce<T>(earlier: T[] | null, later: T[] | null, idOf: (item: T) => string): T[] | null {
+function union<T>(earlier: T[] | null, later: T[] | null, idOf: (item: T) => string): T[] | null {
   return earlier && later && [...new Map([...earlier, ...later].map((item) => [idOf(item), item])).values()];
 }

@@ -19,7 +19,7 @@ import { requireDate } from '../figures/window.js';
 import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { Todo } from './planning.entity.js';
-import { notifyPlanning, type PlanningNotice, publishingNotice } from './planning-changes.js';
+import { notifyPlanning, type PlanningChange, publishPlanningSql } from './planning-changes.js';
 
 const TODO = sql`
   t.id, t.account_id as "accountId", t.title, t.description, coalesce(t.due_date::text, '') as "dueDate",
@@ -63,7 +63,7 @@ export class TodoService {
       const assignee = await assigneeOf(tx, viewer, args.assignedTo);
       const account = await requireVisible(tx, viewer, accountId);
       const fields = { title, description, dueDate, assignee, createdBy: authorOf(viewer, userId) };
-      return written(tx, viewer, tx.em.create(Todo, { teamId: viewer.teamId, account, ...fields }));
+      return readTodo(tx, viewer, tx.em.create(Todo, { teamId: viewer.teamId, account, ...fields }));
     });
   }
 
@@ -82,7 +82,7 @@ export class TodoService {
       if (isCompleted && todo.completedAt === null) {
         tx.em.assign(todo, { completedAt: databaseNow(), completedBy: authorOf(viewer, userId) });
       }
-      return written(tx, viewer, todo);
+      return readTodo(tx, viewer, todo);
     });
   }
 
@@ -91,18 +91,18 @@ export class TodoService {
     await this.db.edit(viewer, async (tx) => {
       const todo = await held(tx.em, Todo, { id: todoId });
       tx.em.remove(todo);
-      await notifyPlanning(tx, noticeOf(todo));
+      await notifyPlanning(tx, toPlanningChange(todo));
     });
   }
 
   /** The visible part of a change, optionally only of `accountId`; null if there is none. */
-  async changes(viewer: Viewer, { todos }: PlanningNotice, accountId?: string | null): Promise<TodoChanges | null> {
+  async changes(viewer: Viewer, { todos }: PlanningChange, accountId?: string | null): Promise<TodoChanges | null> {
     if (todos === null) return { todos: [], deletedIds: [], mayHaveMissed: true };
-    const asked = todos.filter((todo) => accountId == null || todo.accountId === accountId);
-    if (asked.length === 0) return null;
+    const requested = todos.filter((todo) => accountId == null || todo.accountId === accountId);
+    if (requested.length === 0) return null;
     const found = await this.db.query<Row & { askedId: string }>(
       sql`select k.id as "askedId", ${TODO}
-        from ${unnested(['text', asked.map((todo) => todo.accountId)], ['uuid', asked.map(({ id }) => id)])} k(account_id, id)
+        from ${unnested(['text', requested.map((todo) => todo.accountId)], ['uuid', requested.map(({ id }) => id)])} k(account_id, id)
         join accounts a on a.id = k.account_id and ${visible(viewer)}
         left join todos t on t.team_id = a.team_id and t.account_id = a.id and t.id = k.id
         left join users u on u.id = t.assigned_to
@@ -120,11 +120,11 @@ export class TodoService {
 }
 
 /** Writes a todo, and publishes the change in the statement that reads the result. */
-async function written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<Row> {
+async function readTodo(tx: Transaction, viewer: Viewer, todo: Todo): Promise<Row> {
   await tx.em.flush();
   const found = await tx.query<Row>(
     sql`select ${TODO}
-      from todos t left join users u on u.id = t.assigned_to, ${publishingNotice(noticeOf(todo))}
+      from todos t left join users u on u.id = t.assigned_to, ${publishPlanningSql(toPlanningChange(todo))}
       where t.team_id = ${viewer.teamId} and t.id = ${todo.id}`,
     'planning.todoWritten',
   );
@@ -133,7 +133,7 @@ async function written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<Row
 }
 
 /** The account's card counts open todos, so that it changes, too. */
-function noticeOf({ teamId, account, id }: Todo): PlanningNotice {
+function toPlanningChange({ teamId, account, id }: Todo): PlanningChange {
   return { teamId, accountIds: [account.id], todos: [{ accountId: account.id, id }] };
 }
 

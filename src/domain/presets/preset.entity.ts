@@ -41,6 +41,6 @@ export const AccountConfig = defineEntity({
 });
 
 /** Own and shared presets of `kind`. */
-export function seenBy(userId: string, kind: PresetRecord['kind']) {
+export function visiblePresets(userId: string, kind: PresetRecord['kind']) {
   return { kind, $or: [{ owner: { user: userId } }, { isShared: true }] };
 }

@@ -11,7 +11,7 @@ import { AppError, existing, ParameterError } from '../../errors.js';
 import { requireName } from '../../lib/texts.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
-import { PresetRecord, seenBy } from './preset.entity.js';
+import { PresetRecord, visiblePresets } from './preset.entity.js';
 import type { AccountConfig, ConfigChange, NewPreset, Preset, PresetChange, PresetKind } from './preset.js';
 
 /**
@@ -26,7 +26,7 @@ export class PresetService<Field extends string, Value extends object> {
 
   /** By name; `userId` is empty if the caller may not know the owner. */
   async list(viewer: Viewer): Promise<Preset<Field, Value>[]> {
-    const seen = seenBy(personOf(viewer).userId, this.of.kind);
+    const seen = visiblePresets(personOf(viewer).userId, this.of.kind);
     const orderBy = [{ [rawKey((preset) => `${preset}.name collate "C"`)]: 'asc' }, { id: 'asc' }] as const;
     const found = await this.db.read(viewer, (em) => em.find(PresetRecord, seen, { orderBy: [...orderBy] }));
     const presets = found.map((preset) => this.answerOf(preset));
@@ -112,7 +112,11 @@ export class PresetService<Field extends string, Value extends object> {
   }
 
   private visible(em: SqlEntityManager, viewer: Viewer, id: string, lockMode: LockMode): Promise<PresetRecord> {
-    return em.findOneOrFail(PresetRecord, { ...seenBy(personOf(viewer).userId, this.of.kind), id }, { lockMode });
+    return em.findOneOrFail(
+      PresetRecord,
+      { ...visiblePresets(personOf(viewer).userId, this.of.kind), id },
+      { lockMode },
+    );
   }
 
   private async own(em: SqlEntityManager, viewer: Viewer, id: string): Promise<PresetRecord> {

@@ -8,7 +8,7 @@ import { PERSONAL_DATA } from './personal-data.js';
 import { mentions, ownRows, rowCount, type Subject } from './personal-rows.js';
 import type { PersonalTable } from './personal-table.js';
 import { ERASED, mentionOf, redacted, withoutMention } from './redaction.js';
-import { type Change, emptying, rewrite } from './rewriting.js';
+import { type Change, emptyingChange, rewrite } from './rewriting.js';
 import { isInvited } from './tables-of-people.js';
 
 /** Result of an erasure by table: what it did, and what it kept. */
@@ -26,7 +26,7 @@ const LAST = ['support_tickets', 'change_plans', 'audit_log', 'users'];
 const IDENTITY = new Set(['users', 'team_invitations', 'accounts']);
 
 /** A domain that cannot exist (RFC 2606). */
-const NOWHERE = '@erased.invalid';
+const ERASED_DOMAIN = '@erased.invalid';
 
 /** Erases a subject, except what must be kept: access first, then the rest in steps. Repeatable. */
 export class Eraser {
@@ -63,9 +63,9 @@ export class Eraser {
   /** Removes the subject from what others wrote. */
   private async eraseMentions(): Promise<void> {
     const { db, subject } = this;
-    if (subject.kind === 'person' && subject.email.endsWith(NOWHERE)) return;
+    if (subject.kind === 'person' && subject.email.endsWith(ERASED_DOMAIN)) return;
     const mention = mentionOf(subject);
-    const change = emptying((value) => withoutMention(value, mention));
+    const change = emptyingChange((value) => withoutMention(value, mention));
     for (const [name, table] of Object.entries(PERSONAL_DATA)) {
       const found = mentions(name, table, subject);
       if (found) count(this.erasure.redacted, name, await rewrite(db, name, table, found, change));
@@ -81,10 +81,10 @@ export class Eraser {
         if (obstacles.length > 0) throw conflict(obstacles.join(' '));
       }
       const account = subject.kind === 'customer' ? subject.accountId : null;
-      const what = { kind: subject.kind, subject: subjectId(subject) };
-      await beginErasure(tx, what, teamsOf(subject), account);
+      const facts = { kind: subject.kind, subject: subjectId(subject) };
+      await beginErasure(tx, facts, teamsOf(subject), account);
       if (subject.kind !== 'person') return;
-      const gone = await tx.query(sql`delete from teams t where ${isOnlyTheirs(subject.id)} returning 1`);
+      const gone = await tx.query(sql`delete from teams t where ${isSoleMember(subject.id)} returning 1`);
       count(this.erasure.deleted, 'teams', gone.length);
       for (const name of ['api_keys', 'team_members']) {
         await this.deleteFrom(tx, name, ownRows(PERSONAL_DATA[name] as PersonalTable, subject) as Statement);
@@ -95,10 +95,10 @@ export class Eraser {
   private async eraseTable(name: string, table: PersonalTable): Promise<void> {
     const condition = ownRows(table, this.subject);
     if (!condition) return;
-    const fate = this.subject.kind === 'person' ? table.onPerson : table.onCustomer;
-    if (!fate) return this.deleteFrom(this.db, name, condition);
-    if (fate === 'redact') {
-      const update = renaming(name, this.subject);
+    const treatment = this.subject.kind === 'person' ? table.onPerson : table.onCustomer;
+    if (!treatment) return this.deleteFrom(this.db, name, condition);
+    if (treatment === 'redact') {
+      const update = renameSql(name, this.subject);
       if (update) count(this.erasure.redacted, name, (await this.db.query(sql`${update} returning 1`)).length);
       else count(this.erasure.redacted, name, await rewrite(this.db, name, table, condition, this.ownChange()));
     }
@@ -121,11 +121,11 @@ export class Eraser {
 const subjectId = (subject: Subject) => (subject.kind === 'person' ? subject.id : subject.accountId);
 
 /** SQL: updates of tables where erasing is more than redacting texts. */
-function renaming(name: string, subject: Subject): Statement | undefined {
+function renameSql(name: string, subject: Subject): Statement | undefined {
   if (name === 'users' && subject.kind === 'person') {
     return sql`update users
-      set google_sub = null, email = ${`erased-${subject.id}${NOWHERE}`}, name = ${ERASED}, avatar_url = ''
-      where id = ${subject.id} and email not like ${`%${NOWHERE}`}`;
+      set google_sub = null, email = ${`erased-${subject.id}${ERASED_DOMAIN}`}, name = ${ERASED}, avatar_url = ''
+      where id = ${subject.id} and email not like ${`%${ERASED_DOMAIN}`}`;
   }
   if (name !== 'accounts' || subject.kind !== 'customer') return undefined;
   // A linked platform would bring the name back.
@@ -147,7 +147,7 @@ function teamsOf(subject: Subject): Statement {
  * SQL condition on the team `t`: the person's alone, without accounts or payments, such as the first sign-in
  * of an invited person creates. It is deleted with the person.
  */
-function isOnlyTheirs(userId: string): Statement {
+function isSoleMember(userId: string): Statement {
   return sql`exists (select from team_members m where m.team_id = t.id and m.user_id = ${userId})
     and not exists (select from team_members m where m.team_id = t.id and m.user_id <> ${userId})
     and not exists (select from accounts a where a.team_id = t.id)
@@ -158,7 +158,7 @@ function isOnlyTheirs(userId: string): Statement {
 async function obstaclesOf(db: Sql, userId: string, lock: Statement): Promise<string[]> {
   const owners = await db.query<{ teamId: string; name: string }>(
     sql`select m.team_id as "teamId", t.name from team_members m join teams t on t.id = m.team_id
-      where m.role = 'owner' and not (${isOnlyTheirs(userId)}) and m.team_id in (select o.team_id from team_members o where o.user_id = ${userId} and o.role = 'owner')
+      where m.role = 'owner' and not (${isSoleMember(userId)}) and m.team_id in (select o.team_id from team_members o where o.user_id = ${userId} and o.role = 'owner')
       order by m.team_id, m.user_id ${lock}`,
   );
   const last = [...Map.groupBy(owners, ({ teamId }) => teamId).values()].filter((all) => all.length === 1).flat();

@@ -78,7 +78,7 @@ export function mentions(name: string, table: PersonalTable, subject: Subject): 
   const holds = (texts: readonly string[]) =>
     join(
       columns.flatMap((column) =>
-        texts.map((text) => sql`position(lower(${inJson(text)}::text) in ${jsonOf(column)}) > 0`),
+        texts.map((text) => sql`position(lower(${jsonEscaped(text)}::text) in ${jsonOf(column)}) > 0`),
       ),
       ' or ',
     );
@@ -95,7 +95,7 @@ export function mentions(name: string, table: PersonalTable, subject: Subject): 
 export const textsOf = ({ texts = [], whole = [] }: PersonalTable): readonly string[] => [...texts, ...whole];
 
 const jsonOf = (column: string) => sql`lower(to_jsonb(t.${raw(column)})::text)`;
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+const jsonEscaped = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** SQL: the person's teams, including those that an erasure has already removed the person from. */
 function teamsOf(userId: string): Statement {

@@ -5,18 +5,18 @@ import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 type RowsOf<Subject> = (subject: Subject) => Statement;
 
 /** Rows are redacted or kept instead of deleted; `why` gives the reason. */
-type Fate = 'redact' | 'keep';
+type Treatment = 'redact' | 'keep';
 
 /** A table's data about people and customers. A customer is an account of a team. */
 export interface PersonalTable {
   /** A person's own rows. Deleted unless `onPerson` says otherwise. */
   person?: (userId: string, email: string) => Statement;
-  onPerson?: Fate;
+  onPerson?: Treatment;
   /** A customer's rows. Deleted unless `onCustomer` says otherwise. */
   customer?: RowsOf<AccountKey>;
-  onCustomer?: Fate;
+  onCustomer?: Treatment;
   /** What happens to a deleted team's rows, instead of deletion. */
-  onTeam?: Fate;
+  onTeam?: Treatment;
   /** Columns with ids of acting people. Exports include these rows; erasure keeps the id as a pseudonym. */
   actors?: readonly string[];
   /** Texts, lists and JSON that may name people: searched for the person's address and name, and redacted. */
@@ -40,7 +40,7 @@ export const own = (userId: string) => sql`t.user_id = ${userId}`;
 export const ofAccount = ({ teamId, accountId }: AccountKey) =>
   sql`t.team_id = ${teamId} and t.account_id = ${accountId}`;
 
-export const BOOKS = 'accounting records are kept for 8 to 10 years (§ 147 AO, § 257 HGB)';
+export const ACCOUNTING_RECORDS = 'accounting records are kept for 8 to 10 years (§ 147 AO, § 257 HGB)';
 export const PLATFORM =
   'what the ad platform has of the account; it goes when the account is unlinked there and its figures are given up';
 export const DONE = 'that something was done stays, without what was written';
@@ -55,6 +55,6 @@ export const words = because("one of the program's own words");
 /** Columns of ids from this program or another system. */
 export const ids = because('an id that this program or another system gave');
 /** Columns that a sync would fill again. */
-export const pulled = because('what the ad platform says: it is changed there, and a sync brings it back');
+export const fromPlatform = because('what the ad platform says: it is changed there, and a sync brings it back');
 /** Columns that operators fill, for all teams. */
 export const operated = because('what the operator or the program says to everybody');

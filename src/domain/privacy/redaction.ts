@@ -29,11 +29,11 @@ export interface Mention {
 export function mentionOf({ email, name }: { email?: string; name: string }): Mention {
   const full = name.trim();
   const isFull = /\S\s+\S/.test(full);
-  return { email: email ? spellings(email) : [], name: isFull ? spellings(full) : [] };
+  return { email: email ? variants(email) : [], name: isFull ? variants(full) : [] };
 }
 
 /** A text, also in URL encoding. */
-function spellings(text: string): string[] {
+function variants(text: string): string[] {
   const encoded = encodeURIComponent(text.toWellFormed());
   return [...new Set([text, encoded, encoded.replaceAll('%20', '+')])];
 }
@@ -41,7 +41,7 @@ function spellings(text: string): string[] {
 /** Removes mentions of a subject, also in field names. */
 export function withoutMention(value: unknown, mention: Mention): unknown {
   if (typeof value === 'string') {
-    return [...mention.email.map(asAddress), ...mention.name.map(asName)].reduce(
+    return [...mention.email.map(addressPattern), ...mention.name.map(namePattern)].reduce(
       (text, pattern) => text.replace(pattern, ERASED),
       value,
     );
@@ -52,13 +52,13 @@ export function withoutMention(value: unknown, mention: Mention): unknown {
 }
 
 /** Not within a longer address, which is somebody else's. */
-const asAddress = (email: string) =>
+const addressPattern = (email: string) =>
   new RegExp(
     `(?:(?<![\\p{L}\\p{N}._+-])|(?<=%[\\da-f]{2}))${escaped(email)}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
     'giu',
   );
 
 /** Not at the end of a longer first name. */
-const asName = (name: string) => new RegExp(`(?:(?<!\\p{L})|(?<=%[\\da-f]{2}))${escaped(name)}`, 'giu');
+const namePattern = (name: string) => new RegExp(`(?:(?<!\\p{L})|(?<=%[\\da-f]{2}))${escaped(name)}`, 'giu');
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** Empties values that are only valid as a whole if they would have to change. */
-export function emptying(text: Change['text']): Change {
+export function emptyingChange(text: Change['text']): Change {
   return { text, whole: (value) => (JSON.stringify(text(value)) === JSON.stringify(value) ? value : null) };
 }
 

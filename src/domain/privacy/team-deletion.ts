@@ -85,10 +85,10 @@ export class TeamDeletion {
   async delete(cancelSubscription: boolean): Promise<DeletedTeam> {
     const { outcome, teamId } = this;
     const { db, subscription } = this.parts;
-    await subscription.settle(cancelSubscription);
+    await subscription.cancelAll(cancelSubscription);
     await this.endAccess();
     // Somebody may have paid before the access ended.
-    await subscription.settle(cancelSubscription);
+    await subscription.cancelAll(cancelSubscription);
     await this.endConnections();
     await this.removeFiles();
     await this.deleteRows();

@@ -22,23 +22,23 @@ export class TeamSubscription {
   /** Why the team cannot be deleted; empty if it can. */
   async obstacles(): Promise<string[]> {
     const billing = await this.billing();
-    return billing && (await this.renewing(billing)).length > 0 ? [PAYS] : [];
+    return billing && (await this.renewing(billing)).length > 0 ? [STILL_PAYING] : [];
   }
 
   /** Throws AppError `conflict` if cancelling is not allowed, or impossible from here. */
-  async settle(mayCancel: boolean): Promise<void> {
+  async cancelAll(mayCancel: boolean): Promise<void> {
     const billing = await this.billing();
     if (!billing) return;
     await withLock(this.parts.locks, billingLock(this.teamId), async (stillHeld) => {
-      const renewing = await this.renewing(billing);
-      if (renewing.length > 0 && !mayCancel) throw conflict(PAYS);
+      const renewingIds = await this.renewing(billing);
+      if (renewingIds.length > 0 && !mayCancel) throw conflict(STILL_PAYING);
       const { payments } = this.parts;
       if (!payments) {
-        if (renewing.length > 0) throw conflict(NOT_SET_UP);
+        if (renewingIds.length > 0) throw conflict(NOT_SET_UP);
         return;
       }
       await stillHeld();
-      for (const id of renewing) await payments.cancelAtPeriodEnd(id, `delete-team-${this.teamId}-${id}`);
+      for (const id of renewingIds) await payments.cancelAtPeriodEnd(id, `delete-team-${this.teamId}-${id}`);
       if (billing.checkoutSessionId !== null) await payments.expireCheckout(billing.checkoutSessionId);
     });
   }
@@ -63,7 +63,7 @@ export class TeamSubscription {
   }
 }
 
-const PAYS =
+const STILL_PAYING =
   "The team pays for a subscription. Cancel it first, in the team's billing or at Stripe, or say --cancel-subscription: it then ends after the period that is paid.";
 const NOT_SET_UP =
   'Payments are not set up here, so the subscription cannot be cancelled: cancel it at Stripe, or run this where the Stripe settings are.';

@@ -13,7 +13,7 @@ const DEFAULT_CURRENCY = 'EUR';
 const RFC_3339 = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
 /** A parameter is allowed only for these values of other parameters. */
-const BELONGS = {
+const ALLOWED_WITH = {
   percentOff: ['couponValueType', 'PERCENT_OFF'],
   moneyOffAmount: ['couponValueType', 'MONEY_OFF'],
   moneyOffCurrency: ['couponValueType', 'MONEY_OFF'],
@@ -21,7 +21,7 @@ const BELONGS = {
   genericRedemptionCode: ['offerType', 'GENERIC_CODE'],
 } as const;
 
-const NEEDED_IN_STORE = 'is required when redemptionChannel names IN_STORE';
+const REQUIRED_IN_STORE = 'is required when redemptionChannel names IN_STORE';
 
 const OPTIONAL = new Set(['moneyOffCurrency']);
 
@@ -30,8 +30,8 @@ const OPTIONAL = new Set(['moneyOffCurrency']);
  * or one that does not apply to the kind of promotion; an empty text counts as missing.
  */
 export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string): NewPromotion {
-  for (const [name, [chooser, choice]] of Object.entries(BELONGS)) {
-    const value = wanted[name as keyof typeof BELONGS];
+  for (const [name, [chooser, choice]] of Object.entries(ALLOWED_WITH)) {
+    const value = wanted[name as keyof typeof ALLOWED_WITH];
     const isGiven = value != null && value !== '';
     if (wanted[chooser] !== choice && isGiven) {
       throw new ParameterError(name, `must only be given when ${chooser} is ${choice}`);
@@ -75,8 +75,8 @@ function checkedStores(wanted: CreatePromotionArgs): Pick<NewPromotion, 'stores'
   const promotionUrl = wanted.promotionUrl ? requirePageUrl(wanted.promotionUrl, 'promotionUrl') : null;
   const included = storeCodes(wanted, 'storeCodesInclusion');
   const excluded = storeCodes(wanted, 'storeCodesExclusion');
-  if (inStore && applicability == null) throw new ParameterError('storeApplicability', NEEDED_IN_STORE);
-  if (inStore && promotionUrl === null) throw new ParameterError('promotionUrl', NEEDED_IN_STORE);
+  if (inStore && applicability == null) throw new ParameterError('storeApplicability', REQUIRED_IN_STORE);
+  if (inStore && promotionUrl === null) throw new ParameterError('promotionUrl', REQUIRED_IN_STORE);
   if (!inStore && applicability != null) {
     throw new ParameterError('storeApplicability', 'must only be given when redemptionChannel names IN_STORE');
   }

@@ -25,7 +25,7 @@ const statusAt = (now: string) => sql`case
   when p.effective_start > ${now}::timestamptz then 'SCHEDULED'
   else 'ACTIVE' end`;
 
-const shownAt = (now: string) => sql`p.id, p.account_id as "accountId", p.promotion_id as "promotionId",
+const promotionColumns = (now: string) => sql`p.id, p.account_id as "accountId", p.promotion_id as "promotionId",
   nullif(p.merchant_id, '') as "merchantId", p.title,
   p.coupon_value_type as "couponValueType", p.percent_off as "percentOff",
   ${isoUtc(sql`p.effective_start`)} as "effectiveStart", ${isoUtc(sql`p.effective_end`)} as "effectiveEnd",
@@ -34,7 +34,7 @@ const shownAt = (now: string) => sql`p.id, p.account_id as "accountId", p.promot
   ${isoUtc(sql`p.custom_effective_end`)} as "customEffectiveEnd"`;
 
 /** SQL: the range counts days in the account's time zone. */
-function wanted(now: string, time: PromotionTime, { startDate = null, endDate = null }: PromotionRange): Statement {
+function matches(now: string, time: PromotionTime, { startDate = null, endDate = null }: PromotionRange): Statement {
   return sql`(${time} = 'all' or (${statusAt(now)} = 'EXPIRED') = (${time} = 'past'))
     and (${startDate}::date is null or p.effective_end > ${startDate}::date::timestamp at time zone a.time_zone)
     and (${endDate}::date is null or p.effective_start < (${endDate}::date + 1)::timestamp at time zone a.time_zone)`;
@@ -53,8 +53,8 @@ export function promotionsOf(
 ): Promise<Lists<MerchantPromotion>> {
   return listsOf<MerchantPromotion>(db, viewer, accountIds, {
     name: 'promotions.list',
-    columns: shownAt(now),
-    joined: sql`left join promotions p on p.team_id = a.team_id and p.account_id = a.id and ${wanted(now, time, range)}`,
+    columns: promotionColumns(now),
+    joined: sql`left join promotions p on p.team_id = a.team_id and p.account_id = a.id and ${matches(now, time, range)}`,
     order: sql`p.effective_start, p.id`,
   });
 }
@@ -71,9 +71,9 @@ export async function pastPromotions(
   const rows = await db.query<MerchantPromotion & { total: number; instant: string }>(
     // Left join: a visible account without promotions needs a row, too.
     sql`with hits as (
-        select ${shownAt(now)}, p.effective_end as ends from promotions p
+        select ${promotionColumns(now)}, p.effective_end as ends from promotions p
         join accounts a on a.team_id = p.team_id and a.id = p.account_id
-        where ${visible(viewer)} and a.id = ${accountId} and ${wanted(now, 'past', range)}
+        where ${visible(viewer)} and a.id = ${accountId} and ${matches(now, 'past', range)}
       ),
       page as (
         select l.*, ${microsOf(sql`l.ends`)} as instant from hits l
@@ -96,7 +96,7 @@ export async function promotionBy(
   { accountId, merchantId, promotionId }: Record<'accountId' | 'merchantId' | 'promotionId', string>,
 ): Promise<MerchantPromotion | undefined> {
   const [promotion] = await db.query<MerchantPromotion>(
-    sql`select ${shownAt(now)} from promotions p
+    sql`select ${promotionColumns(now)} from promotions p
       join accounts a on a.team_id = p.team_id and a.id = p.account_id
       where ${visible(viewer)} and a.id = ${accountId} and p.merchant_id = ${merchantId}
         and p.promotion_id = ${promotionId}`,

@@ -18,7 +18,7 @@ import { requireWritable } from '../accounts/account-platform.js';
 import { standingOfNew } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { requireDate } from '../figures/window.js';
-import { noteChange } from '../logs/activity-log.js';
+import { logChange } from '../logs/activity-log.js';
 import { linkedMerchants, merchantFor, sourceFor } from './merchant-choice.js';
 import { Promotion } from './promotion.entity.js';
 import { pastPromotions, promotionBy, promotionsOf } from './promotion.reads.js';
@@ -26,7 +26,7 @@ import { keepPromotions } from './promotion.records.js';
 import { checkedChange, checkedPromotion, requireOrder } from './promotion-rules.js';
 
 /** Checkpoint for a retry of the same request. */
-interface NotedTry {
+interface PromotionCheckpoint {
   /** The new id that the platform was asked to create, and the Merchant Center. */
   creating: string;
   merchantId: string;
@@ -76,36 +76,37 @@ export class PromotionService {
   async create(viewer: Viewer, creation: CreatePromotionArgs, write: WriteInProgress): Promise<MerchantPromotion> {
     // The same for every try of a request.
     const ownId = `adlane-${write.mark.replaceAll('-', '').slice(0, 16)}`;
-    const wanted = checkedPromotion(creation, ownId);
-    const { promotionId } = wanted;
+    const promotion = checkedPromotion(creation, ownId);
+    const { promotionId } = promotion;
     const { accountId } = creation;
     const linked = await linkedMerchants(this.db, viewer, creation);
     const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
     const merchant = await platform.promotionWriter(viewer.teamId);
     const { planned } = write;
-    const isBegun = (await write.loadProgress<NotedTry>()).creating !== undefined;
+    const isBegun = (await write.loadProgress<PromotionCheckpoint>()).creating !== undefined;
     const subject = creation.promotionId ? `${accountId} promotion ${promotionId}` : null;
-    if (!isBegun) await planned?.check(standingOfNew(subject, { promotion: wanted.title }));
+    if (!isBegun) await planned?.check(standingOfNew(subject, { promotion: promotion.title }));
     const work = async (stillHeld: StillHeld): Promise<MerchantPromotion> => {
-      const tried = await write.loadProgress<NotedTry>();
-      const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, wanted, creation.merchantId));
+      const tried = await write.loadProgress<PromotionCheckpoint>();
+      const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, promotion, creation.merchantId));
       const key = { accountId, merchantId, promotionId };
       const stored = await promotionBy(this.db, viewer, this.now(), key);
       if (stored && tried.created === promotionId) return stored;
       const there = await promotionAt(merchant, merchantId, promotionId);
-      const isOwn = there && tried.creating === promotionId && isSame(there, wanted);
+      const isOwn = there && tried.creating === promotionId && isSame(there, promotion);
       // The platform would replace an existing promotion.
       if ((stored || there) && !isOwn) {
         const message = `The account has a promotion ${promotionId} already; choose another promotionId.`;
         throw conflict(message);
       }
-      if (!isOwn) await write.saveProgress({ creating: promotionId, merchantId } satisfies Partial<NotedTry>);
-      const record = isOwn ? there : await insertAt(merchant, merchantId, wanted, stillHeld);
+      if (!isOwn)
+        await write.saveProgress({ creating: promotionId, merchantId } satisfies Partial<PromotionCheckpoint>);
+      const record = isOwn ? there : await insertAt(merchant, merchantId, promotion, stillHeld);
       return this.db.transaction(async (tx) => {
         await keepPromotions(tx, { teamId: viewer.teamId, accountId, merchantId }, [record]);
         const message = `Aktion „${record.title}“ im Merchant Center angelegt`;
-        await noteChange(tx, viewer, write, { accountId, message, metadata: { promotionId } });
-        await write.saveProgress({ created: promotionId } satisfies Partial<NotedTry>, { tx });
+        await logChange(tx, viewer, write, { accountId, message, metadata: { promotionId } });
+        await write.saveProgress({ created: promotionId } satisfies Partial<PromotionCheckpoint>, { tx });
         return (await promotionBy(tx, viewer, this.now(), key)) as MerchantPromotion;
       });
     };
@@ -146,23 +147,24 @@ async function promotionAt(merchant: PromotionWriter, merchantId: string, promot
 }
 
 /** If the outcome is unknown, an id that now exists was created by this call. */
-async function insertAt(merchant: PromotionWriter, merchantId: string, wanted: NewPromotion, stillHeld: StillHeld) {
-  const { targetCountry, contentLanguage } = wanted;
-  let source = await sourceFor(merchant, merchantId, wanted);
+async function insertAt(merchant: PromotionWriter, merchantId: string, promotion: NewPromotion, stillHeld: StillHeld) {
+  const { targetCountry, contentLanguage } = promotion;
+  let source = await sourceFor(merchant, merchantId, promotion);
   await stillHeld();
   if (!source) {
     source = await merchant.createPromotionSource(merchantId, { targetCountry, contentLanguage });
     await stillHeld();
   }
-  return merchant.insertPromotion(merchantId, source.name, wanted).catch(async (error: unknown) => {
+  return merchant.insertPromotion(merchantId, source.name, promotion).catch(async (error: unknown) => {
     const found =
-      isOutcomeUnknown(error) && (await promotionAt(merchant, merchantId, wanted.promotionId).catch(() => undefined));
-    if (!found || !isSame(found, wanted)) throw error;
+      isOutcomeUnknown(error) &&
+      (await promotionAt(merchant, merchantId, promotion.promotionId).catch(() => undefined));
+    if (!found || !isSame(found, promotion)) throw error;
     return found;
   });
 }
 
-function isSame(found: PromotionRecord, wanted: NewPromotion): boolean {
+function isSame(found: PromotionRecord, promotion: NewPromotion): boolean {
   const fields = ['title', 'couponValueType', 'percentOff', 'startsAt', 'endsAt', 'targetCountry'] as const;
-  return fields.every((field) => found[field] === wanted[field]);
+  return fields.every((field) => found[field] === promotion[field]);
 }

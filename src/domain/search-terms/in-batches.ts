@@ -6,9 +6,9 @@ export async function inBatches<Item, Result>(
   work: (batch: readonly Item[], signal: AbortSignal) => Promise<Result[]>,
 ): Promise<Result[]> {
   const failed = new AbortController();
-  const either = AbortSignal.any([signal, failed.signal]);
+  const anySignal = AbortSignal.any([signal, failed.signal]);
   const batches: Promise<Result[]>[] = [];
-  for (let from = 0; from < items.length; from += size) batches.push(work(items.slice(from, from + size), either));
+  for (let from = 0; from < items.length; from += size) batches.push(work(items.slice(from, from + size), anySignal));
   try {
     return (await Promise.all(batches)).flat();
   } catch (error) {

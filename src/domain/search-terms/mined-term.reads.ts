@@ -98,7 +98,7 @@ export async function lastAnalyzed(db: Sql, { teamId }: Viewer, accountId: strin
   return row?.at ?? null;
 }
 
-const MOST_OFFERS = 40;
+const MAX_OFFERS = 40;
 
 /** The advertiser of an account, with its best-selling products. */
 export async function advertiserOf(db: Sql, { teamId }: Viewer, accountId: string): Promise<Advertiser> {
@@ -109,7 +109,7 @@ export async function advertiserOf(db: Sql, { teamId }: Viewer, accountId: strin
           where p.team_id = a.team_id and p.account_id = a.id and p.product_type <> '' group by product_type
           union all
           select text, 0 from keywords k where k.team_id = a.team_id and k.account_id = a.id group by text
-        ) o order by o.weight desc, o.text collate "C" limit ${MOST_OFFERS}
+        ) o order by o.weight desc, o.text collate "C" limit ${MAX_OFFERS}
       ) as offers
       from accounts a where a.team_id = ${teamId} and a.id = ${accountId}`,
     'searchTerms.advertiser',

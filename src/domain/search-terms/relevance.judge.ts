@@ -13,11 +13,11 @@ export interface Advertiser extends Pick<AccountDetails, 'name' | 'industry' | '
   offers: readonly string[];
 }
 
-export type UnjudgedTerm = Pick<MinedSearchTerm, 'searchTerm' | 'campaignName' | 'keywordText'>;
+export type TermToRate = Pick<MinedSearchTerm, 'searchTerm' | 'campaignName' | 'keywordText'>;
 
 /** Terms per request: more would take the model longer than a call may last. */
-const MOST_TERMS = 100;
-const LONGEST_REASON = 500;
+const MAX_TERMS = 100;
+const MAX_REASON_LENGTH = 500;
 
 const ADVERTISER = 'advertiser';
 const SEARCH_TERMS = 'search_terms';
@@ -35,7 +35,7 @@ every other.`;
 const answer = z.object({
   terms: z.array(
     z.object({
-      index: z.number().int().min(0).max(MOST_TERMS),
+      index: z.number().int().min(0).max(MAX_TERMS),
       relevanceScore: z.number().int().min(0).max(100),
       funnelPosition: z.enum(FunnelPosition),
       relevanceReason: z.string(),
@@ -52,10 +52,10 @@ export type Verdict = Omit<z.infer<typeof answer>['terms'][number], 'index'>;
 export async function judgeTerms(
   model: LanguageModel,
   advertiser: Advertiser,
-  terms: readonly UnjudgedTerm[],
+  terms: readonly TermToRate[],
   signal: AbortSignal,
 ): Promise<(Verdict | undefined)[]> {
-  const verdicts = await inBatches(terms, MOST_TERMS, signal, (batch, signal) =>
+  const verdicts = await inBatches(terms, MAX_TERMS, signal, (batch, signal) =>
     askAbout(model, advertiser, batch, signal),
   );
   if (verdicts.some((verdict) => verdict !== undefined)) return verdicts;
@@ -65,10 +65,10 @@ export async function judgeTerms(
 async function askAbout(
   model: LanguageModel,
   { offers, ...advertiser }: Advertiser,
-  terms: readonly UnjudgedTerm[],
+  terms: readonly TermToRate[],
   signal: AbortSignal,
 ): Promise<(Verdict | undefined)[]> {
-  const judged = await model.generate({
+  const rating = await model.generate({
     purpose: 'relevance',
     instructions: INSTRUCTIONS,
     prompt: [
@@ -82,9 +82,9 @@ async function askAbout(
     signal,
   });
   const verdicts: (Verdict | undefined)[] = Array.from({ length: terms.length });
-  for (const { index, relevanceReason, ...verdict } of judged.terms) {
+  for (const { index, relevanceReason, ...verdict } of rating.terms) {
     if (index >= terms.length || verdicts[index]) continue;
-    const reason = [...storableText(relevanceReason).trim()].slice(0, LONGEST_REASON).join('');
+    const reason = [...storableText(relevanceReason).trim()].slice(0, MAX_REASON_LENGTH).join('');
     verdicts[index] = { ...verdict, relevanceReason: reason };
   }
   return verdicts;

@@ -5,12 +5,12 @@ import { type Statement, sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import type { CreditService } from '../billing/credit.service.js';
 import { minedTermsSql, relevanceSql, triggerSql } from './mined-term.reads.js';
-import type { UnjudgedTerm, Verdict } from './relevance.judge.js';
+import type { TermToRate, Verdict } from './relevance.judge.js';
 
 /** Terms reserved for one analysis. */
 export interface ClaimedBatch {
   id: string;
-  terms: (UnjudgedTerm & { campaignId: string })[];
+  terms: (TermToRate & { campaignId: string })[];
 }
 
 /** Lifetime of a claim; later results are not stored. */

@@ -17,7 +17,7 @@ import { judgeTerms } from './relevance.judge.js';
 import { CLAIM_SECONDS, type ClaimedBatch, RelevanceRecords } from './relevance.records.js';
 
 /** Aborts the model's call before its claim expires. */
-const PATIENCE_MS = (CLAIM_SECONDS - 60) * 1000;
+const MODEL_TIMEOUT_MS = (CLAIM_SECONDS - 60) * 1000;
 /** How long a stopping process waits for running batches. */
 const STOP_MS = 4_000;
 
@@ -56,7 +56,7 @@ export class RelevanceService {
     const { model } = this;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is configured: an operator has to set one up.');
     const batch = await this.records.claim(viewer, accountId, this.clock(), limit);
-    const analyzed = batch && (await this.running.track(this.work(viewer, accountId, model, batch)));
+    const analyzed = batch && (await this.running.track(this.analyzeBatch(viewer, accountId, model, batch)));
     return {
       analyzedCount: analyzed?.count ?? 0,
       remainingCount: await unanalyzedCount(this.db, viewer, this.clock(), accountId),
@@ -69,20 +69,20 @@ export class RelevanceService {
     return this.running.stop(STOP_MS, 'The server is stopping; start the batch again in a minute.');
   }
 
-  private async work(viewer: Viewer, accountId: string, model: LanguageModel, batch: ClaimedBatch) {
-    const patience = AbortSignal.timeout(PATIENCE_MS);
+  private async analyzeBatch(viewer: Viewer, accountId: string, model: LanguageModel, batch: ClaimedBatch) {
+    const timeout = AbortSignal.timeout(MODEL_TIMEOUT_MS);
     try {
       const advertiser = await advertiserOf(this.db, viewer, accountId);
-      const signal = AbortSignal.any([this.running.signal, patience]);
+      const signal = AbortSignal.any([this.running.signal, timeout]);
       const verdicts = await judgeTerms(model, advertiser, batch.terms, signal);
       const at = await this.records.store(viewer.teamId, batch, verdicts);
-      if (at === undefined) throw late();
+      if (at === undefined) throw timeoutError();
       return { at, count: verdicts.filter((verdict) => verdict !== undefined).length };
     } catch (error) {
       await this.records.fail(viewer.teamId, batch.id);
-      throw error === patience.reason ? late() : error;
+      throw error === timeout.reason ? timeoutError() : error;
     }
   }
 }
 
-const late = () => new PlatformError('unavailable', 'The AI model did not answer in time. Try again.');
+const timeoutError = () => new PlatformError('unavailable', 'The AI model did not answer in time. Try again.');

@@ -3,7 +3,7 @@ import { copierOf, type Lists, listsByPosition } from '../../db/statements/lists
 import { join, raw, type Statement, sql, unnested } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { askedCampaigns, type CampaignKey } from '../campaigns/campaign.reads.js';
+import { type CampaignKey, requestedCampaigns } from '../campaigns/campaign.reads.js';
 import { costPerConversionSql, figureColumns, figureSql, SUMS } from '../figures/figures.sql.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, type PageOf, pageOf, placeAfter, rowsOf } from '../lists/page.js';
@@ -38,7 +38,7 @@ export function termsOfCampaigns(scope: Scope, keys: readonly CampaignKey[]): Te
   return {
     name: 'searchTerms.campaign',
     // The planner would sort the days; an unsortable key forces grouping by hash, which takes half as long.
-    terms: sql`${askedCampaigns(scope, keys)},
+    terms: sql`${requestedCampaigns(scope, keys)},
       terms as (
         select o.position, t.search_term, t.match_type, ${SUMS}, ${SEEN} as seen
         from objects o

@@ -33,6 +33,6 @@ export function monthForecast(now: Date): Statement {
 }
 
 /** SQL: percent by which `micros` exceeds `target`, at most 1 decimal; null if either is. */
-export function missSql(micros: Statement, target: Statement): Statement {
+export function deviationSql(micros: Statement, target: Statement): Statement {
   return sql`round((${micros} - ${target}) * 100 / ${target}::numeric, 1)::float8`;
 }

@@ -10,8 +10,8 @@ import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { visiblePlans } from '../change-plans/change-plan.reads.js';
 import { moneySql } from '../figures/figures.sql.js';
-import { noteChange } from '../logs/activity-log.js';
-import { missSql, monthForecast } from './month.sql.js';
+import { logChange } from '../logs/activity-log.js';
+import { deviationSql, monthForecast } from './month.sql.js';
 
 const TARGET = sql`f.target`;
 
@@ -59,8 +59,8 @@ export class TargetService {
         select d.position, a.id as "accountId", m.first as month, m.last - m.today + 1 as "daysLeft",
           round(d.micros / 1000000, 2)::float8 as "dailySpendChangeEur", d.unknown as "unknownSpendCount",
           ${moneySql(sql`f.expected`)} as "expectedEur", ${moneySql(sql`w.expected`)} as "expectedWithPlanEur",
-          ${moneySql(TARGET)} as "monthlyTargetEur", ${missSql(sql`f.expected`, TARGET)} as "missPercent",
-          ${missSql(sql`w.expected`, TARGET)} as "missPercentWithPlan"
+          ${moneySql(TARGET)} as "monthlyTargetEur", ${deviationSql(sql`f.expected`, TARGET)} as "missPercent",
+          ${deviationSql(sql`w.expected`, TARGET)} as "missPercentWithPlan"
         from moved d join accounts a on ${visible(viewer)} and a.id = d.account_id ${monthForecast(this.clock())}
         cross join lateral (
           select case when d.unknown = 0
@@ -97,7 +97,7 @@ export class TargetService {
           ? 'Das Monatsziel wurde entfernt.'
           : `Das Monatsziel wurde auf ${eurInGerman(monthlyTargetEur)} gesetzt.`;
       const metadata = { monthlyTargetEur, previousTargetEur: before === null ? null : before / 1e6 };
-      await noteChange(tx, viewer, write, { accountId, message, metadata });
+      await logChange(tx, viewer, write, { accountId, message, metadata });
     });
     return this.month(viewer, args);
   }
@@ -107,7 +107,7 @@ export class TargetService {
     const rows = await this.db.query<MonthSpend & { isMcc: boolean }>(
       sql`select a.id as "accountId", a.is_mcc as "isMcc", m.first as month, m.through, ${moneySql(sql`f.spent`)} as "spentEur",
           ${moneySql(sql`f.rate`)} as "dailyRateEur", f.days_left as "daysLeft", ${moneySql(sql`f.expected`)} as "expectedEur",
-          ${moneySql(TARGET)} as "monthlyTargetEur", ${missSql(sql`f.expected`, TARGET)} as "missPercent"
+          ${moneySql(TARGET)} as "monthlyTargetEur", ${deviationSql(sql`f.expected`, TARGET)} as "missPercent"
         from accounts a ${monthForecast(this.clock())}
         where ${visible(viewer)} and a.id = any(${ids}::text[])`,
       'targets.months',

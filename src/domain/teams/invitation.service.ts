@@ -10,7 +10,7 @@ import { conflict, existing, NotFoundError, ParameterError } from '../../errors.
 import type { Clock } from '../../lib/clock.js';
 import { comparedEmail, EMAIL_RULE, emailAddressOf } from '../../lib/email-address.js';
 import { uuidOrNull } from '../../lib/ids.js';
-import { noteTeamEvent } from '../logs/activity-log.js';
+import { logTeamEvent } from '../logs/activity-log.js';
 import { TeamInvitation } from './team-member.entity.js';
 
 /**
@@ -93,7 +93,7 @@ export class InvitationService {
       );
       if (joined) {
         const message = `Einladung angenommen: ${name} gehört jetzt zum Team (Rolle ${role})`;
-        await noteTeamEvent(tx, { teamId, userId, message, metadata: { invitationId, role } });
+        await logTeamEvent(tx, { teamId, userId, message, metadata: { invitationId, role } });
       }
       return teamId;
     });
@@ -106,7 +106,7 @@ export class InvitationService {
       const { teamId, email, role } = await respond(tx, userId, invitationId, 'declined');
       // The team only knows the address that it invited.
       const message = `Einladung abgelehnt: ${email} (Rolle ${role})`;
-      await noteTeamEvent(tx, { teamId, userId: null, message, metadata: { invitationId, role } });
+      await logTeamEvent(tx, { teamId, userId: null, message, metadata: { invitationId, role } });
     });
   }
 }

@@ -56,10 +56,10 @@ export class UndoService {
       const operation = operationOf(entry);
       // Throws if the operation is blocked.
       await this.guardrails.rulesFor(viewer, operation);
-      let keptAgain: object | undefined;
+      let undoState: object | undefined;
       const keepForUndo = (state: object) => {
-        keptAgain = { ...state, operation };
-        write.keepForUndo(keptAgain);
+        undoState = { ...state, operation };
+        write.keepForUndo(undoState);
       };
       const undone = await undoer.undo(viewer, kept, { ...write, keepForUndo, userId });
       const answer = { auditId: id, operation, accountId: kept.accountId, ...undone };
@@ -70,7 +70,7 @@ export class UndoService {
             values (${viewer.teamId}, ${id}, ${write.auditId}) on conflict do nothing returning undone_by`,
         );
         if (!settled) throw conflict(UNDONE);
-        await write.saveProgress({ undone: { answer, kept: keptAgain } } satisfies UndoCheckpoint, { tx });
+        await write.saveProgress({ undone: { answer, kept: undoState } } satisfies UndoCheckpoint, { tx });
       });
       return answer;
     });
