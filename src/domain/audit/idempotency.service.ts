@@ -35,7 +35,7 @@ const DEFAULTS = {
 
 const MAX_KEY_LENGTH = 255;
 const CLEANUP_INTERVAL_MS = 60_000;
-const STILL_RUNNING = 'The first request with this Idempotency-Key is still under way; try again.';
+const STILL_RUNNING = 'The first request with this Idempotency-Key is still running; try again.';
 
 const LIVE: Columns<Claim> = {
   team_id: ['uuid', ({ key }) => key.teamId],

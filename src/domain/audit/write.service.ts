@@ -206,7 +206,7 @@ export class WriteService {
       if (!write.propose) {
         throw new AppError(
           'forbidden',
-          `A person has to approve this first; send ${write.tool} by itself to propose it.`,
+          `A person must approve this first; send ${write.tool} by itself to propose it.`,
         );
       }
       attempt.proposal = await write.propose();
@@ -287,7 +287,7 @@ function shortened(payload: Record<string, unknown>): Record<string, unknown> {
 const PLAN_FIELD = '$waiting';
 
 function refuseUnapproved(error: unknown): never {
-  throw error instanceof NeedsApproval ? conflict('This changed while it was looked at; send it again.') : error;
+  throw error instanceof NeedsApproval ? conflict('This changed in the meantime; send it again.') : error;
 }
 
 /** A plain object, because services spread it and would lose a class's methods. */

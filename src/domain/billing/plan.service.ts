@@ -93,7 +93,10 @@ export class PlanService {
     const added = row?.added ?? 0;
     if (added === 0) return;
     if (status === 'canceled') {
-      throw new AppError('account_limit_reached', 'No plan is in force; the owner must subscribe to add accounts.');
+      throw new AppError(
+        'account_limit_reached',
+        'The team has no active plan; the owner must subscribe to add accounts.',
+      );
     }
     if (count + added > maxAccounts) {
       throw new AppError(

@@ -188,7 +188,7 @@ export function changeOf<Kind extends keyof FieldStates>(
       const current = field.stateOf(now);
       const back = field.update(previous);
       if ('bidding' in back && !writer.canSet(back.bidding)) {
-        const irreversible = `The bidding before was ${field.inWords(previous, money)}, which cannot be put back.`;
+        const irreversible = `The previous bidding was ${field.inWords(previous, money)}, which cannot be restored.`;
         return { accountId, irreversible };
       }
       if (isDeepStrictEqual(previous, current)) {
@@ -213,7 +213,7 @@ export function reversalOf(
   if (campaign.status === 'REMOVED') throw overwritten('The campaign was removed since this change');
   const isBudget = kind === 'campaignBudget';
   if (isBudget && currency !== money.snapshot.currency) {
-    throw overwritten('The account has counted in another currency since this change');
+    throw overwritten('The currency of the account has changed since this change');
   }
   if (isBudget && campaign.budgetResourceName !== budgetResourceName) {
     throw overwritten('The campaign has had another budget since this change');

@@ -77,7 +77,7 @@ interface CampaignCheckpoint {
 }
 
 const OVERTAKEN =
-  'The first try of this request was broken off, and the campaign was changed by somebody else since; look at it and send what you still want under a new Idempotency-Key.';
+  'The first try of this request was interrupted, and somebody else has changed the campaign since; check it and send what is still missing under a new Idempotency-Key.';
 
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
 

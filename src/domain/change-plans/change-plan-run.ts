@@ -165,7 +165,7 @@ export class ChangePlanRun {
   }
 }
 
-const APPROVER_LEFT = 'Whoever approved this is no longer in the team; make a new plan.';
+const APPROVER_LEFT = 'The person who approved this is no longer in the team; make a new plan.';
 const INTERNAL_ERROR = 'Something failed on our side; the audit log has the entry.';
 const STALE = 'This was started a day ago and never finished, so its outcome is unknown; check the platform.';
 

@@ -135,7 +135,7 @@ async function requireSecondPerson(tx: Sql, plan: PlanRow, userId: string): Prom
         select k.created_by from api_keys k where k.team_id = ${plan.teamId} and k.id = ${plan.apiKeyId}::uuid)`,
   );
   if (!own) return;
-  throw new AppError('forbidden', 'You proposed this plan, and the team wants a second person to approve it.');
+  throw new AppError('forbidden', 'You proposed this plan, and the team requires a second person to approve it.');
 }
 
 function requireOpen({ status, isExpired }: PlanRow): void {

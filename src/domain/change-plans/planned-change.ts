@@ -102,7 +102,7 @@ export async function requireProposer(
   if (there) return;
   const gone =
     apiKeyId === null
-      ? 'Whoever proposed this plan is no longer in the team'
+      ? 'The person who proposed this plan is no longer in the team'
       : 'The API key that proposed this plan was revoked or is over';
   throw new AppError('forbidden', `${gone}; make a new plan.`);
 }
@@ -147,7 +147,7 @@ export async function admitAll(
 ): Promise<void> {
   for (const name of names) {
     const operation = operations.get(name);
-    if (!operation) throw conflict(`There is no ${name} any more; make a new plan.`);
+    if (!operation) throw conflict(`${name} no longer exists; make a new plan.`);
     await operation.admit(viewer);
   }
 }

@@ -64,7 +64,7 @@ export class ChatService {
         isBegun = true;
         yield text;
       }
-      if (!isBegun) throw new PlatformError('malformed', 'The AI model answered nothing. Try again.');
+      if (!isBegun) throw new PlatformError('malformed', "The AI model's answer was empty. Try again.");
     } catch (error) {
       // A stopping server cuts connections, which looks as if the callers had left.
       const isLeft = left.aborted && error === left.reason && !this.answers.isStopping;

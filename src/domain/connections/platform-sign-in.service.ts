@@ -48,7 +48,7 @@ interface StoredSignIn {
 
 const LIFETIME_SECONDS = 600;
 const AUDIENCE = 'adlane-connect';
-const START_AGAIN = 'begin to connect again';
+const START_AGAIN = 'start connecting again';
 const INVALID_STATE = `was used before, has expired, or belongs to another platform or browser; ${START_AGAIN}`;
 
 /**
@@ -169,7 +169,7 @@ export class PlatformSignInService {
       );
     });
     if (typeof id !== 'string' || typeof team !== 'string' || !isUuid(id) || !isUuid(team)) {
-      throw new ParameterError('state', `is not one of this server; ${START_AGAIN}`);
+      throw new ParameterError('state', `was not issued by this server; ${START_AGAIN}`);
     }
     return { id, teamId: team };
   }

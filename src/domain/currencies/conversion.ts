@@ -47,7 +47,7 @@ export class DayRates {
     if (rate) return rate;
     throw new AppError(
       'unsupported_currency',
-      `The European Central Bank has published no reference rate of ${this.currency} for ${date} or the ${MAX_RATE_AGE_DAYS} days before it, so amounts of that day cannot be told in EUR.`,
+      `The European Central Bank has published no reference rate of ${this.currency} for ${date} or the ${MAX_RATE_AGE_DAYS} days before it, so amounts of that day cannot be converted to EUR.`,
     );
   }
 

@@ -131,7 +131,7 @@ function checkEnabling(
     );
   }
   const micros = money.inEuro(native);
-  if (!(micros > 0)) refuse(`The platform tells no daily budget of the campaign that could be held against ${limit}.`);
+  if (!(micros > 0)) refuse(`The platform reports no daily budget for the campaign to compare with ${limit}.`);
   if (micros > maxMicros) {
     refuse(
       `The campaign's daily budget of ${eurText(micros)} is above ${limit}; lower it before you enable the campaign.`,

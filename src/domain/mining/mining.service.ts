@@ -121,7 +121,7 @@ export class MiningService {
   private async execute(viewer: Viewer, model: LanguageModel, account: Account, run: OpenRun, range: DateRangeArgs) {
     const lost = new AbortController();
     const renewal = setInterval(() => {
-      const end = () => lost.abort(conflict('The mining run was broken off; start another one.'));
+      const end = () => lost.abort(conflict('The mining run was interrupted; start another one.'));
       // The next renewal makes up for a failed one.
       this.records.renew(run).then(
         (isRunning) => isRunning || end(),

@@ -52,7 +52,7 @@ export class RunRecords {
           on conflict do nothing returning id`,
       );
       if (!run) {
-        throw conflict('A mining run of this account is under way; wait until it has ended.');
+        throw conflict('A mining run of this account is already running; wait until it has ended.');
       }
       const charge = await this.credits.charge(viewer, 'startMiningRun', 1, tx);
       await tx.query(sql`update mining_runs set charge_id = ${charge.id} where team_id = ${teamId} and id = ${run.id}`);
@@ -89,7 +89,7 @@ export class RunRecords {
       const [running] = await tx.query(
         sql`select 1 from mining_runs where team_id = ${teamId} and id = ${runId} and status = 'running' for update`,
       );
-      if (!running) throw conflict('The mining run was broken off; start another one.');
+      if (!running) throw conflict('The mining run was interrupted; start another one.');
       await insertSuggestions(tx, { teamId, accountId, runId }, suggestions);
       await tx.query(
         sql`update mining_runs set status = 'completed', step = 'done', progress = 100, completed_at = clock_timestamp()

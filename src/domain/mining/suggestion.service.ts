@@ -112,7 +112,7 @@ export class SuggestionService {
       if (missing !== undefined) throw notFound(missing);
       const applied = distinct.find((id) => statuses.get(id) === 'applied');
       if (applied !== undefined) {
-        throw conflict(`The suggestion ${applied} is applied already; remove its list instead.`);
+        throw conflict(`The suggestion ${applied} is already applied; remove its list instead.`);
       }
       return tx.query<MiningSuggestion>(
         sql`update mining_suggestions s

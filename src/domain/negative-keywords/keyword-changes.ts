@@ -68,7 +68,7 @@ interface KeywordCheckpoint {
 }
 
 const OVERTAKEN =
-  'The first try of this request was broken off, and these keywords were changed by somebody else since; look at them and send what you still want under a new Idempotency-Key.';
+  'The first try of this request was interrupted, and somebody else has changed these keywords since; check them and send what is still missing under a new Idempotency-Key.';
 
 const KINDS = {
   list: { name: 'negative keyword list', keep: storeKeywords },
@@ -248,7 +248,7 @@ function reversed({ change, keywords }: KeywordUndoState, found: readonly HeldKe
 export function requireWithinLimit(count: number): void {
   if (count <= MAX_LIST_KEYWORDS) return;
   const most = MAX_LIST_KEYWORDS.toLocaleString('en');
-  throw conflict(`With these it would hold ${count} keywords, and ${most} is the most: add fewer.`);
+  throw conflict(`It would have ${count} keywords, more than the maximum of ${most}: add fewer.`);
 }
 
 function sizeOf(change: KeywordChange): number {

@@ -152,7 +152,7 @@ export class NegativeKeywordService implements Undoer<ListUndoState> {
       }
       if (list) {
         if (!isUnchanged(list, kept)) {
-          throw conflict('The keywords or campaigns of this list were changed meanwhile.');
+          throw conflict('The keywords or campaigns of this list were changed in the meantime.');
         }
         if (tried.removing !== listId) await planned?.check(standingOfList(accountId, list));
         if (planned?.dryRun) throw new DryRunEnd();
@@ -251,7 +251,10 @@ export class NegativeKeywordService implements Undoer<ListUndoState> {
     if (missing !== undefined) throw new NotFoundError(`campaign ${missing.slice(0, 50)}`);
     const removed = campaignIds.find((id) => statuses.get(id) === 'REMOVED');
     if (removed !== undefined) {
-      throw new AppError('platform_rejected', `The campaign ${removed} is removed and takes no negative keywords.`);
+      throw new AppError(
+        'platform_rejected',
+        `The campaign ${removed} is removed, so negative keywords cannot be added to it.`,
+      );
     }
     return account;
   }

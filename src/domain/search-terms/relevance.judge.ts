@@ -59,7 +59,7 @@ export async function judgeTerms(
     askAbout(model, advertiser, batch, signal),
   );
   if (verdicts.some((verdict) => verdict !== undefined)) return verdicts;
-  throw new PlatformError('malformed', 'The AI model judged none of the search terms. Try again.');
+  throw new PlatformError('malformed', 'The AI model rated none of the search terms. Try again.');
 }
 
 async function askAbout(

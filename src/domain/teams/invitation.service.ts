@@ -41,7 +41,7 @@ export class InvitationService {
         where m.team_id = ${viewer.teamId} and ${comparedEmail(sql`u.email`)} = ${comparedEmail(sql`${email}::text`)}`,
       'invitations.isMember',
     );
-    if (member) throw conflict(`${email} is a member of the team already.`);
+    if (member) throw conflict(`${email} is already a member of the team.`);
     const [invitation] = await this.db.query<Shown>(
       sql`insert into team_invitations (team_id, email, role, invited_by, created_at)
         values (${viewer.teamId}, ${email}, ${role}, ${personOf(viewer).userId}, ${this.clock().toISOString()})
@@ -49,7 +49,7 @@ export class InvitationService {
         returning id, email, role, status, ${isoUtc(sql`created_at`)} as "createdAt"`,
       'invitations.invite',
     );
-    if (!invitation) throw conflict(`${email} is invited already; revoke that invitation first.`);
+    if (!invitation) throw conflict(`${email} is already invited; revoke that invitation first.`);
     return invitation;
   }
 

@@ -110,7 +110,7 @@ async function revokeKeys(em: Transaction['em'], viewer: Viewer, userId: string,
   if (kept.size > 0) {
     const person = personOf(viewer);
     requireReach(viewer, 'admin');
-    if (person.userId === userId) throw new ParameterError('keepKeyIds', 'must be left out by a person who leaves');
+    if (person.userId === userId) throw new ParameterError('keepKeyIds', 'must be omitted when you leave the team');
     const unknown = [...kept].find((id) => !keys.some((key) => key.id === id && key.clientId === null));
     if (unknown !== undefined) throw new NotFoundError(`keepKeyIds: API key ${unknown.slice(0, 50)}`);
     for (const key of keys) if (kept.has(key.id)) em.assign(key, { createdBy: person.userId });

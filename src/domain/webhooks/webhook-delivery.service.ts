@@ -97,7 +97,7 @@ async function listening(tx: Sql, teamId: string, webhookId: string): Promise<st
     'webhooks.waiting',
   );
   if (row && row.waiting < MOST_WAITING) return id;
-  throw conflict(`${MOST_WAITING} deliveries wait for this endpoint already; wait until it took some.`);
+  throw conflict(`${MOST_WAITING} deliveries are already waiting for this endpoint; wait until some are delivered.`);
 }
 
 async function send(tx: Sql, endpointId: string, event: Statement, name: string): Promise<WebhookDelivery> {

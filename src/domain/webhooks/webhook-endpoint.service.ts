@@ -64,7 +64,7 @@ export class WebhookEndpointService {
       );
       return created;
     });
-    if (!endpoint) throw conflict(`The team has ${MOST_ENDPOINTS} webhook endpoints already; delete one first.`);
+    if (!endpoint) throw conflict(`The team has ${MOST_ENDPOINTS} webhook endpoints, the maximum; delete one first.`);
     return { ...endpoint, secret };
   }
 
