@@ -20,14 +20,14 @@ export interface Locks {
 }
 
 /** Throws `unavailable` if this or an enclosing lock may be lost. Call it before each outside change. */
-export type StillHeld = () => Promise<void>;
+export type EnsureLocked = () => Promise<void>;
 
 const MAX_WAIT_MS = 30_000;
 const MIN_DELAY_MS = 25;
 const MAX_DELAY_MS = 250;
 const RETRY_SECONDS = 5;
 
-const enclosingLocks = new AsyncLocalStorage<StillHeld>();
+const enclosingLocks = new AsyncLocalStorage<EnsureLocked>();
 
 /**
  * Runs `work` under the account's lock across all processes. Throws `conflict` after half a minute,
@@ -37,7 +37,7 @@ export function withAccountLock<T>(
   locks: Locks,
   teamId: string,
   accountId: string,
-  work: (stillHeld: StillHeld) => Promise<T>,
+  work: (ensureLocked: EnsureLocked) => Promise<T>,
   planned?: PlannedWrite,
 ): Promise<T> {
   if (planned?.dryRun) return work(() => Promise.reject(new DryRunEnd()));
@@ -45,28 +45,32 @@ export function withAccountLock<T>(
 }
 
 /** Like `withAccountLock`, for any lock. */
-export async function withLock<T>(locks: Locks, name: string, work: (stillHeld: StillHeld) => Promise<T>): Promise<T> {
+export async function withLock<T>(
+  locks: Locks,
+  name: string,
+  work: (ensureLocked: EnsureLocked) => Promise<T>,
+): Promise<T> {
   return runLocked(await acquire(locks, name), work);
 }
 
 /** Does not wait: undefined if the lock is taken. */
-export async function withFreeLock<T>(locks: Locks, name: string, work: (stillHeld: StillHeld) => Promise<T>) {
+export async function withFreeLock<T>(locks: Locks, name: string, work: (ensureLocked: EnsureLocked) => Promise<T>) {
   const lock = await locks.acquire(name);
   return lock && runLocked(lock, work);
 }
 
 async function runLocked<T>(
   lock: Lock,
-  work: (stillHeld: StillHeld) => Promise<T>,
+  work: (ensureLocked: EnsureLocked) => Promise<T>,
   check = () => lock.requireHeld(),
 ): Promise<T> {
   const outer = enclosingLocks.getStore();
-  const stillHeld = async () => {
+  const ensureLocked = async () => {
     await outer?.();
     await check();
   };
   try {
-    return await enclosingLocks.run(stillHeld, () => work(stillHeld));
+    return await enclosingLocks.run(ensureLocked, () => work(ensureLocked));
   } finally {
     await lock.release();
   }

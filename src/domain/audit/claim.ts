@@ -116,9 +116,7 @@ export class Claim implements WriteProgress {
     if (!row) throw new LostClaimError();
   }
 
-  /**
-   * After a refusal (below 500), the key is unused again; otherwise another try continues from the progress.
-   */
+  /** A refusal (below 500) frees the key; otherwise another try continues from the progress. */
   async release(error: unknown): Promise<void> {
     const notify = sql`select pg_notify(${KEYS_CHANNEL}, ${this.key.id})`;
     const kept = sql`update idempotency_keys set leased_until = '-infinity' where ${this.own}`;

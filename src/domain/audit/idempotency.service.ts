@@ -35,7 +35,7 @@ const DEFAULTS = {
 
 const MAX_KEY_LENGTH = 255;
 const CLEANUP_INTERVAL_MS = 60_000;
-const STILL_RUNNING = 'The first request with this Idempotency-Key is still running; try again.';
+const STILL_RUNNING = 'The first request with this Idempotency-Key is still under way; try again.';
 
 const LIVE: Columns<Claim> = {
   team_id: ['uuid', ({ key }) => key.teamId],
@@ -49,9 +49,7 @@ const LIVE: Columns<Claim> = {
  * "Idempotency-Key"). A claim lives while its process renews it; times are the database's.
  */
 export class IdempotencyService {
-  /**
-   * The last waiting request per key. Only the first polls: a hundred repetitions cost about as much as two.
-   */
+  /** The last waiting request per key. Only the first polls, so a hundred repetitions cost little more. */
   private readonly lines = new Map<string, Promise<KeyState | undefined>>();
   private readonly live = new Set<Claim>();
   /** Wakes the request that waits for a key, at most one per key. */

@@ -153,9 +153,7 @@ export class WriteService {
     });
   }
 
-  /**
-   * Writes inside the database are one transaction with audit entry and answer; others are recorded first.
-   */
+  /** Writes in the database are one transaction with audit entry and answer; others are recorded first. */
   private async act(attempt: Attempt): Promise<unknown> {
     const { auditId, claim, write } = attempt;
     const { viewer, tool, requestId, reachesOutside } = write;

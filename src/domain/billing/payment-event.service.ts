@@ -32,15 +32,11 @@ const RETENTION_DAYS = 60;
 /** Credits of one purchase; larger packs were never sold. */
 const MAX_CREDITS = 10_000_000;
 
-/**
- * Notifications may be late, duplicated or out of order, so each one mirrors the provider's current state.
- */
+/** Each notification mirrors the provider's current state: it may be late, duplicated or out of order. */
 export class PaymentEventService {
   constructor(private readonly parts: PaymentEventParts) {}
 
-  /**
-   * Throws AppError `bad_request` for a body that the provider did not sign. Other failures are retryable.
-   */
+  /** Throws AppError `bad_request` for a body that the provider did not sign. */
   async receive(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent> {
     const { db, payments, locks, clock } = this.parts;
     if (!payments) throw new AppError('unavailable', 'Payments are not set up on this server.');

@@ -106,9 +106,7 @@ export class PlanService {
     }
   }
 
-  /**
-   * Account count, and the limit of the team's plan or of `plan`. Throws ParameterError for an unknown plan.
-   */
+  /** Account count, and the limit of the team's plan or of `plan`. Throws ParameterError. */
   private async accountLimit(db: Sql, teamId: string, plan?: string): Promise<AccountLimit & { subscribed: boolean }> {
     const [row] = await db.query<AccountLimit & { subscribed: boolean }>(
       sql`select ${planStatus(this.now())} as status, b.subscription_id is not null as subscribed,

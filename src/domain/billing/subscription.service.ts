@@ -41,7 +41,7 @@ export interface SubscriptionParts {
 }
 
 /** Runs a call that changes something at the provider if the lock is still held. */
-type WhileHeld = <T>(call: () => Promise<T>) => Promise<T>;
+type WhileLocked = <T>(call: () => Promise<T>) => Promise<T>;
 
 type Write = Pick<WriteInProgress, 'attempt' | 'mark' | 'saveProgress' | 'loadProgress'>;
 
@@ -65,7 +65,7 @@ export class SubscriptionService {
     const { teamId } = viewer;
     const item = await pricing.plan(viewer, plan, interval);
     const returns = this.returnUrls(urls);
-    return this.atProvider(viewer, async (payments, whileHeld) => {
+    return this.atProvider(viewer, async (payments, whileLocked) => {
       const earlier = (await write.loadProgress<CheckoutCheckpoint>()).checkout;
       if (earlier) return earlier;
       const live = await this.refresh(payments, viewer);
@@ -73,11 +73,11 @@ export class SubscriptionService {
       await plans.requireFit(viewer, plan);
       const { checkoutSessionId, addonTier } = (await this.record(viewer)) ?? {};
       // Paying on both pages would create two subscriptions.
-      if (checkoutSessionId) await whileHeld(() => payments.expireCheckout(checkoutSessionId));
+      if (checkoutSessionId) await whileLocked(() => payments.expireCheckout(checkoutSessionId));
       const items = addonTier == null ? [item] : [item, await pricing.tier(viewer, addonTier, interval)];
-      const customerId = await this.customer(payments, viewer, write.mark, whileHeld);
+      const customerId = await this.customer(payments, viewer, write.mark, whileLocked);
       const order = { teamId, customerId, items, ...returns };
-      const session = await whileHeld(() => payments.subscriptionCheckout(order, write.mark));
+      const session = await whileLocked(() => payments.subscriptionCheckout(order, write.mark));
       await db.edit(viewer, async (tx) => {
         tx.em.assign(await lockSubscription(tx, teamId), { checkoutSessionId: session.id });
         await write.saveProgress({ checkout: session } satisfies CheckoutCheckpoint, { tx });
@@ -91,41 +91,39 @@ export class SubscriptionService {
     const { teamId } = viewer;
     const { credits, ...item } = await this.parts.pricing.pack(viewer, pack);
     const returns = this.returnUrls(urls);
-    return this.atProvider(viewer, async (payments, whileHeld) => {
-      const customerId = await this.customer(payments, viewer, mark, whileHeld);
+    return this.atProvider(viewer, async (payments, whileLocked) => {
+      const customerId = await this.customer(payments, viewer, mark, whileLocked);
       const order = { teamId, customerId, items: [item], ...returns };
       const metadata = { team_id: teamId, pack, credits: String(credits) };
-      return whileHeld(() => payments.purchaseCheckout(order, metadata, mark));
+      return whileLocked(() => payments.purchaseCheckout(order, metadata, mark));
     });
   }
 
   async portal(viewer: Viewer, asked: string | null | undefined, { mark }: Write): Promise<PortalSession> {
     const back = this.returnUrl('returnUrl', asked, '');
-    return this.atProvider(viewer, async (payments, whileHeld) => {
-      const customerId = await this.customer(payments, viewer, mark, whileHeld);
-      return { url: await whileHeld(() => payments.portalUrl(customerId, back, mark)) };
+    return this.atProvider(viewer, async (payments, whileLocked) => {
+      const customerId = await this.customer(payments, viewer, mark, whileLocked);
+      return { url: await whileLocked(() => payments.portalUrl(customerId, back, mark)) };
     });
   }
 
-  /**
-   * Sets the addon's tier in the subscription, or for free in the trial. Throws `conflict` without either.
-   */
+  /** In the subscription, or for free in the trial. Throws `conflict` without either. */
   async setAddon(viewer: Viewer, tier: string, { attempt, mark }: Write): Promise<BillingStatus> {
     const { pricing } = this.parts;
     await pricing.tier(viewer, tier, 'month');
-    return this.changeAddon(viewer, tier, async (payments, subscription, whileHeld) => {
+    return this.changeAddon(viewer, tier, async (payments, subscription, whileLocked) => {
       const item = await pricing.tier(viewer, tier, planItemOf(subscription)?.interval ?? 'month');
       const present = addonOf(subscription);
       // An earlier try of this request has set it.
       if (attempt > 1 && present?.item === item.item && present.interval === item.interval) return;
-      await whileHeld(() => payments.setItem(subscription.id, item, present, mark));
+      await whileLocked(() => payments.setItem(subscription.id, item, present, mark));
     });
   }
 
   async removeAddon(viewer: Viewer, { mark }: Write): Promise<BillingStatus> {
-    return this.changeAddon(viewer, null, async (payments, subscription, whileHeld) => {
+    return this.changeAddon(viewer, null, async (payments, subscription, whileLocked) => {
       const addon = addonOf(subscription);
-      if (addon) await whileHeld(() => payments.removeItem(subscription.id, addon, mark));
+      if (addon) await whileLocked(() => payments.removeItem(subscription.id, addon, mark));
     });
   }
 
@@ -133,9 +131,9 @@ export class SubscriptionService {
   async cancel(viewer: Viewer, feedback: CancelArgs, { mark }: Write): Promise<void> {
     const { db, clock } = this.parts;
     const { teamId } = viewer;
-    await this.withBillingLock(teamId, async (whileHeld) => {
+    await this.withBillingLock(teamId, async (whileLocked) => {
       const { payments, subscription } = await this.liveSubscriptionOrTrial(viewer);
-      if (payments && subscription) await whileHeld(() => payments.cancelAtPeriodEnd(subscription.id, mark));
+      if (payments && subscription) await whileLocked(() => payments.cancelAtPeriodEnd(subscription.id, mark));
       const now = await this.subscriptionsOf(subscription && payments, viewer);
       await db.edit(viewer, async (tx) => {
         const record = await lockSubscription(tx, teamId);
@@ -160,14 +158,14 @@ export class SubscriptionService {
   private async changeAddon(
     viewer: Viewer,
     tier: string | null,
-    change: (payments: Payments, subscription: Subscribed, whileHeld: WhileHeld) => Promise<void>,
+    change: (payments: Payments, subscription: Subscribed, whileLocked: WhileLocked) => Promise<void>,
   ): Promise<BillingStatus> {
     const { db, plans } = this.parts;
     const { teamId } = viewer;
-    await this.withBillingLock(teamId, async (whileHeld) => {
+    await this.withBillingLock(teamId, async (whileLocked) => {
       const { payments, subscription } = await this.liveSubscriptionOrTrial(viewer);
       if (payments && subscription) {
-        await change(payments, subscription, whileHeld);
+        await change(payments, subscription, whileLocked);
         await this.refresh(payments, viewer);
       } else {
         await db.edit(viewer, async (tx) => tx.em.assign(await lockSubscription(tx, teamId), { addonTier: tier }));
@@ -206,7 +204,7 @@ export class SubscriptionService {
   }
 
   /** The team's customer id at the provider, created if missing. */
-  private async customer(payments: Payments, viewer: Viewer, key: string, whileHeld: WhileHeld): Promise<string> {
+  private async customer(payments: Payments, viewer: Viewer, key: string, whileLocked: WhileLocked): Promise<string> {
     const { db } = this.parts;
     const { teamId } = viewer;
     const known = (await this.record(viewer))?.customerId;
@@ -218,7 +216,7 @@ export class SubscriptionService {
         limit 1`,
     );
     if (!row) throw new Error(`The team ${teamId} has no owner.`);
-    const customerId = await whileHeld(() => payments.createCustomer({ teamId, ...row }, key));
+    const customerId = await whileLocked(() => payments.createCustomer({ teamId, ...row }, key));
     await db.edit(viewer, async (tx) => tx.em.assign(await lockSubscription(tx, teamId), { customerId }));
     return customerId;
   }
@@ -237,9 +235,9 @@ export class SubscriptionService {
     return returnTo.require(parameter, asked).replaceAll(encodeURIComponent(PLACEHOLDER), PLACEHOLDER);
   }
 
-  private atProvider<T>({ teamId }: Viewer, work: (payments: Payments, whileHeld: WhileHeld) => Promise<T>) {
+  private atProvider<T>({ teamId }: Viewer, work: (payments: Payments, whileLocked: WhileLocked) => Promise<T>) {
     const payments = this.provider();
-    return this.withBillingLock(teamId, (whileHeld) => work(payments, whileHeld));
+    return this.withBillingLock(teamId, (whileLocked) => work(payments, whileLocked));
   }
 
   private provider(): Payments {
@@ -248,10 +246,10 @@ export class SubscriptionService {
     return payments;
   }
 
-  private withBillingLock<T>(teamId: string, work: (whileHeld: WhileHeld) => Promise<T>): Promise<T> {
-    return withLock(this.parts.locks, billingLock(teamId), (stillHeld) =>
+  private withBillingLock<T>(teamId: string, work: (whileLocked: WhileLocked) => Promise<T>): Promise<T> {
+    return withLock(this.parts.locks, billingLock(teamId), (ensureLocked) =>
       work(async (call) => {
-        await stillHeld();
+        await ensureLocked();
         return call();
       }),
     );

@@ -213,7 +213,7 @@ export function reversalOf(
   if (campaign.status === 'REMOVED') throw overwritten('The campaign was removed since this change');
   const isBudget = kind === 'campaignBudget';
   if (isBudget && currency !== money.snapshot.currency) {
-    throw overwritten('The currency of the account has changed since this change');
+    throw overwritten('The account uses another currency now');
   }
   if (isBudget && campaign.budgetResourceName !== budgetResourceName) {
     throw overwritten('The campaign has had another budget since this change');

@@ -16,7 +16,7 @@ import { eurOfMicros, microsGiven } from '../../lib/money.js';
 import type { AdPlatforms, CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { isOutcomeUnknown } from '../../platforms/platform-error.js';
-import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
 import { sharedRead, type Turn } from '../audit/planned-write.js';
@@ -200,7 +200,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
       const own = await platform.campaignWriter(viewer.teamId);
       return planned?.dryRun ? dryWriter(own, planned.dryRun) : own;
     });
-    const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
+    const work = async (ensureLocked: EnsureLocked): Promise<MadeChange> => {
       const tried = (await write.loadProgress<CampaignCheckpoint>()).campaign;
       const money = tried?.money ? new AccountMoney(tried.money) : latest;
       if (tried?.recorded) {
@@ -228,7 +228,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
           if (planned) await recordMove(this.db, move, standing);
         }
         try {
-          if (!validateOnly) await stillHeld();
+          if (!validateOnly) await ensureLocked();
           await writer.update(accountId, before, update, validateOnly);
         } catch (error) {
           if (validateOnly || !(await this.wasMade(writer, accountId, before, change, error))) {

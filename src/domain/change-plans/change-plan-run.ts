@@ -69,7 +69,7 @@ export class ChangePlanRun {
    */
   async run(key: PlanKey, signal: AbortSignal): Promise<void> {
     const { db, locks } = this.parts;
-    await withFreeLock(locks, `change plan ${key.teamId} ${key.planId}`, async (stillHeld) => {
+    await withFreeLock(locks, `change plan ${key.teamId} ${key.planId}`, async (ensureLocked) => {
       let isUnaltered: boolean | undefined;
       while (!signal.aborted) {
         if (this.parts.isPaused()) {
@@ -81,7 +81,7 @@ export class ChangePlanRun {
         const next = await nextChange(db, plan);
         if (!next) return finishPlan(db, plan);
         isUnaltered ??= plan.hash === hashOf(plan, await changesOf(db, key.teamId, key.planId));
-        await stillHeld();
+        await ensureLocked();
         const ended = await this.attempt(plan, next, isUnaltered);
         if (ended.error !== undefined && isTransient(ended.error) && next.tries + 1 < MAX_TRIES) {
           await db.query(

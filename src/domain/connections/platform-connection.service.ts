@@ -141,7 +141,7 @@ export class PlatformConnectionService {
         await AccountMoney.now(currency, this.parts.rates);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'unsupported_currency') throw error;
-        const why = `account ${accounts[0]?.id} uses ${currency || 'a currency that the platform does not report'}, of which the European Central Bank publishes no reference rate`;
+        const why = `account ${accounts[0]?.id} counts in ${currency || 'a currency that the platform does not report'}, of which the European Central Bank publishes no reference rate`;
         throw new AppError('unsupported_currency', `accountIds: ${why}, so its amounts cannot be converted to EUR.`);
       }
     }

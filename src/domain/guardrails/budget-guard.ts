@@ -26,9 +26,7 @@ interface Limits {
   perDay: number | null;
 }
 
-/**
- * Checks changes against the team's limits, under the account's lock and right before the platform is called.
- */
+/** Checks changes against the team's limits, under the account's lock, before the platform is called. */
 export class BudgetGuard {
   constructor(
     private readonly db: Sql,

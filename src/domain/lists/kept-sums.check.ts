@@ -18,10 +18,10 @@ export interface DifferentSums extends AccountKey {
 }
 
 /** Compares the kept sums of up to `most` random accounts with their sources. `checked` counts accounts. */
-export async function compareKeptSums(db: Sql, most: number): Promise<{ checked: number; different: DifferentSums[] }> {
+export async function compareKeptSums(db: Sql, max: number): Promise<{ checked: number; different: DifferentSums[] }> {
   const accounts = await db.query<AccountKey>(
     sql`select team_id as "teamId", id as "accountId" from accounts where kept_through is not null
-      order by random() limit ${most}`,
+      order by random() limit ${max}`,
   );
   const different: DifferentSums[] = [];
   for (const account of accounts) {

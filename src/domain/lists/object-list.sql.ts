@@ -75,13 +75,18 @@ function scopeSql(scope: Scope, asked: Statement): Statement {
   )`;
 }
 
-/** SQL: kept sums of a window; `ofAccount` is the condition on their accounts. */
-function keptSums({ teamId }: Viewer, objects: ObjectTable, days: number | null, ofAccount: Statement): Statement {
-  return sql`select d.account_id, ${raw(
+/** SQL: the kept columns of `d`. */
+function keptColumnList(objects: ObjectTable): Statement {
+  return raw(
     keptColumns(objects)
       .map((column) => `d.${column}`)
       .join(', '),
-  )}
+  );
+}
+
+/** SQL: kept sums of a window; `ofAccount` is the condition on their accounts. */
+function keptSums({ teamId }: Viewer, objects: ObjectTable, days: number | null, ofAccount: Statement): Statement {
+  return sql`select d.account_id, ${keptColumnList(objects)}
     from ${raw(objects.kept)} d where d.team_id = ${teamId} and d.days = ${days}::smallint and ${ofAccount}`;
 }
 
@@ -160,11 +165,7 @@ function isRequestedAccount({ accountIds }: Viewer, accountId: string | null): S
 function freshSql(scope: Scope, objects: ObjectTable): Statement {
   const { viewer, window } = scope;
   const kept = sql`d.account_id in (select id from scope where kept)`;
-  const columns = raw(
-    keptColumns(objects)
-      .map((column) => `d.${column}`)
-      .join(', '),
-  );
+  const columns = keptColumnList(objects);
   const sums = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
   return sql`, fresh as materialized (
     ${keptSums(viewer, objects, keptDays(window), kept)}

@@ -57,8 +57,8 @@ is 0 to 1. Answer every candidate once, under its index.
 ${dataRule(BLOCK)}`;
 
 /**
- * Candidates to exclude by descending cost, none covered by another. `onProgress` gets the share of answered candidates, 0 to
- * 1. Throws PlatformError, or the signal's reason.
+ * Candidates to exclude by descending cost, none covered by another. `onProgress` gets the answered share.
+ * Throws PlatformError, or the signal's reason.
  */
 export async function classify(
   model: LanguageModel,
@@ -114,7 +114,7 @@ function suggestionsOf(batch: readonly Candidate[], verdicts: readonly Verdict[]
 
 async function withoutCovered(suggestions: readonly NewSuggestion[], signal: AbortSignal): Promise<NewSuggestion[]> {
   const keywords = suggestions.map(keywordOf);
-  const all = { values: new Float64Array(keywords.length), most: keywords.length };
+  const all = { values: new Float64Array(keywords.length), max: keywords.length };
   const covered = new Set<number>();
   const blocked = await blockedSums(await TermIndex.of(keywords, signal), keywords, all, signal);
   for (const [at, { first: others }] of blocked.entries()) {

@@ -5,8 +5,8 @@ import { addPositions, BitSums, hasBit, positionsOf, setBit } from './positions.
 import type { TermIndex } from './term-index.js';
 
 /*
- * Literal matching of negative keywords: broad needs all words in any order, phrase all in a row, exact the whole term. A
- * keyword without words blocks nothing; all functions run in slices until the signal aborts.
+ * Literal matching: broad needs all words in any order, phrase all in a row, exact the whole term. A keyword
+ * without words blocks nothing; all functions run in slices until the signal aborts.
  */
 
 /** The terms blocked by a keyword. */
@@ -56,7 +56,7 @@ export async function areBlocking(
 export async function blockedSums(
   index: TermIndex,
   keywords: readonly NegativeKeywordInput[],
-  { values, most }: { values: Float64Array; most: number },
+  { values, max }: { values: Float64Array; max: number },
   signal?: AbortSignal,
 ): Promise<BlockedSum[]> {
   const set = await inSlices(NegativeSet.build(index, keywords), signal);
@@ -66,7 +66,7 @@ export async function blockedSums(
     const blocked = found[keyword] as BlockedSum;
     blocked.count += 1;
     blocked.sum += values[at] as number;
-    if (blocked.first.length < most) blocked.first.push(at);
+    if (blocked.first.length < max) blocked.first.push(at);
   };
   const matching = set.match({
     one,
@@ -76,17 +76,17 @@ export async function blockedSums(
         return;
       }
       bitSums ??= new BitSums(values);
-      found[keyword] = { ...bitSums.of(positions.bits), first: firstOf(positionsOf(positions), most) };
+      found[keyword] = { ...bitSums.of(positions.bits), first: firstOf(positionsOf(positions), max) };
     },
   });
   await inSlices(matching, signal);
   return set.inOrder((keyword) => found[keyword] as BlockedSum);
 }
 
-function firstOf(positions: Iterable<number>, most: number): number[] {
+function firstOf(positions: Iterable<number>, max: number): number[] {
   const first: number[] = [];
   for (const at of positions) {
-    if (first.length === most) break;
+    if (first.length === max) break;
     first.push(at);
   }
   return first;

@@ -47,7 +47,7 @@ export class SafetyNet {
       const index = await TermIndex.of(own, signal);
       const values = Float64Array.from(own, ({ valueMicros }) => valueMicros);
       const toCheck = planned.map(([, keyword]) => keyword);
-      const found = await blockedSums(index, toCheck, { values, most: MAX_TERMS }, signal);
+      const found = await blockedSums(index, toCheck, { values, max: MAX_TERMS }, signal);
       for (const [at, [place]] of planned.entries()) {
         const { count: termCount, sum, first } = found[at] as BlockedSum;
         const terms = first.map((each) => own[each]?.text ?? '');

@@ -4,7 +4,7 @@ import { conflict, existing } from '../../errors.js';
 import { sha256 } from '../../lib/canonical-json.js';
 import type { AdPlatforms, KeywordHolder } from '../../platforms/ad-platform.js';
 import { type ExcludedKeyword, type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
-import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
@@ -83,9 +83,7 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
     private readonly locks: Locks,
   ) {}
 
-  /**
-   * Throws NotFoundError, PlatformError, `conflict` if somebody has changed an interrupted try's keywords.
-   */
+  /** Throws NotFoundError, PlatformError, `conflict` if others changed an interrupted try's keywords. */
   async make(
     viewer: Viewer,
     { target, validateOnly, userId, campaignIds = [] }: KeywordWrite,
@@ -95,15 +93,15 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
     await requireMember(this.db, viewer, userId);
     await requireVisible(this.db, viewer, target.accountId);
     const { accountId, holderId, of } = target;
-    const loadHolder = await this.holder(viewer, target);
+    const holder = await this.holder(viewer, target);
     const { planned } = write;
-    const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
+    const work = async (ensureLocked: EnsureLocked): Promise<MadeChange> => {
       const tried = (await write.loadProgress<KeywordCheckpoint>()).keywords;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
         return tried.recorded;
       }
-      const found = existing(await loadHolder.find(accountId, holderId), KINDS[of].name);
+      const found = existing(await holder.find(accountId, holderId), KINDS[of].name);
       const outcome = tried && (tried.outcome ?? outcomeOf(tried.change, found));
       if (outcome === 'unknown') throw conflict(OVERTAKEN);
       const isMade = outcome === 'done';
@@ -114,13 +112,13 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
       }
       if (sizeOf(change) === 0) return { changed: 0, held: found.length };
       if (validateOnly) {
-        await send(loadHolder, target, change, true);
+        await send(holder, target, change, true);
         const changed = sizeOf(change);
         return { changed, held: found.length + ('add' in change ? changed : -changed) };
       }
       const made = isMade
         ? changedKeywords(change, found)
-        : await this.carryOut(viewer, target, loadHolder, change, found, stillHeld, write);
+        : await this.apply(viewer, target, holder, change, found, ensureLocked, write);
       const held = after(change, found, made);
       const direction = 'add' in change ? 'add' : 'remove';
       const kept: KeywordUndoState = { kind: 'negativeKeywords', ...target, change: direction, keywords: made };
@@ -145,7 +143,7 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
     const { accountId, of, holderId, name } = kept;
     const target: KeywordTarget = { accountId, of, holderId, name };
     const undo = { target, validateOnly: write.planned?.dryRun !== undefined, userId: write.userId };
-    const { held } = await this.make(viewer, undo, write, (found) => reversed(kept, found));
+    const { held } = await this.make(viewer, undo, write, (found) => reversalOf(kept, found));
     const count = kept.keywords.length;
     const before = kept.change === 'add' ? held + count : held - count;
     const [previous, current] = [stateOf(target, before), stateOf(target, held)];
@@ -153,13 +151,13 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
   }
 
   /** If the outcome is unknown, the keywords at the platform decide whether the change was made. */
-  private async carryOut(
+  private async apply(
     { teamId }: Viewer,
     target: KeywordTarget,
     holder: KeywordHolder,
     change: KeywordChange,
     found: readonly HeldKeyword[],
-    stillHeld: StillHeld,
+    ensureLocked: EnsureLocked,
     write: WriteInProgress,
   ): Promise<readonly HeldKeyword[]> {
     const { accountId, holderId } = target;
@@ -168,7 +166,7 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
       outcomeOf(other.change, found),
     );
     await write.saveProgress({ keywords: { change } } satisfies KeywordCheckpoint, { subject });
-    await stillHeld();
+    await ensureLocked();
     try {
       return await send(holder, target, change, false);
     } catch (error) {
@@ -230,7 +228,7 @@ function subjectOf({ accountId, of, holderId }: KeywordTarget): string {
 }
 
 /** Reverts a change. Throws AppError `conflict` if its keywords have changed since. */
-function reversed({ change, keywords }: KeywordUndoState, found: readonly HeldKeyword[]): KeywordChange {
+function reversalOf({ change, keywords }: KeywordUndoState, found: readonly HeldKeyword[]): KeywordChange {
   const held = new Set(found.map(keyOf));
   if (change === 'remove') {
     const back = keywords.find((keyword) => held.has(keyOf(keyword)));
@@ -247,8 +245,8 @@ function reversed({ change, keywords }: KeywordUndoState, found: readonly HeldKe
 /** Throws AppError `conflict` above the limit of keywords in a list or campaign. */
 export function requireWithinLimit(count: number): void {
   if (count <= MAX_LIST_KEYWORDS) return;
-  const most = MAX_LIST_KEYWORDS.toLocaleString('en');
-  throw conflict(`It would have ${count} keywords, more than the maximum of ${most}: add fewer.`);
+  const max = MAX_LIST_KEYWORDS.toLocaleString('en');
+  throw conflict(`It would have ${count} keywords, more than the maximum of ${max}: add fewer.`);
 }
 
 function sizeOf(change: KeywordChange): number {

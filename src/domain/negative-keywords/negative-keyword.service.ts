@@ -7,7 +7,7 @@ import { AppError, conflict, NotFoundError, ParameterError } from '../../errors.
 import { requireName } from '../../lib/texts.js';
 import type { AdPlatforms, NegativeListWriter } from '../../platforms/ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';
-import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { DryRunEnd, type Standing, standingOfNew } from '../audit/planned-write.js';
@@ -143,7 +143,7 @@ export class NegativeKeywordService implements Undoer<ListUndoState> {
     await this.target(viewer, accountId, []);
     const writer = await this.writer(viewer, accountId);
     const { planned } = write;
-    const work = async (stillHeld: StillHeld) => {
+    const work = async (ensureLocked: EnsureLocked) => {
       const tried = await write.loadProgress<ListCheckpoint>();
       if (tried.removed === listId) return;
       const list = await writer.find(accountId, listId);
@@ -157,7 +157,7 @@ export class NegativeKeywordService implements Undoer<ListUndoState> {
         if (tried.removing !== listId) await planned?.check(standingOfList(accountId, list));
         if (planned?.dryRun) throw new DryRunEnd();
         await write.saveProgress({ removing: listId } satisfies Partial<ListCheckpoint>);
-        await stillHeld();
+        await ensureLocked();
         await writer.remove(accountId, list).catch(async (error: unknown) => {
           const isGone = async () => (await writer.find(accountId, listId)) === undefined;
           if (!isOutcomeOpen(error) || !(await isGone().catch(() => false))) throw error;
@@ -204,12 +204,12 @@ export class NegativeKeywordService implements Undoer<ListUndoState> {
     const { accountId, lists } = plan;
     const { teamId } = viewer;
     const writer = await this.writer(viewer, accountId);
-    return withAccountLock(this.locks, teamId, accountId, async (stillHeld) => {
+    return withAccountLock(this.locks, teamId, accountId, async (ensureLocked) => {
       const tried = (await notes.loadProgress<ListCheckpoint>()).creating !== undefined;
       let records = plan.takeOver || tried ? await createdLists(writer, plan) : undefined;
       if (!records) {
         const lost = await lostList(this.db, writer, teamId, plan);
-        records = lost ? [lost] : await create(writer, plan, notes, stillHeld);
+        records = lost ? [lost] : await create(writer, plan, notes, ensureLocked);
       }
       return this.store(viewer, accountId, records, lists, alongside);
     });
@@ -261,11 +261,16 @@ export class NegativeKeywordService implements Undoer<ListUndoState> {
 }
 
 /** If the outcome is unknown, the lists at the platform decide. */
-async function create(writer: NegativeListWriter, plan: PlannedLists, notes: WriteProgress, stillHeld: StillHeld) {
+async function create(
+  writer: NegativeListWriter,
+  plan: PlannedLists,
+  notes: WriteProgress,
+  ensureLocked: EnsureLocked,
+) {
   const { accountId, lists } = plan;
   await demandFree(writer, plan);
   await notes.saveProgress({ creating: lists.map(({ name }) => name) } satisfies Partial<ListCheckpoint>);
-  await stillHeld();
+  await ensureLocked();
   return writer.create(accountId, lists, false).catch(async (error: unknown) => {
     const found = await foundAfter(error, () => createdLists(writer, plan));
     if (!found) throw error;

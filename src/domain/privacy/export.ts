@@ -23,9 +23,7 @@ export async function filesOf(db: Sql, subject: Subject): Promise<{ key: string 
   );
 }
 
-/**
- * Writes rows (`data.json`) and ticket files into a new folder with mode 0700. Returns row counts by table.
- */
+/** Writes `data.json` and ticket files into a new folder with mode 0700. Returns row counts by table. */
 export async function exportTo(folder: string, db: Sql, store: Pick<AttachmentStore, 'open'>, subject: Subject) {
   const rows: Record<string, number> = {};
   const target = (name: string) => createWriteStream(pathOf(folder, name), { flags: 'wx', mode: 0o600 });

@@ -29,7 +29,7 @@ export class TeamSubscription {
   async cancelAll(mayCancel: boolean): Promise<void> {
     const billing = await this.billing();
     if (!billing) return;
-    await withLock(this.parts.locks, billingLock(this.teamId), async (stillHeld) => {
+    await withLock(this.parts.locks, billingLock(this.teamId), async (ensureLocked) => {
       const renewingIds = await this.renewing(billing);
       if (renewingIds.length > 0 && !mayCancel) throw conflict(STILL_PAYING);
       const { payments } = this.parts;
@@ -37,7 +37,7 @@ export class TeamSubscription {
         if (renewingIds.length > 0) throw conflict(NOT_SET_UP);
         return;
       }
-      await stillHeld();
+      await ensureLocked();
       for (const id of renewingIds) await payments.cancelAtPeriodEnd(id, `delete-team-${this.teamId}-${id}`);
       if (billing.checkoutSessionId !== null) await payments.expireCheckout(billing.checkoutSessionId);
     });

@@ -66,9 +66,7 @@ export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string): Ne
   };
 }
 
-/**
- * The platform requires stores and their page for IN_STORE, and takes store codes for SPECIFIC_STORES only.
- */
+/** The platform requires stores and their page for IN_STORE, and store codes for SPECIFIC_STORES only. */
 function checkedStores(wanted: CreatePromotionArgs): Pick<NewPromotion, 'stores' | 'promotionUrl'> {
   const { storeApplicability: applicability } = wanted;
   const inStore = wanted.redemptionChannel.includes('IN_STORE');

@@ -13,7 +13,7 @@ import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { lineOf, type SkippedRecord } from '../../platforms/answer.js';
 import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
 import { isOutcomeUnknown, PlatformError } from '../../platforms/platform-error.js';
-import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { standingOfNew } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
@@ -34,9 +34,7 @@ interface PromotionCheckpoint {
   created: string;
 }
 
-/**
- * Mirrored promotions with own texts and dates (document 2, section 4.6). Their status depends on the time.
- */
+/** Mirrored promotions with own texts and dates (document 2, section 4.6). */
 export class PromotionService {
   constructor(
     private readonly db: Database,
@@ -86,7 +84,7 @@ export class PromotionService {
     const isBegun = (await write.loadProgress<PromotionCheckpoint>()).creating !== undefined;
     const subject = creation.promotionId ? `${accountId} promotion ${promotionId}` : null;
     if (!isBegun) await planned?.check(standingOfNew(subject, { promotion: promotion.title }));
-    const work = async (stillHeld: StillHeld): Promise<MerchantPromotion> => {
+    const work = async (ensureLocked: EnsureLocked): Promise<MerchantPromotion> => {
       const tried = await write.loadProgress<PromotionCheckpoint>();
       const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, promotion, creation.merchantId));
       const key = { accountId, merchantId, promotionId };
@@ -101,7 +99,7 @@ export class PromotionService {
       }
       if (!isOwn)
         await write.saveProgress({ creating: promotionId, merchantId } satisfies Partial<PromotionCheckpoint>);
-      const record = isOwn ? there : await insertAt(merchant, merchantId, promotion, stillHeld);
+      const record = isOwn ? there : await insertAt(merchant, merchantId, promotion, ensureLocked);
       return this.db.transaction(async (tx) => {
         await keepPromotions(tx, { teamId: viewer.teamId, accountId, merchantId }, [record]);
         const message = `Aktion „${record.title}“ im Merchant Center angelegt`;
@@ -147,13 +145,18 @@ async function promotionAt(merchant: PromotionWriter, merchantId: string, promot
 }
 
 /** If the outcome is unknown, an id that now exists was created by this call. */
-async function insertAt(merchant: PromotionWriter, merchantId: string, promotion: NewPromotion, stillHeld: StillHeld) {
+async function insertAt(
+  merchant: PromotionWriter,
+  merchantId: string,
+  promotion: NewPromotion,
+  ensureLocked: EnsureLocked,
+) {
   const { targetCountry, contentLanguage } = promotion;
   let source = await sourceFor(merchant, merchantId, promotion);
-  await stillHeld();
+  await ensureLocked();
   if (!source) {
     source = await merchant.createPromotionSource(merchantId, { targetCountry, contentLanguage });
-    await stillHeld();
+    await ensureLocked();
   }
   return merchant.insertPromotion(merchantId, source.name, promotion).catch(async (error: unknown) => {
     const found =

@@ -4,9 +4,9 @@ import type { Clock } from '../../lib/clock.js';
 import { withTimeout } from '../accounts/account-platform.js';
 
 /** Rows of all cached reports of a process; the least recently used are evicted. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 /** Concurrent reports of a team in this process. */
-const MOST_AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 const PATIENCE_MS = 30_000;
 const RETRY_SECONDS = 2;
 
@@ -22,7 +22,7 @@ export type Question = readonly (string | null | undefined)[];
 /** Caches reports briefly in this process (ADR 29). Equal concurrent requests share one read. */
 export class ReportCache {
   private readonly kept = new LRUCache<string, Report<unknown>>({
-    maxSize: MOST_ROWS,
+    maxSize: MAX_ROWS,
     sizeCalculation: ({ rows }) => rows.length + 1,
   });
   private readonly underWay = new Map<string, Promise<Report<unknown>>>();
@@ -55,7 +55,7 @@ export class ReportCache {
 
   private async ask<Row>(teamId: string, ask: (signal: AbortSignal) => Promise<Row[]>): Promise<Report<Row>> {
     const running = this.running.get(teamId) ?? 0;
-    if (running >= MOST_AT_ONCE) {
+    if (running >= MAX_CONCURRENT) {
       const message = `The team has ${running} reports of its platforms under way; try again in a moment.`;
       throw new AppError('too_many_requests', message, { retryAfterSeconds: RETRY_SECONDS });
     }

@@ -80,9 +80,7 @@ export class InvitationService {
     );
   }
 
-  /**
-   * Returns the team's id; a member keeps their role. Throws NotFoundError unless the invitation is theirs.
-   */
+  /** Returns the team's id; members keep their role. Throws NotFoundError for others' invitations. */
   async accept(viewer: Viewer, invitationId: string): Promise<string> {
     const { userId } = personOf(viewer);
     return this.db.transaction(async (tx) => {

@@ -109,13 +109,13 @@ function operationOf({ tool, kept }: Entry): string {
 }
 
 function undoable({ tool, validateOnly, status, kept, undoneBy }: Entry): KeptState {
-  if (status === 'open') throw conflict('The outcome of this change is unknown; check the platform.');
+  if (status === 'open') throw conflict('It is not known how this change ended; check the platform.');
   if (status === 'refused') throw conflict('This change was refused, so there is nothing to undo.');
   if (status === 'failed') throw conflict('This change failed, so there is nothing to undo.');
   if (status === 'planned') throw conflict('This became a change plan; undo the plan instead.');
   if (validateOnly) throw conflict('This change was only checked, so there is nothing to undo.');
   if (undoneBy) throw conflict(UNDONE);
-  if (!kept) throw conflict(`This ${tool} stored no state to undo it with.`);
+  if (!kept) throw conflict(`Nothing was stored with which this ${tool} could be undone.`);
   if ('irreversible' in kept) throw conflict(kept.irreversible);
   return kept;
 }

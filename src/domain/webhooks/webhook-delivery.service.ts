@@ -16,7 +16,7 @@ import { type Page, rowsOf } from '../lists/page.js';
 import { TEST_EVENT } from './webhook.enum.js';
 
 /** With more waiting deliveries, people cannot add any. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 const LIST = 'webhookDeliveries';
 
 const SHOWN = sql`l.id, l.endpoint_id as "webhookId", l.event_id as "eventId", e.type as "eventType", l.status, l.attempts,
@@ -92,12 +92,12 @@ async function listening(tx: Sql, teamId: string, webhookId: string): Promise<st
   const [row] = await tx.query<{ waiting: number }>(
     sql`select count(*)::int as waiting from (
         select 1 from webhook_deliveries where team_id = ${teamId} and endpoint_id = ${id}::uuid and status = 'waiting'
-        limit ${MOST_WAITING}
+        limit ${MAX_WAITING}
       ) w`,
     'webhooks.waiting',
   );
-  if (row && row.waiting < MOST_WAITING) return id;
-  throw conflict(`${MOST_WAITING} deliveries are already waiting for this endpoint; wait until some are delivered.`);
+  if (row && row.waiting < MAX_WAITING) return id;
+  throw conflict(`${MAX_WAITING} deliveries are already waiting for this endpoint; wait until some are delivered.`);
 }
 
 async function send(tx: Sql, endpointId: string, event: Statement, name: string): Promise<WebhookDelivery> {

@@ -17,8 +17,8 @@ import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { disableEndpoint, newEndpointSecret, placeOfSecret } from './endpoint.records.js';
 import { ALL_WEBHOOK_EVENTS } from './webhook.enum.js';
 
-const MOST_ENDPOINTS = 10;
-const LONGEST_URL = 2_000;
+const MAX_ENDPOINTS = 10;
+const MAX_URL_LENGTH = 2_000;
 /** The previous secret also signs until then. */
 const OVERLAP = sql`clock_timestamp() + interval '24 hours'`;
 
@@ -58,13 +58,13 @@ export class WebhookEndpointService {
       const [created] = await tx.query<WebhookEndpoint>(
         sql`insert into webhook_endpoints as w (team_id, id, url, events, description, secret)
           select ${teamId}, ${id}::uuid, ${url}, ${events}::text[], ${args.description?.trim() ?? ''}, ${locked}
-          where (select count(*) from webhook_endpoints o where o.team_id = ${teamId}) < ${MOST_ENDPOINTS}
+          where (select count(*) from webhook_endpoints o where o.team_id = ${teamId}) < ${MAX_ENDPOINTS}
           returning ${SHOWN}`,
         'webhooks.create',
       );
       return created;
     });
-    if (!endpoint) throw conflict(`The team has ${MOST_ENDPOINTS} webhook endpoints, the maximum; delete one first.`);
+    if (!endpoint) throw conflict(`The team has ${MAX_ENDPOINTS} webhook endpoints, the maximum; delete one first.`);
     return { ...endpoint, secret };
   }
 
@@ -147,8 +147,8 @@ function requireEndpointUrl(url: string, privateHosts: readonly string[]): strin
   const rule = (text: string) => new ParameterError('url', text);
   const parsed = URL.parse(url);
   // Normalizing encodes non-ASCII letters, which makes the URL longer.
-  if (!parsed || Math.max(url.length, parsed.href.length) > LONGEST_URL) {
-    throw rule(`must be an https URL of at most ${LONGEST_URL.toLocaleString('en')} characters`);
+  if (!parsed || Math.max(url.length, parsed.href.length) > MAX_URL_LENGTH) {
+    throw rule(`must be an https URL of at most ${MAX_URL_LENGTH.toLocaleString('en')} characters`);
   }
   const { protocol, hostname, username, password, hash, href } = parsed;
   const isNamed = protocol === 'http:' && privateHosts.includes(hostname);

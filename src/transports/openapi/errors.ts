@@ -69,7 +69,7 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
   ],
   unsupported_currency: [
     'There is no euro reference rate for the currency of the account.',
-    'accountIds: account 1000000001 uses KWD, of which the European Central Bank publishes no reference rate, so its amounts cannot be converted to EUR.',
+    'accountIds: account 1000000001 counts in KWD, of which the European Central Bank publishes no reference rate, so its amounts cannot be converted to EUR.',
   ],
   payload_too_large: ['The request body is too large.', 'The body must not be larger than 1 MiB.'],
   unsupported_media_type: [
