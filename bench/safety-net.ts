@@ -109,10 +109,10 @@ async function measure({ word, term }: Mixture, count: number) {
     }),
   );
   const values = Float64Array.from(texts, (_, at) => count - at);
-  const net = await measured(async () => blockedSums(await TermIndex.of(texts), keywords, { values, most: 20 }));
+  const net = await measured(async () => blockedSums(await TermIndex.of(texts), keywords, { values, max: 20 }));
   const run = await measured(async () => {
     const earning = await TermIndex.of(texts.filter((_, at) => at % 10 === 0));
-    return candidatesOf({ terms, index: await TermIndex.of(texts), isKnown: () => false, earning });
+    return candidatesOf({ terms, index: await TermIndex.of(texts), isKnown: () => false, earningTerms: earning });
   });
   return { net, run };
 }

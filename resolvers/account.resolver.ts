@@ -15,7 +15,7 @@ import { NestedAccountTermsArgs } from '../schema/search-terms/search-term.args.
 import { AccountSearchTerm } from '../schema/search-terms/search-term.type.js';
 import { ownWindowOf } from '../src/domain/figures/window.js';
 import type { Context } from './operations/context.js';
-import { stillThere } from './operations/loaders.js';
+import { requireFigures } from './operations/loaders.js';
 import { Operation } from './operations/operation.js';
 import { Args, FieldResolver, Query, Relation } from './operations/typed.js';
 
@@ -100,7 +100,7 @@ export class AccountResolver {
 
   @FieldResolver(() => AccountMetrics)
   metrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-    return stillThere(loaders.load('account.metrics', id, ownWindowOf(args, metrics)), 'account');
+    return requireFigures(loaders.load('account.metrics', id, ownWindowOf(args, metrics)), 'account');
   }
 
   @Relation('accountSearchTerms', () => [AccountSearchTerm], 'Search terms with the highest cost in the window.')

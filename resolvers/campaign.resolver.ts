@@ -17,7 +17,7 @@ import { CampaignSearchTerm } from '../schema/search-terms/search-term.type.js';
 import { ownWindowOf } from '../src/domain/figures/window.js';
 import { accountOf } from './operations/account-of.js';
 import type { Context } from './operations/context.js';
-import { stillThere } from './operations/loaders.js';
+import { requireFigures } from './operations/loaders.js';
 import { Operation } from './operations/operation.js';
 import { Args, FieldResolver, type MethodThatReturns, Query, Relation } from './operations/typed.js';
 
@@ -103,7 +103,7 @@ function relationsOf<Row extends { metrics?: Metrics | null }>(
 
     @metricsField
     metrics(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-      return stillThere(loaders.load('campaign.metrics', keyOf(row), ownWindowOf(args, row.metrics)), 'campaign');
+      return requireFigures(loaders.load('campaign.metrics', keyOf(row), ownWindowOf(args, row.metrics)), 'campaign');
     }
 
     @Relation('campaignImpressionShare', () => ImpressionShare, SHARE, { nullable: true })

@@ -12,7 +12,7 @@ import {
 import { CalendarEvent } from '../schema/planning/calendar.type.js';
 import { PlanningTodoWithAssignee } from '../schema/planning/todo.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
-import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
+import type { PlanningChange } from '../src/domain/planning/planning-changes.js';
 import { accountOf } from './operations/account-of.js';
 import type { Context } from './operations/context.js';
 import { eitherCredential, Operation } from './operations/operation.js';
@@ -76,7 +76,7 @@ export class PlanningBoardResolver {
     subscribe: ({ context }: { context: Context }) => context.services.planningChanges.of(context.viewer),
   })
   async boardChanged(
-    @Root() { accountIds }: PlanningNotice,
+    @Root() { accountIds }: PlanningChange,
     @Ctx() { services, viewer }: Context,
   ): Promise<BoardCardWithAccount[] | null> {
     if (accountIds?.length === 0) return null;

@@ -9,7 +9,7 @@ import {
   UpdateTodoArgs,
 } from '../schema/planning/todo.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
-import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
+import type { PlanningChange } from '../src/domain/planning/planning-changes.js';
 import type { Context } from './operations/context.js';
 import { eitherCredential, Operation } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
@@ -56,7 +56,7 @@ export class PlanningTodoResolver {
     },
   })
   todosChanged(
-    @Root() notice: PlanningNotice,
+    @Root() notice: PlanningChange,
     @Args() { accountId }: TodosChangedArgs,
     @Ctx() { services, viewer }: Context,
   ): Promise<TodoChanges | null> {

@@ -21,7 +21,7 @@ import { ownWindowOf } from '../src/domain/figures/window.js';
 import type { ProductKey } from '../src/domain/products/product.reads.js';
 import { accountOf } from './operations/account-of.js';
 import type { Context } from './operations/context.js';
-import { stillThere } from './operations/loaders.js';
+import { requireFigures } from './operations/loaders.js';
 import { Operation } from './operations/operation.js';
 import { Args, FieldResolver, Query, Relation } from './operations/typed.js';
 
@@ -79,7 +79,10 @@ export class ProductRelationsResolver {
 
   @FieldResolver(() => ProductMetrics)
   metrics(@Root() { productId, accountId, metrics }: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
-    return stillThere(loaders.load('product.metrics', { accountId, productId }, ownWindowOf(args, metrics)), 'product');
+    return requireFigures(
+      loaders.load('product.metrics', { accountId, productId }, ownWindowOf(args, metrics)),
+      'product',
+    );
   }
 }
 

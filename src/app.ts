@@ -9,7 +9,7 @@ import { looksLikeToken } from './access/key-secret.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
-import { openPlans } from './domain/change-plans/change-plan.reads.js';
+import { openPlanCounts } from './domain/change-plans/change-plan.reads.js';
 import { AppError } from './errors.js';
 import { onPlatformCall } from './platforms/exchange.js';
 import { Services } from './services.js';
@@ -89,7 +89,7 @@ export async function createApp(system: System): Promise<App> {
   if (system.languageModel) system.languageModel.onCall = (call) => metrics.countModelCall(call);
   system.sync.onEnd = (status) => metrics.syncRuns.inc({ status });
   metrics.watchSyncs(() => syncBacklog(db));
-  metrics.watchPlans(() => openPlans(db));
+  metrics.watchPlans(() => openPlanCounts(db));
   metrics.watchJobs(() => system.jobs.depths());
   services.credits.onMovement = (kind, operation, amount) => metrics.credits.inc({ kind, operation }, amount);
   const addressOf = trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies);

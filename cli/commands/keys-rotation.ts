@@ -161,7 +161,7 @@ class Rotation {
     );
     if (done === 0) note(this.deps, `No secret needed to be locked with ${box.keyIds[0]}.`);
     if (unreadable.length === 0) return;
-    const where = unreadable.map((each) => `${each.secrets} in ${each.where} (key ${each.keyId})`).join(', ');
+    const where = unreadable.map((each) => `${each.secrets} in ${each.columnName} (key ${each.keyId})`).join(', ');
     throw new AppError(
       'conflict',
       `Some secrets open with none of the keys and stay as they are: ${where}. Add their key to ${SETTING.encryption} and run this again, or have the platforms connected and the webhooks' secrets rotated again.`,

@@ -20,18 +20,18 @@ import { RowAllowance, tooMuch } from '../../src/row-allowance.js';
 import type { Services } from '../../src/services.js';
 import { spanned } from '../../src/telemetry/tracing.js';
 
-/** Maximum number of rows that one statement may be asked for, whether or not they exist. */
-const MOST_ASKED = 200_000;
+/** Maximum number of rows requested by one statement, whether or not they exist. */
+const MAX_ROWS = 200_000;
 
-/** Costs of an entry of a nested list, of a parent asked for one, of a window's sums and of a day's figures, in units of a document's cost. */
+/** Document costs of an entry of a nested list, its parent, a window's sums, and a day's figures. */
 const ENTRY = 2;
 const PARENT = 1;
 const SUMS = 3;
 const DAY = 2.5;
-/** The part of a selection's cost that a value of a relation has at least: by then, what is selected is in memory. */
-const SELECTED = 0.25;
+/** Minimum share of the selection's cost per value: by then, the selected values are in memory. */
+const SELECTION_SHARE = 0.25;
 
-/** Costs of a day of a parent's figures that are summed up each time, to answer a window or to find the first entries of a list. */
+/** Document costs per day of figures that are summed up for a window or for the first entries of a list. */
 export const TERM_DAY = 2;
 const SUMMED_DAYS: Partial<Record<keyof Relations, number>> = {
   'account.searchTerms': TERM_DAY,
@@ -44,7 +44,7 @@ const SUMMED_DAYS: Partial<Record<keyof Relations, number>> = {
   'account.campaigns': 0.1,
 };
 
-/** Relations whose values are sums over a window, and those with a value for each day of it. */
+/** Relations with sums over a window, and those with a value per day. */
 const SUMS_OF = /\.(?:metrics|impressionShare)$/;
 const DAYS_OF = /\.daily/;
 
@@ -52,8 +52,8 @@ type Ids = readonly string[];
 type Campaigns = readonly CampaignArgs[];
 
 /**
- * The children of several parents, in the order of the parents; undefined for a list whose parent the caller may not see. One
- * statement for each relation, its arguments and depth.
+ * The children of each parent, in their order; undefined for an invisible parent. Each relation, its
+ * arguments and depth take one statement.
  */
 const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => AbortSignal) => ({
   account: (ids: Ids, args: NestedAccountArgs) => services.accounts.detailsOf(viewer, ids, args),
@@ -113,22 +113,22 @@ type ValueOf<Name extends keyof Relations> = Exclude<Awaited<ReturnType<Relation
 
 type Batch = (keys: readonly unknown[], args: object) => Promise<ArrayLike<unknown>>;
 
-/** Arguments that a price depends on. */
-type Priced = WindowArgs & { limit?: number | null };
+/** Arguments that affect the cost. */
+type PricedArgs = WindowArgs & { limit?: number | null };
 
 /**
- * One batching, caching loader per relation and arguments; a new instance for each request. What a value costs by its arguments is
- * charged before it is asked for, the entries of a list when they have come; until then their statement is bounded by `rows`.
+ * Batching, caching loaders of one request, per relation and arguments. The cost that follows from the
+ * arguments is charged first, that of list entries after loading; `rows` bounds the statement until then.
  */
 export class Loaders {
-  /** What bounds the statements of this request. */
+  /** Bounds the rows of this request's statements. */
   readonly rows: RowAllowance;
-  private readonly loaders = new Map<string, Counted>();
+  private readonly loaders = new Map<string, ChargingLoader>();
   private relations: Relations | undefined;
   private pricing: Promise<Pricing> | undefined;
   private spent = 0;
   private refusal: AppError | undefined;
-  /** Cost of what the document selects from a value, by the name of the relation's field (`Cost.values`). */
+  /** Cost of a value's selected fields, by relation field (`Cost.values`). */
   private selected: ReadonlyMap<string, number> = new Map();
 
   constructor(
@@ -136,10 +136,10 @@ export class Loaders {
     private readonly services: Services,
     /** Aborted if the caller disconnects; cancels long work. */
     private readonly callerLeft: () => AbortSignal,
-    /** Maximum that this request may load, in units of a document's cost. */
-    private readonly most: number,
+    /** Maximum document cost of this request. */
+    private readonly max: number,
   ) {
-    this.rows = new RowAllowance(Math.floor(most / ENTRY));
+    this.rows = new RowAllowance(Math.floor(max / ENTRY));
   }
 
   /** Adds to the cost of the answer. Throws AppError `bad_request` above the maximum. */
@@ -148,39 +148,38 @@ export class Loaders {
     this.requireAffordable();
   }
 
-  /** Has values cost what is selected from them. Called before anything is loaded. */
-  weigh(selected: ReadonlyMap<string, number>): void {
+  /** Sets the cost of selected fields. Must be called before loading. */
+  setCosts(selected: ReadonlyMap<string, number>): void {
     this.selected = selected;
   }
 
-  /** The same as for another request with this document. */
-  weighLike({ selected }: Loaders): void {
+  /** Takes the costs from another request with the same document. */
+  copyCosts({ selected }: Loaders): void {
     this.selected = selected;
   }
 
-  /** Cost of an entry of a list, or of the value of a relation, with a field of this name. */
-  entry(field: string, least = ENTRY): number {
-    return Math.max(least, (this.selected.get(field) ?? 0) * SELECTED);
+  /** Cost of a list entry or relation value in a field of this name. */
+  costOf(field: string, minimum = ENTRY): number {
+    return Math.max(minimum, (this.selected.get(field) ?? 0) * SELECTION_SHARE);
   }
 
-  /** Frees the cache once the answer is complete; it would otherwise live until the connection's next request. */
-  forget(): void {
+  /** Frees the cache after the answer; the connection would keep it until its next request. */
+  clear(): void {
     this.loaders.clear();
   }
 
-  /** Public pricing, read once per request, however many aliases ask for it. */
+  /** Public pricing, read once per request. */
   publicPricing(): Promise<Pricing> {
     this.pricing ??= this.services.pricing.pricing(null);
     return this.pricing;
   }
 
-  /** Loads `relation` for the parent with this key. */
   load<Name extends keyof Relations>(
     relation: Name,
     key: KeyOf<Name>,
     ...[given]: ArgsOf<Name>
   ): Promise<ValueOf<Name>> {
-    const args: Priced = given ?? {};
+    const args: PricedArgs = given ?? {};
     const name = `${relation} ${JSON.stringify(args)}`;
     let loader = this.loaders.get(name);
     if (!loader) {
@@ -190,39 +189,39 @@ export class Loaders {
     return loader.load(key) as Promise<ValueOf<Name>>;
   }
 
-  private loaderOf(relation: keyof Relations, args: Priced): Counted {
+  private loaderOf(relation: keyof Relations, args: PricedArgs): ChargingLoader {
     this.relations ??= relationsOf(this.viewer, this.services, this.callerLeft);
     const batch = this.relations[relation] as Batch;
     const field = relation.slice(relation.indexOf('.') + 1);
-    const price = priceOf(relation, args, (least) => this.entry(field, least));
+    const price = priceOf(relation, args, (least) => this.costOf(field, least));
     const run = (keys: readonly unknown[]) => {
-      // A request that was refused loads nothing more, though much of it may have been affordable.
+      // A refused request loads nothing more, even if it would be affordable.
       this.requireAffordable();
       const rows = price.rows && keys.length * price.rows;
       return spanned({ kind: 'relation', name: relation }, () => this.rows.during(() => batch(keys, args), rows));
     };
-    return new Counted(run, price, (cost) => this.spend(cost));
+    return new ChargingLoader(run, price, (cost) => this.spend(cost));
   }
 
   private requireAffordable(): void {
-    if (this.spent <= this.most) return;
-    // One for all: thousands of values may be asked for behind the one that was too much.
-    this.refusal ??= tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.most);
+    if (this.spent <= this.max) return;
+    // One error for all: thousands of values may be waiting.
+    this.refusal ??= tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.max);
     throw this.refusal;
   }
 }
 
-/** What a value of a relation costs, in units of a document's cost, each time that it stands in the answer. */
+/** Document cost of a relation's value, for each time that it is answered. */
 interface Price {
-  /** Known before it is loaded. */
+  /** Charged before loading. */
   before: number;
-  /** Most rows that it is made of, where the arguments say so. */
+  /** Maximum number of rows, if the arguments limit it. */
   rows?: number | undefined;
-  /** Known from the value. */
+  /** Charged for the loaded value. */
   after(value: unknown): number;
 }
 
-function priceOf(relation: keyof Relations, args: Priced, atLeast: (cost: number) => number): Price {
+function priceOf(relation: keyof Relations, args: PricedArgs, atLeast: (cost: number) => number): Price {
   const perDay = SUMMED_DAYS[relation];
   const summed = perDay ? perDay * daysOf(windowOf(args)) : 0;
   if (SUMS_OF.test(relation)) return { before: atLeast(SUMS) + summed, rows: 1, after: () => 0 };
@@ -238,32 +237,32 @@ function priceOf(relation: keyof Relations, args: Priced, atLeast: (cost: number
   };
 }
 
-/** Entries of a list, and those of the lists in its entries. */
+/** Number of entries, including those of nested lists. */
 function entriesOf(value: readonly Record<string, unknown[] | null>[]): number {
   let entries = value.length;
   for (const name of listsIn(value[0])) for (const entry of value) entries += entry[name]?.length ?? 0;
   return entries;
 }
 
-/** Names of the lists of an entry, but those of texts and numbers. */
+/** Names of an entry's lists of objects. */
 function listsIn(entry: unknown): string[] {
   if (entry === null || typeof entry !== 'object') return [];
   const isList = (value: unknown) => Array.isArray(value) && (value.length === 0 || typeof value[0] === 'object');
   return Object.entries(entry).flatMap(([name, value]) => (isList(value) ? name : []));
 }
 
-/** The figures, or NotFoundError if the record is gone since its parent was read. */
-export async function stillThere(figures: Promise<Metrics | null>, what: string): Promise<Metrics> {
+/** Throws NotFoundError if the record was deleted after its parent was read. */
+export async function requireFigures(figures: Promise<Metrics | null>, what: string): Promise<Metrics> {
   return existing((await figures) ?? undefined, what);
 }
 
-/** A DataLoader that charges for every value it returns, cached ones too. Keys are compared as text. */
-class Counted {
+/** A DataLoader that charges for every value, including cached ones. Keys are compared as text. */
+class ChargingLoader {
   private readonly loader: DataLoader<string, unknown>;
   private readonly keys = new Map<string, unknown>();
-  /** What values cost beside what is known before. */
+  /** Costs charged after loading, by key. */
   private readonly costs = new Map<string, number>();
-  private readonly asked = new Map<string, number>();
+  private readonly pendingCounts = new Map<string, number>();
 
   constructor(
     batch: (keys: readonly unknown[]) => Promise<ArrayLike<unknown>>,
@@ -271,15 +270,15 @@ class Counted {
     private readonly spend: (cost: number) => void,
   ) {
     this.loader = new DataLoader(async (names: readonly string[]) => {
-      const most = names.length * (price.rows ?? 0);
-      if (most > MOST_ASKED) throw tooMuch(`asks for up to ${most} entries of one list`, MOST_ASKED);
+      const max = names.length * (price.rows ?? 0);
+      if (max > MAX_ROWS) throw tooMuch(`asks for up to ${max} entries of one list`, MAX_ROWS);
       const keys = names.map((name) => this.keys.get(name));
       const values = Array.from(await batch(keys), (value) => (value === undefined ? [] : value));
       let sum = 0;
       for (const [at, name] of names.entries()) {
         const cost = price.after(values[at]);
         this.costs.set(name, cost);
-        sum += cost * (this.asked.get(name) ?? 1);
+        sum += cost * (this.pendingCounts.get(name) ?? 1);
       }
       spend(sum);
       return values;
@@ -289,7 +288,7 @@ class Counted {
   load(key: unknown): Promise<unknown> {
     const name = typeof key === 'string' ? key : JSON.stringify(key);
     const cost = this.costs.get(name);
-    if (cost === undefined) this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
+    if (cost === undefined) this.pendingCounts.set(name, (this.pendingCounts.get(name) ?? 0) + 1);
     this.spend(this.price.before + (cost ?? 0));
     this.keys.set(name, key);
     return this.loader.load(name);

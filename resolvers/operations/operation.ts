@@ -25,7 +25,7 @@ export interface RestRoute {
   surface: Surface;
   /** Method and path below /api/v1, with path parameters as documented: `GET /query/accounts/{accountID}`. */
   at: Address;
-  /** Spelling of query and body parameters; default snake_case for reads below /query, otherwise camelCase. */
+  /** Spelling of parameters; default snake_case for reads below /query, otherwise camelCase. */
   naming?: Naming;
   /** An argument whose fields, those of an input object, are the fields of the body. */
   bodyArgument?: string;
@@ -71,7 +71,7 @@ export function inSnakeCase(at: Address): DeclaredRoute {
 }
 
 export interface ResourceDeclaration {
-  /** `adlane://accounts/{accountId}`: a template with arguments in braces, or the URI of a single resource. */
+  /** `adlane://accounts/{accountId}`: a template, or the URI of a single resource. */
   uri: `adlane://${string}`;
   title: string;
   /** Fixed arguments that are not in the URI. */
@@ -98,28 +98,27 @@ export interface Operation extends AccessRule {
   cost?: number;
   rest?: readonly RestRoute[];
   /**
-   * GraphQL-only root field with the same list as a Relay connection. The query must take `limit`, `offset` and `after` and
-   * return a page. A query that returns a whole list names another query that does, which is exposed only as the connection.
+   * GraphQL-only root field with the same list as a Relay connection. The query takes `limit`, `offset` and
+   * `after` and returns a page, or names another query that does.
    */
   connection?: string;
-  /** Makes the record that a query reads a `Node` (GraphQL only): maps the query's arguments to fields of the record. */
+  /** Makes the record a `Node` (GraphQL only): maps the query's arguments to fields of the record. */
   node?: Readonly<Record<string, string>>;
   /** The mutation changes something at an ad platform; teams can block it. */
   reachesPlatform?: boolean;
   /**
-   * The mutation calls an external system: payments, a model, a platform's reports. Implied by `reachesPlatform`. All others
-   * run in one transaction with their audit entry.
+   * The mutation calls an external system (implied by `reachesPlatform`). All others run in one transaction
+   * with their audit entry.
    */
   reachesOutside?: boolean;
   /**
-   * The mutation can be part of a change plan, with the same input: it changes one account at an ad platform, and reports
-   * the current state (`WriteInProgress.planned`) before it changes anything. `alone`: it only becomes a plan of its own, if a
-   * person has to approve it. Every mutation that reaches a platform is one or the other.
+   * The mutation can be part of a change plan: it changes one account and reports `WriteInProgress.planned`
+   * before. `alone`: it only becomes a plan of its own if it needs approval.
    */
   plannable?: true | 'alone';
   /** Name of the MCP tool. */
   tool?: string;
-  /** A tool beyond the interface documents: callable by everybody, but listed only for assistants that ask for all tools. */
+  /** A tool beyond the contract: callable by everybody, but listed only on request for all tools. */
   toolOnRequest?: boolean;
   /** Hints of a mutation's tool for assistants; default: destructive and not idempotent. */
   toolHints?: { destructive?: boolean; idempotent?: boolean };

@@ -49,7 +49,7 @@ export const Query = library.Query as Typed;
 export const Mutation = library.Mutation as Typed;
 export const FieldResolver = library.FieldResolver as Typed;
 
-/** A field that shows the same data as a root field, under the same access rule. Relations are GraphQL-only. */
+/** A field with the data and access rule of a root field. Relations are GraphQL-only. */
 export function Relation<Type extends Declared | Declared[], const Given extends Options>(
   rootField: string,
   type: () => Type,

@@ -31,7 +31,7 @@ export class PortalArgs extends ArgumentsOf({
 }) {}
 
 export class CancelArgs extends ArgumentsOf({
-  reason: text('Reason in a few words, 1 to 200 characters.', FreeText({ most: 200 })),
+  reason: text('Reason in a few words, 1 to 200 characters.', FreeText({ max: 200 })),
   reasonDetail: text('Details, at most 20,000 characters.', FreeText({ mayBeEmpty: true })).nullable(),
 }) {}
 

@@ -27,13 +27,13 @@ import { FreeText } from '../support/text.rule.js';
 import { AttributedArgs } from '../support/write.args.js';
 import { ChangedState } from '../undo/undone-change.type.js';
 
-const MOST_CHANGES = 500;
-const MOST_HOURS = 720;
+const MAX_CHANGES = 500;
+const MAX_HOURS = 720;
 
 export class CreateChangePlanArgs extends ArgumentsOf(AttributedArgs, {
   changes: jsonObjects(
-    `Changes to make, 1 to ${MOST_CHANGES}, in order of execution. Each has exactly one field, named after the operation, with its arguments.`,
-    ArrayMaxSize(MOST_CHANGES),
+    `Changes to make, 1 to ${MAX_CHANGES}, in order of execution. Each has exactly one field, named after the operation, with its arguments.`,
+    ArrayMaxSize(MAX_CHANGES),
     ArrayMinSize(1),
   ).as<Record<string, Record<string, unknown> | null>[]>(),
   onRefusal: of(
@@ -42,11 +42,11 @@ export class CreateChangePlanArgs extends ArgumentsOf(AttributedArgs, {
   ).default(OnRefusal.stop),
   note: text(
     'Reason for the approver, at most 2,000 characters.',
-    FreeText({ most: 2_000, mayBeEmpty: true }),
+    FreeText({ max: 2_000, mayBeEmpty: true }),
   ).nullable(),
   expiresInHours: int(
-    `Hours during which the plan can be approved and applied, 1 to ${MOST_HOURS}; a week by default.`,
-    Max(MOST_HOURS),
+    `Hours during which the plan can be approved and applied, 1 to ${MAX_HOURS}; a week by default.`,
+    Max(MAX_HOURS),
     Min(1),
   ).default(168),
 }) {}
@@ -64,13 +64,13 @@ export class ApproveChangePlanArgs extends ArgumentsOf(ChangePlanArgs, {
   hash: text('`hash` of the plan as reviewed.'),
   changeIds: texts(
     'IDs of the changes to approve; the others are left out. All changes if omitted or null.',
-    ArrayMaxSize(MOST_CHANGES),
+    ArrayMaxSize(MAX_CHANGES),
     ArrayMinSize(1),
   ).nullable(),
 }) {}
 
 export class RejectChangePlanArgs extends ArgumentsOf(ChangePlanArgs, {
-  reason: text('Reason, 1 to 2,000 characters.', FreeText({ most: 2_000 })),
+  reason: text('Reason, 1 to 2,000 characters.', FreeText({ max: 2_000 })),
 }) {}
 
 @Type('Change in the maximum daily spend. It is not a forecast of actual spend.')
@@ -81,7 +81,7 @@ export class DailySpendChange extends FieldsOf({
 }) {}
 
 @Type('A change of a plan, its effect and its outcome.')
-@ListSize(MOST_CHANGES)
+@ListSize(MAX_CHANGES)
 export class PlannedChange extends FieldsOf({
   id: text('ID of the change.').example('0f7f3a52-0c0e-4a53-9b0e-6c1d53f6b6a1'),
   position: int('Position in the plan, from 1.').example(1),

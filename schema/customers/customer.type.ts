@@ -12,12 +12,12 @@ function profileText(description: string) {
   return text(`${description} ${KEPT}`, FreeText({ mayBeEmpty: true })).nullable();
 }
 
-const MOST_TEXTS = 100;
+const MAX_TEXTS = 100;
 
 /** A list field of the profile; updates replace the whole list. */
 function profileTexts(description: string) {
-  const most = ArrayMaxSize(MOST_TEXTS, { message: `$property must hold at most ${MOST_TEXTS} texts` });
-  return texts(`${description} ${KEPT}`, FreeText({ each: true }), most).nullable();
+  const max = ArrayMaxSize(MAX_TEXTS, { message: `$property must hold at most ${MAX_TEXTS} texts` });
+  return texts(`${description} ${KEPT}`, FreeText({ each: true }), max).nullable();
 }
 
 export class UpdateCustomerProfileArgs extends ArgumentsOf(AttributedAccountArgs, {
@@ -38,7 +38,7 @@ export class MemoryListArgs extends ArgumentsOf(NestedMemoriesArgs, {
 
 export class CreateMemoryArgs extends ArgumentsOf(AttributedAccountArgs, {
   category: of(MemoryCategory, 'Category of the memory.'),
-  content: text('Text of the memory, 1 to 100,000 characters.', FreeText({ most: 100_000 })),
+  content: text('Text of the memory, 1 to 100,000 characters.', FreeText({ max: 100_000 })),
   entryDate: dateTime('Time that the memory refers to; now if omitted.').as<Date>().nullable(),
 }) {}
 

@@ -18,8 +18,8 @@ const MAX_DAILY_BUDGET_EUR = 1_000_000;
 const MAX_PERCENT = 10_000;
 
 /** A number from 0 to `most`. */
-function limit(most: number, description: string) {
-  return float(`${description} At least 0, at most 2 decimals.`, Min(0), Max(most)).nullable();
+function limit(max: number, description: string) {
+  return float(`${description} At least 0, at most 2 decimals.`, Min(0), Max(max)).nullable();
 }
 
 @Type("A team's limits for writes to ad platforms, enforced on every interface. Without any, nothing is limited.")

@@ -2,18 +2,18 @@ import { Max, Min } from 'class-validator';
 import { ArgumentsOf, date, int } from '../support/fields.js';
 
 /** The argument `days`: 1 to `most`, default 30. `addition` is appended to its description. */
-export function daysArg(most = 365, addition = '') {
-  const description = `Length of the window in days, 1 to ${most}; it ends yesterday in the account's time zone.`;
-  return int(description + addition, Min(1), Max(most)).default(30);
+export function daysArg(maxDays = 365, addition = '') {
+  const description = `Length of the window in days, 1 to ${maxDays}; it ends yesterday in the account's time zone.`;
+  return int(description + addition, Min(1), Max(maxDays)).default(30);
 }
 
 /** The argument `limit` of a nested list. */
 export const LIMIT = int('Maximum number of entries per parent, 1 to 1000.', Min(1), Max(1000)).default(100);
 
 /** Longest range of daily figures, in days. */
-const MOST_DAILY = 366;
+const MAX_DAILY_DAYS = 366;
 
-/** Number of days requested, for the cost of a document. Never throws: arguments may still be invalid here. */
+/** Requested days, for the cost of a document. Never throws: arguments may still be invalid here. */
 export function daysAsked({
   startDate,
   endDate,
@@ -25,17 +25,17 @@ export function daysAsked({
 }): number {
   const between = (Date.parse(String(endDate)) - Date.parse(String(startDate))) / 86_400_000 + 1;
   const asked = startDate == null && endDate == null ? Number(days ?? 30) : between;
-  return asked >= 1 && asked <= MOST_DAILY ? asked : MOST_DAILY;
+  return asked >= 1 && asked <= MAX_DAILY_DAYS ? asked : MAX_DAILY_DAYS;
 }
 
 const FIRST_DAY = 'First day of the range, YYYY-MM-DD.';
 const LAST_DAY = 'Last day of the range, inclusive, YYYY-MM-DD; not before the first.';
-const MOST_DAYS = ' The range has at most 366 days.';
+const RANGE_LIMIT = ' The range has at most 366 days.';
 const BOTH = ' Give both dates or neither.';
 
 export class DateRangeArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY),
-  endDate: date(LAST_DAY + MOST_DAYS),
+  endDate: date(LAST_DAY + RANGE_LIMIT),
 }) {}
 
 export class OptionalRangeArgs extends ArgumentsOf({
@@ -46,7 +46,7 @@ export class OptionalRangeArgs extends ArgumentsOf({
 /** A range, or `days` without one. */
 export class DailyWindowArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY + BOTH).nullable(),
-  endDate: date(LAST_DAY + MOST_DAYS + BOTH).nullable(),
+  endDate: date(LAST_DAY + RANGE_LIMIT + BOTH).nullable(),
   days: daysArg(365, ' Applies if no dates are given.'),
 }) {}
 

@@ -35,15 +35,15 @@ export class PromotionListArgs extends ArgumentsOf(AccountArgs, {
 
 const COUNTRY = { message: '$property must be a country as in ISO 3166-1, two capital letters: DE' };
 const LANGUAGE = { message: '$property must be a language as in ISO 639-1, two small letters: de' };
-const MOST_STORES = 1_000;
-const STORES = `At most ${MOST_STORES.toLocaleString('en')}. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise.`;
+const MAX_STORES = 1_000;
+const STORES = `At most ${MAX_STORES.toLocaleString('en')}. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise.`;
 
 /** A list of codes of stores where the promotion `applies`. */
 function storeCodes(applies: string) {
-  const most = MOST_STORES.toLocaleString('en');
+  const max = MAX_STORES.toLocaleString('en');
   return texts(
     `Codes of the stores in which it ${applies}, each at most once. ${STORES}`,
-    ArrayMaxSize(MOST_STORES, { message: `$property must name at most ${most} stores` }),
+    ArrayMaxSize(MAX_STORES, { message: `$property must name at most ${max} stores` }),
     ArrayUnique({ message: '$property must not name a store twice' }),
   ).nullable();
 }

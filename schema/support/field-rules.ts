@@ -18,8 +18,8 @@ export function AbsentWhenNull(): FieldDecorator {
 }
 
 /**
- * Expected number of entries for the cost of a document: a number, or computed from the field's arguments. On a class it
- * applies to every list of that type. Lists with `limit` or `pageSize` need none.
+ * Expected number of entries for the cost of a document: a number, or computed from the field's arguments. On
+ * a class it applies to every list of that type. Lists with `limit` or `pageSize` need none.
  */
 export function ListSize<Args extends object>(
   entries: number | ((args: Args) => number),
@@ -27,7 +27,7 @@ export function ListSize<Args extends object>(
   return Extensions({ listSize: entries }) as FieldDecorator & ClassDecorator;
 }
 
-/** Marks figures that come with their record, and are loaded separately if another window is requested (OwnWindowArgs). */
+/** Marks figures that come with their record unless another window is requested (OwnWindowArgs). */
 export function OwnWindow(): FieldDecorator {
   return Extensions({ ownWindow: true }) as FieldDecorator;
 }

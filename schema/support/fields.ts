@@ -9,7 +9,7 @@ interface Options {
   defaultValue?: unknown;
 }
 
-/** Describes a field or an argument to the API, and its value to TypeScript. Immutable: it can be shared between types. */
+/** A field or argument: its API description and TypeScript type. Immutable, so that types can share it. */
 export class FieldOf<Value> {
   /** Type only; undefined at run time. */
   declare readonly value: Value;
@@ -46,7 +46,7 @@ export class FieldOf<Value> {
     return new FieldOf(this.type, this.options, [...this.rules, ...rules], this.sample);
   }
 
-  /** Overrides the TypeScript type: `Date` for a time argument, `string` for an enum that a platform may extend. */
+  /** Overrides the TypeScript type: `Date` for a time argument, `string` for an open enum. */
   as<Other>(): FieldOf<Other> {
     return this as unknown as FieldOf<Other>;
   }
@@ -54,7 +54,7 @@ export class FieldOf<Value> {
   /** Registers the field with type-graphql and its rules with class-validator. */
   declare(prototype: object, name: string): void {
     for (const rule of this.rules) rule(prototype, name);
-    // A field that no resolver is written for is its value: the library would put one of its own before each of every row.
+    // Fields without a resolver are plain values: the library would add a resolver to each.
     Field(() => this.type as object, { ...this.options, simple: true })(prototype, name);
   }
 }
@@ -118,7 +118,7 @@ export function examplesOf<Fields extends Declared>(fields: Fields): Example<Val
 
 const COMPLETE = new WeakSet<object>();
 
-/** Declares the fields passed to FieldsOf or ArgumentsOf on `target` itself, once if it is declared twice, as type and input. */
+/** Declares the fields of FieldsOf or ArgumentsOf on `target`, once even if it is both type and input. */
 function declare(target: Class<object>): void {
   if (COMPLETE.has(target)) return;
   COMPLETE.add(target);
@@ -153,7 +153,7 @@ export function Input(description: string, name?: string): ClassDecorator {
 
 const ARGUMENTS = new WeakSet<object>();
 
-/** Declares a class that extends ArgumentsOf as the arguments of an operation, and before it those that it extends. */
+/** Declares a class that extends ArgumentsOf, and its superclasses before it, as an operation's arguments. */
 export function declareArguments(target: Class<object>): void {
   const parent: Class<object> | null = Object.getPrototypeOf(target);
   if (ARGUMENTS.has(target) || !parent) return;

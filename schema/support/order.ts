@@ -23,7 +23,7 @@ export function ordersOf(name: string, sorts: readonly string[]): Orders {
   return orders;
 }
 
-/** The arguments `sort`, default `-cost`, and its equivalent `orderBy`. `ties` is appended to the description. */
+/** The argument `sort`, default `-cost`, and its equivalent `orderBy`. `ties` is added to the description. */
 export function sortArgs(orders: Orders, ties = 'Ties by ID.') {
   const sorts = Object.values(orders);
   const description = `Sort field, \`-\` before it for descending: ${sorts.join(', ')}. ${ties}`;

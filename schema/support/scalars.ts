@@ -1,13 +1,13 @@
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject, GraphQLLocalDate, GraphQLSafeInt } from 'graphql-scalars';
 
-/** YYYY-MM-DD; impossible dates are rejected. Values stay strings. Values from the database are known to be valid and not parsed. */
+/** YYYY-MM-DD as a string; impossible dates are rejected. Values from the database are not parsed. */
 export const LocalDate = new GraphQLScalarType({
   ...GraphQLLocalDate.toConfig(),
   serialize: (value) => (typeof value === 'string' && value.length === 10 ? value : GraphQLLocalDate.serialize(value)),
 });
 
-/** An RFC 3339 timestamp, answered in UTC. Values in the form of `isoUtc` are known to be valid and not parsed. */
+/** An RFC 3339 timestamp, answered in UTC. Values in the form of `isoUtc` are valid and not parsed. */
 export const DateTime = new GraphQLScalarType({
   ...GraphQLDateTimeISO.toConfig(),
   serialize: (value) => (isWritten(value) ? value : GraphQLDateTimeISO.serialize(value)),
@@ -26,7 +26,7 @@ export const SafeInt = GraphQLSafeInt;
 /** Any JSON value. */
 export const Json = GraphQLJSON;
 
-/** Deepest nesting of a JSON object that a caller sends; recursion over deeper ones could exhaust the stack. */
+/** Deepest nesting of a caller's JSON object: recursion over deeper ones could exhaust the stack. */
 export const MAX_JSON_LEVELS = 50;
 
 /** A JSON object with any fields, nested at most MAX_JSON_LEVELS deep. */

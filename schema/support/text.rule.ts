@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 
 interface TextRule {
   /** Maximum length in characters; default 20,000 (decisions, section 2, "texts"). */
-  most?: number;
+  max?: number;
   /** Accepts empty and blank texts. */
   mayBeEmpty?: boolean;
   /** Applies to each text of a list. */
@@ -10,13 +10,13 @@ interface TextRule {
 }
 
 /** Limits the length of free text, in characters. The text is stored untrimmed. */
-export function FreeText({ most = 20_000, mayBeEmpty = false, each = false }: TextRule = {}): PropertyDecorator {
-  const characters = `${mayBeEmpty ? 'at most' : '1 to'} ${most.toLocaleString('en')} characters`;
+export function FreeText({ max = 20_000, mayBeEmpty = false, each = false }: TextRule = {}): PropertyDecorator {
+  const characters = `${mayBeEmpty ? 'at most' : '1 to'} ${max.toLocaleString('en')} characters`;
   return ValidateBy(
     {
       name: 'freeText',
       validator: {
-        validate: (text) => typeof text === 'string' && [...text].length <= most && (mayBeEmpty || text.trim() !== ''),
+        validate: (text) => typeof text === 'string' && [...text].length <= max && (mayBeEmpty || text.trim() !== ''),
       },
     },
     {
@@ -24,7 +24,7 @@ export function FreeText({ most = 20_000, mayBeEmpty = false, each = false }: Te
       message: each
         ? `$property must hold texts of ${characters}`
         : `$property must have ${characters}, not only spaces`,
-      context: { jsonSchema: { ...(mayBeEmpty ? {} : { minLength: 1 }), maxLength: most } },
+      context: { jsonSchema: { ...(mayBeEmpty ? {} : { minLength: 1 }), maxLength: max } },
     },
   );
 }

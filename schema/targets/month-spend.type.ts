@@ -4,7 +4,7 @@ import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, date, FieldsOf, float, int, Type, text } from '../support/fields.js';
 
 const LEAST_EUR = 1;
-const MOST_EUR = 100_000_000;
+const MAX_EUR = 100_000_000;
 
 const EXPECTED =
   'Projected total of the month: the amount spent plus the daily rate for each remaining day. It says nothing about revenue. Null without a rate.';
@@ -15,7 +15,7 @@ const MISS =
 export class SetMonthlyTargetArgs extends ArgumentsOf(AccountArgs, {
   monthlyTargetEur: float(
     `Spend target per calendar month, in EUR: at least ${LEAST_EUR}, at most 2 decimals. Null removes it. Omit to keep the current value.`,
-    Max(MOST_EUR),
+    Max(MAX_EUR),
     Min(LEAST_EUR),
   ).nullable(),
 }) {}

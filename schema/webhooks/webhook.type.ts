@@ -21,7 +21,7 @@ export class WebhookEndpointArgs extends ArgumentsOf({
 export class CreateWebhookEndpointArgs extends ArgumentsOf({
   url: text(URL_RULE),
   events: texts(EVENTS, ArrayMaxSize(ALL_WEBHOOK_EVENTS.length), ArrayMinSize(1)),
-  description: text(DESCRIPTION, FreeText({ most: 200, mayBeEmpty: true })).nullable(),
+  description: text(DESCRIPTION, FreeText({ max: 200, mayBeEmpty: true })).nullable(),
 }) {}
 
 export class UpdateWebhookEndpointArgs extends ArgumentsOf(WebhookEndpointArgs, {
@@ -33,7 +33,7 @@ export class UpdateWebhookEndpointArgs extends ArgumentsOf(WebhookEndpointArgs, 
   ).nullable(),
   description: text(
     `${DESCRIPTION} Null clears it. Omit to keep the current value.`,
-    FreeText({ most: 200, mayBeEmpty: true }),
+    FreeText({ max: 200, mayBeEmpty: true }),
   ).nullable(),
   isEnabled: bool(
     'False disables the endpoint; its waiting deliveries fail. True enables it again. Omit to keep the current value.',

@@ -27,12 +27,12 @@ export function descriptionOf(values: object): EnumDescription | undefined {
 /** GraphQL's answer for a platform value that this server does not know. */
 export const UNKNOWN = 'UNKNOWN';
 
-/** For each open enum, by name: the values of the contract, which REST accepts as a filter. */
+/** The contract's values of each open enum, which REST accepts as a filter. */
 export const OPEN_ENUMS = new Map<string, readonly string[]>();
 
 /**
- * An enum that a platform may extend; adds UNKNOWN to `meanings`. Services return the platform's own text. REST answers it
- * unchanged; GraphQL answers UNKNOWN for an unlisted value, with the text in a separate field (`RawOf`).
+ * An enum that a platform may extend; adds UNKNOWN to `meanings`. REST passes on the platform's own text;
+ * GraphQL answers UNKNOWN for an unlisted value, with the text in a separate field (`RawOf`).
  */
 export function openEnum<Value extends string>(
   name: string,

@@ -9,7 +9,6 @@ interface Column {
 /** A row's primary key, each column as text. */
 export type RowKey = Record<string, string>;
 
-/** The columns of a table's primary key, in its order. */
 export function keyOf(db: Sql, table: string): Promise<Column[]> {
   return db.query(
     sql`select a.attname as name, format_type(a.atttypid, a.atttypmod) as type

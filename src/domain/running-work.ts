@@ -1,24 +1,22 @@
 import { AppError } from '../errors.js';
 
-/** Work outside of requests, ended when the process stops. */
+/** Background work that is ended when the process stops. */
 export class RunningWork {
   private readonly stopping = new AbortController();
   private readonly running = new Set<Promise<unknown>>();
   isStopping = false;
 
-  /** Aborts when the work must end. */
   get signal(): AbortSignal {
     return this.stopping.signal;
   }
 
-  /** Waits for `work` at a stop. */
   track<T>(work: Promise<T>): Promise<T> {
     const ended = work.finally(() => this.running.delete(ended));
     this.running.add(ended);
     return ended;
   }
 
-  /** Waits for all work to end; after `graceMs`, aborts it as `unavailable`. */
+  /** Waits for all work; after `graceMs`, aborts it as `unavailable`. */
   async stop(graceMs: number, message: string): Promise<void> {
     this.isStopping = true;
     const timer = setTimeout(() => this.stopping.abort(new AppError('unavailable', message)), graceMs);

@@ -1,7 +1,7 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
 import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
-import { figuresIn } from '../domain/figures/figures.sql.js';
+import { figureColumnsIn } from '../domain/figures/figures.sql.js';
 import { writeKeywords } from '../domain/keywords/keyword.records.js';
 import { syncCampaignNegatives } from '../domain/negative-keywords/campaign-negative.records.js';
 import { keepInheritedNegatives } from '../domain/negative-keywords/inherited-negative.records.js';
@@ -121,7 +121,7 @@ async function writeStructure(
   _askedAt: Date,
   complete: boolean,
 ): Promise<void> {
-  const asset = { ...ASSET, ...figuresIn(account.currency) };
+  const asset = { ...ASSET, ...figureColumnsIn(account.currency) };
   const gone = sql`${complete}::boolean`;
   await tx.query(PLAN_FOR_MANY_ROWS);
   await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups, gone));

@@ -4,9 +4,9 @@ import { raw, sql } from '../db/statements/sql.js';
 import { ACCOUNT_COLUMNS } from '../domain/accounts/account.columns.js';
 import { inKnownZones, type ZonedAccount } from '../domain/accounts/account-zones.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
+import { accountsLeft, lockTeam } from '../domain/billing/team-plan.sql.js';
 import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.reads.js';
-import { keepFacts, refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
+import { copyFacts, refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
 import { CAMPAIGN_TABLE } from '../domain/lists/kept-sums.sql.js';
 import type { AdAccount, AdReader, CampaignRecord, HiddenAccount } from '../platforms/ad-records.js';
 import type { PlatformError } from '../platforms/platform-error.js';
@@ -117,7 +117,7 @@ async function withoutRoom(tx: Sql, teamId: string, accounts: readonly AdAccount
       join accounts a on a.team_id = ${teamId} and a.id = t.id and a.status = 'UNLINKED' order by t.position`,
   );
   if (back.length === 0) return new Set();
-  const room = await roomForAccounts(tx, teamId, now.toISOString());
+  const room = await accountsLeft(tx, teamId, now.toISOString());
   return new Set(back.slice(room).map(({ id }) => id));
 }
 
@@ -173,7 +173,7 @@ export async function writeCampaigns(
       where coalesce(c.written_at < ${asked}, true)
         and (${listed(CAMPAIGN_COLUMNS, 'c')}) is distinct from (${listed(CAMPAIGN_COLUMNS, 'excluded')})`,
     );
-    await keepFacts(tx, account, CAMPAIGN_TABLE, null, now);
+    await copyFacts(tx, account, CAMPAIGN_TABLE, null, now);
     await refreshKeptSums(tx, account, yesterdayOf(askedAt), now);
   });
 }

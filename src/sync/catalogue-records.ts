@@ -2,7 +2,7 @@ import type { Database, Sql, Transaction } from '../db/database.js';
 import { type Columns, columnsOf, listed, NO_NESTED_LOOPS, replaced, rowsOf } from '../db/statements/rows.js';
 import { raw, sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { forgetSumsOfGone, keepFacts, refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
+import { copyFacts, deleteOrphanedSums, refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
 import { PRODUCT_TABLE } from '../domain/lists/kept-sums.sql.js';
 import { mainFeed } from '../domain/products/product-key.sql.js';
 import type { DataSource, FileUpload } from '../platforms/merchant.js';
@@ -77,7 +77,7 @@ export async function writeProducts(
       );
       const ids = written.map(({ id }) => id);
       await keepStatuses(tx, account, day, ids);
-      await keepFacts(tx, account, PRODUCT_TABLE, ids, askedAt);
+      await copyFacts(tx, account, PRODUCT_TABLE, ids, askedAt);
     });
     after = upTo;
   }
@@ -93,7 +93,7 @@ export async function writeProducts(
     );
     await rankProducts(tx, account);
     await endStatuses(tx, account, day);
-    await forgetSumsOfGone(tx, account, PRODUCT_TABLE);
+    await deleteOrphanedSums(tx, account, PRODUCT_TABLE);
     await refreshKeptSums(tx, account, yesterdayOf(askedAt), askedAt);
   });
 }
@@ -207,7 +207,7 @@ export async function forgetCatalogue(db: Database, account: AccountKey, askedAt
     );
     if (gone.length > 0) await endStatuses(tx, account, day);
     await tx.query(sql`delete from feeds where team_id = ${teamId} and account_id = ${accountId}`);
-    await forgetSumsOfGone(tx, account, PRODUCT_TABLE);
+    await deleteOrphanedSums(tx, account, PRODUCT_TABLE);
     await refreshKeptSums(tx, account, yesterdayOf(askedAt), askedAt);
   });
 }

@@ -1,7 +1,7 @@
 import { type Columns, listed, replaced } from '../db/statements/rows.js';
 import { raw, type Statement, sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { figuresIn } from '../domain/figures/figures.sql.js';
+import { figureColumnsIn } from '../domain/figures/figures.sql.js';
 import { daysIn, type Figured, type FiguresTable, monthOf, monthsTable } from '../domain/figures/window-sums.sql.js';
 import { productIdOf } from '../domain/products/product-key.js';
 import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
@@ -79,7 +79,7 @@ export function objectMonths(
   dates: readonly string[],
   named?: readonly string[],
 ): Statement {
-  const figures = figuresIn(account.currency);
+  const figures = figureColumnsIn(account.currency);
   const kept = named && sql`or s.id <> all(${named}::text[]) and s.id not in (select id from told)`;
   return months(
     account,
@@ -102,7 +102,7 @@ export function objectMonths(
 /** Brings the account's own months in line with those of its campaigns. */
 export function accountMonths(account: FiguredAccount, dates: readonly string[]): Statement {
   const { teamId, accountId, currency } = account;
-  const figures = figuresIn(currency);
+  const figures = figureColumnsIn(currency);
   return months(
     account,
     'account',
@@ -134,7 +134,7 @@ function months(
   facts: Statement,
 ): Statement {
   const table = monthsTable(of);
-  const figures = figuresIn(currency);
+  const figures = figureColumnsIn(currency);
   const id = raw(key ?? 'account_id');
   const object = raw(key === null ? '' : `${key}, `);
   const ofAccount = sql`t.team_id = ${teamId} and t.account_id = ${accountId}`;
@@ -168,7 +168,7 @@ function months(
 /** Replaces the stored search terms of `dates` with the pulled ones; ad groups of one campaign are added up. */
 export function searchTerms(account: Pulled, dates: readonly string[]): Statement {
   const { teamId, accountId, currency } = account;
-  const figures = figuresIn(currency);
+  const figures = figureColumnsIn(currency);
   const key = raw('date, campaign_id, search_term, match_type');
   return sql`
     with fact as materialized (

@@ -3,7 +3,7 @@ import type { Database, Sql } from '../db/database.js';
 import { type Columns, copyLine, PLAN_FOR_MANY_ROWS } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { figuresIn } from '../domain/figures/figures.sql.js';
+import { figureColumnsIn } from '../domain/figures/figures.sql.js';
 import { CAMPAIGN_FIGURES, PRODUCT_FIGURES } from '../domain/figures/window-sums.sql.js';
 import { refreshKeptSums } from '../domain/lists/kept-sums.records.js';
 import { addDays } from '../lib/clock.js';
@@ -69,7 +69,7 @@ export class PulledFigures {
 
   /** Takes in all facts of `days`. */
   async add({ from, to }: Days, { campaigns, products, terms }: DayFacts): Promise<void> {
-    const figures = figuresIn(this.account.currency);
+    const figures = figureColumnsIn(this.account.currency);
     const byDay = new Map<string, string[]>();
     for (let date = from; date <= to; date = addDays(date, 1)) byDay.set(date, []);
     function* take<Fact extends DayFigures>(columns: Columns<Fact>, facts: readonly Fact[]) {

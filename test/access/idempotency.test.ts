@@ -61,12 +61,12 @@ test('who was taken for dead can neither answer nor release the key of whoever t
   const next = startProcess();
   const second = await next.take('taken-over');
   expect([first.attempt, second.attempt]).toEqual([1, 2]);
-  expect([second.mark, second.begunAt]).toEqual([first.mark, first.begunAt]);
+  expect([second.mark, second.startedAt]).toEqual([first.mark, first.startedAt]);
   await expect(first.answer(stored('first'))).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
-  await expect(first.note({ doing: 'it' })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(first.saveProgress({ doing: 'it' })).rejects.toMatchObject({ code: 'unavailable' });
   await first.release(new AppError('conflict', 'no'));
-  await second.note({ still: 'mine' });
-  expect(await second.recall()).toEqual({ still: 'mine' });
+  await second.saveProgress({ still: 'mine' });
+  expect(await second.loadProgress()).toEqual({ still: 'mine' });
   expect(await first.settled()).toBeUndefined();
   await second.answer(stored('second'));
   expect(await first.settled()).toMatchObject({ answer: 'second', own: false });
@@ -77,7 +77,7 @@ test('a claim stays with its owner for as long as its process lives, however sho
   const owner = startProcess({ leaseSeconds: 1, renewMs: 100 });
   const claim = await owner.take('long-work');
   await sleep(2_500);
-  const impatient = startProcess({ patienceMs: 50 });
+  const impatient = startProcess({ waitMs: 50 });
   await expect(impatient.ask('long-work')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
   await claim.answer(stored('done'));
   expect(await startProcess().ask('long-work')).toEqual(stored('done'));
@@ -86,31 +86,31 @@ test('a claim stays with its owner for as long as its process lives, however sho
 test('a failure leaves its notes to the next try, a refusal nothing', async () => {
   const process = startProcess();
   const first = await process.take('failing');
-  await first.note({ list: 'A' });
-  await first.note({ step: 2 });
+  await first.saveProgress({ list: 'A' });
+  await first.saveProgress({ step: 2 });
   await first.release(new Error('killed'));
   const second = await process.take('failing');
   expect([second.attempt, second.mark]).toEqual([2, first.mark]);
-  expect(await second.recall()).toEqual({ list: 'A', step: 2 });
+  expect(await second.loadProgress()).toEqual({ list: 'A', step: 2 });
   await expect(process.claim('failing', { a: 2 })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   // What an earlier try may have done is not forgotten because this one was refused.
   await second.release(new AppError('conflict', 'no'));
   const third = await process.take('failing');
-  expect([third.attempt, await third.recall()]).toEqual([3, { list: 'A', step: 2 }]);
+  expect([third.attempt, await third.loadProgress()]).toEqual([3, { list: 'A', step: 2 }]);
   await third.answer(stored(3));
 
   const refused = await process.take('refused');
-  await refused.note({ list: 'B' });
+  await refused.saveProgress({ list: 'B' });
   await refused.release(new AppError('platform_rejected', 'no'));
   const other = (await process.claim('refused', { a: 2 })) as Claim;
-  expect([other.attempt, await other.recall()]).toEqual([1, {}]);
+  expect([other.attempt, await other.loadProgress()]).toEqual([1, {}]);
   await other.release(new Error('enough'));
 });
 
 test('after a day a key is another request, with names of its own', async () => {
   const process = startProcess();
   const first = await process.take('daily');
-  await first.note({ list: 'A' });
+  await first.saveProgress({ list: 'A' });
   await first.answer(stored('yesterday'));
   await database.db.query(
     "update idempotency_keys set created_at = created_at - interval '25 hours' where key = 'daily'",
@@ -118,14 +118,14 @@ test('after a day a key is another request, with names of its own', async () => 
   const second = (await process.claim('daily', { a: 2 })) as Claim;
   expect(second.attempt).toBe(1);
   expect(second.mark).not.toBe(first.mark);
-  expect(await second.recall()).toEqual({});
+  expect(await second.loadProgress()).toEqual({});
   await second.answer(stored('today'));
 });
 
 test('a hundred repetitions in two processes cost a handful of statements, and all get the one answer', async () => {
   const owner = startProcess();
   const claim = await owner.take('popular');
-  const processes = [startProcess({ lookMs: 60_000 }), startProcess({ lookMs: 60_000 })];
+  const processes = [startProcess({ pollMs: 60_000 }), startProcess({ pollMs: 60_000 })];
   const waiting = Array.from({ length: 100 }, (_, at) => processes[at % 2]?.ask('popular'));
   const statements = () => processes.map(({ counted }) => counted.statements);
   let before = statements();
@@ -144,7 +144,7 @@ test('a hundred repetitions in two processes cost a handful of statements, and a
 test('when the first request fails one of those that wait goes on, and the others get its answer', async () => {
   const owner = startProcess();
   const claim = await owner.take('failing-once');
-  const process = startProcess({ lookMs: 60_000 });
+  const process = startProcess({ pollMs: 60_000 });
   const waiting = Array.from({ length: 20 }, async () => {
     const found = (await process.ask('failing-once')) as unknown;
     if (!(found instanceof Claim)) return found;
@@ -162,7 +162,7 @@ test('when the first request fails one of those that wait goes on, and the other
 test('who leaves waits no more, asks nothing more, and does not hold up those behind', async () => {
   const owner = startProcess();
   const claim = await owner.take('left');
-  const process = startProcess({ lookMs: 50 });
+  const process = startProcess({ pollMs: 50 });
   const leaving = new AbortController();
   const left = [1, 2, 3].map(() => process.ask('left', leaving.signal));
   const staying = process.ask('left');
@@ -183,7 +183,7 @@ test('a lost notification and a dead owner are found by looking', async () => {
   const deaf = new IdempotencyService(
     database.db,
     { subscribe: () => Promise.reject(new Error('no connection left')) },
-    { lookMs: 100 },
+    { pollMs: 100 },
   );
   const second = (await deaf.claim(viewer, request('silent'))) as Claim;
   expect(second.attempt).toBe(2);

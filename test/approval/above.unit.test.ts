@@ -1,5 +1,5 @@
 import { AccountMoney } from '../../src/domain/currencies/account-money.js';
-import { isAbove } from '../../src/domain/guardrails/approval.js';
+import { exceeds } from '../../src/domain/guardrails/approval.js';
 
 const EUR = new AccountMoney({ currency: 'EUR', rate: null });
 /** Two francs are a euro. */
@@ -39,5 +39,5 @@ test.each<
     dailyMicrosBefore: before === null ? null : micros(before),
     money,
   };
-  expect(isAbove(standing, { aboveMicros: eur === null ? null : micros(eur), abovePercent: percent })).toBe(above);
+  expect(exceeds(standing, { aboveMicros: eur === null ? null : micros(eur), abovePercent: percent })).toBe(above);
 });

@@ -50,13 +50,13 @@ test('the allowance goes first, then packs, and a month brings the allowance aga
     resetsAt: '2026-12-01T00:00:00.000Z',
   });
   await credits.addToPack(teamId, 10, 'grant');
-  await credits.take(viewer, 'test', 99);
-  await credits.take(viewer, 'test', 3);
+  await credits.charge(viewer, 'test', 99);
+  await credits.charge(viewer, 'test', 3);
   expect(await credits.balance(teamId)).toMatchObject({ used: 100, packRemaining: 8, remaining: 8 });
-  await expect(credits.take(viewer, 'test', 9)).rejects.toMatchObject({ code: 'credits_exhausted' });
+  await expect(credits.charge(viewer, 'test', 9)).rejects.toMatchObject({ code: 'credits_exhausted' });
   now = new Date('2026-12-01T00:00:00Z');
   expect(await credits.balance(teamId)).toMatchObject({ used: 0, packRemaining: 8, remaining: 108 });
-  await credits.take(viewer, 'test', 1);
+  await credits.charge(viewer, 'test', 1);
   expect(await credits.balance(teamId)).toMatchObject({ used: 1, packRemaining: 8 });
   expect(await movements(teamId)).toEqual([
     { kind: 'grant', monthly: 0, pack: 10 },
@@ -69,23 +69,23 @@ test('the allowance goes first, then packs, and a month brings the allowance aga
 test('fifty at once over seven credits: seven are served, and those that fail get theirs back once', async () => {
   const { teamId, viewer } = await team();
   await credits.setRemaining(teamId, 7);
-  const taken = await Promise.allSettled(Array.from({ length: 50 }, () => credits.take(viewer, 'test')));
+  const taken = await Promise.allSettled(Array.from({ length: 50 }, () => credits.charge(viewer, 'test')));
   const charges = taken.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   expect(charges).toHaveLength(7);
   expect(await credits.balance(teamId)).toMatchObject({ remaining: 0 });
-  await Promise.all([...charges.slice(0, 3), ...charges.slice(0, 3)].map((charge) => credits.giveBack(charge)));
+  await Promise.all([...charges.slice(0, 3), ...charges.slice(0, 3)].map((charge) => credits.refund(charge)));
   expect(await credits.balance(teamId)).toMatchObject({ remaining: 3 });
-  await credits.giveBack(await credits.take(viewer, 'test'));
+  await credits.refund(await credits.charge(viewer, 'test'));
   expect(await credits.balance(teamId)).toMatchObject({ remaining: 3 });
 });
 
 test('what came from an earlier month’s allowance is not given back to a later one', async () => {
   const { teamId, viewer } = await team();
   await credits.addToPack(teamId, 5, 'purchase');
-  const charge = await credits.take(viewer, 'test', 102);
+  const charge = await credits.charge(viewer, 'test', 102);
   now = new Date('2026-12-05T00:00:00Z');
-  await credits.take(viewer, 'test', 4);
-  await credits.giveBack(charge);
+  await credits.charge(viewer, 'test', 4);
+  await credits.refund(charge);
   expect(await credits.balance(teamId)).toMatchObject({ used: 4, packRemaining: 5, remaining: 101 });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { runCommand } from '../../cli/program.js';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js';
-import { withoutNotes } from '../../src/domain/audit/write-in-progress.js';
+import { unsavedProgress } from '../../src/domain/audit/write-in-progress.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { PlanService } from '../../src/domain/billing/plan.service.js';
 import { PricingService } from '../../src/domain/billing/pricing.service.js';
@@ -187,7 +187,7 @@ describe('without a payment provider', () => {
       returnTo,
       payments: undefined,
     });
-    const write = withoutNotes(randomUUID());
+    const write = unsavedProgress(randomUUID());
     const unavailable = { code: 'unavailable', status: 503 };
     await expect(subscriptions.portal(viewer(), undefined, write)).rejects.toMatchObject(unavailable);
     await expect(subscriptions.checkout(viewer(), { plan: 'pro', interval: 'year' }, write)).rejects.toMatchObject(

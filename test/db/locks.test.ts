@@ -147,12 +147,12 @@ describe('a lock whose session dies', () => {
       AdvisoryLocks,
     ];
     try {
-      await withLock(mine, 'a', async (stillHeld) => {
-        await stillHeld();
+      await withLock(mine, 'a', async (ensureLocked) => {
+        await ensureLocked();
         await killLocks();
         const taken = await theirs.acquire('a');
         expect(taken).toBeDefined();
-        await expect(stillHeld()).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+        await expect(ensureLocked()).rejects.toMatchObject({ code: 'unavailable', status: 503 });
         await taken?.requireHeld();
       });
       // The one that lost it has not given the other one's away.
@@ -167,7 +167,7 @@ describe('a lock whose session dies', () => {
     try {
       await withLock(locks, 'outer', async () => {
         await killLocks();
-        await expect(withLock(locks, 'inner', (stillHeld) => stillHeld())).rejects.toMatchObject({
+        await expect(withLock(locks, 'inner', (ensureLocked) => ensureLocked())).rejects.toMatchObject({
           code: 'unavailable',
         });
       });

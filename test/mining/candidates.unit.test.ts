@@ -21,7 +21,7 @@ async function found(given: TermSums[], known: string[] = [], earning: string[] 
   const terms = given.toSorted((a, b) => b.costMicros - a.costMicros);
   const index = await TermIndex.of(terms.map(({ text }) => text));
   const isKnown = (at: number) => known.includes(terms[at]?.text ?? '');
-  return candidatesOf({ terms, index, isKnown, earning: await TermIndex.of(earning) });
+  return candidatesOf({ terms, index, isKnown, earningTerms: await TermIndex.of(earning) });
 }
 const keywords = async (...args: Parameters<typeof found>) => (await found(...args)).map(({ keyword }) => keyword);
 

@@ -101,7 +101,7 @@ describe('a run whose process is gone', () => {
   async function abandon(aliveUntil: string): Promise<number> {
     const credits = new CreditService(db(), () => new Date());
     const before = await balance();
-    const charge = await credits.take(
+    const charge = await credits.charge(
       { kind: 'key', teamId: DEMO_TEAM.id, apiKeyId: mining.demo.apiKeyId, scopes: new Set(), accountIds: null },
       'startMiningRun',
     );

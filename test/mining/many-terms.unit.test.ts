@@ -58,7 +58,7 @@ describe.each(HARD)('%s', (_what, term, keyword) => {
   const net = (count: number) => {
     const texts = textsOf(count);
     const values = new Float64Array(count).fill(2);
-    return measured(async () => blockedSums(await TermIndex.of(texts), keywords, { values, most: 20 }));
+    return measured(async () => blockedSums(await TermIndex.of(texts), keywords, { values, max: 20 }));
   };
 
   const run = (count: number) => {
@@ -76,7 +76,7 @@ describe.each(HARD)('%s', (_what, term, keyword) => {
       const index = await TermIndex.of(texts);
       const known = await blockedByAny(index, keywords.slice(0, 10));
       const earning = await TermIndex.of(texts.slice(0, count / 10));
-      return candidatesOf({ terms, index, isKnown: (at) => known.has(at), earning });
+      return candidatesOf({ terms, index, isKnown: (at) => known.has(at), earningTerms: earning });
     });
   };
 
@@ -108,7 +108,7 @@ test('what is counted for a word in every term is exact', async () => {
       { text: 'alle', matchType: 'PHRASE' },
       { text: 'alle y7 z57', matchType: 'EXACT' },
     ],
-    { values, most: 2 },
+    { values, max: 2 },
   );
   expect(broad).toEqual({ count: 200, sum: 200 * 7 + (50 * 200 * 199) / 2, first: [7, 57] });
   expect(phrase).toEqual({ count: 10_000, sum: (10_000 * 9_999) / 2, first: [0, 1] });

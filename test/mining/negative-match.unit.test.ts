@@ -46,8 +46,8 @@ async function expectLikeTheRules(terms: string[], keywords: { text: string; mat
   );
   const any = await blockedByAny(index, keywords);
   const worth = values(terms.length);
-  const sums = await blockedSums(index, keywords, { values: worth, most: 3 });
-  const all = await blockedSums(index, keywords, { values: worth, most: terms.length });
+  const sums = await blockedSums(index, keywords, { values: worth, max: 3 });
+  const all = await blockedSums(index, keywords, { values: worth, max: terms.length });
   expect(all.map(({ first }) => first)).toEqual(expected);
   expect(terms.flatMap((_, at) => (any.has(at) ? [at] : []))).toEqual(
     [...new Set(expected.flat())].sort((a, b) => a - b),

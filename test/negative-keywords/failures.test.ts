@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { demoPlatforms } from '../../demo/demo.js';
 import type { KeyViewer } from '../../src/access/viewer.js';
-import { withoutNotes } from '../../src/domain/audit/write-in-progress.js';
-import type { KeptNegativeList } from '../../src/domain/negative-keywords/lists-at-platform.js';
+import { unsavedProgress } from '../../src/domain/audit/write-in-progress.js';
+import type { ListUndoState } from '../../src/domain/negative-keywords/lists-at-platform.js';
 import { NegativeKeywordService } from '../../src/domain/negative-keywords/negative-keyword.service.js';
 import { createLog } from '../../src/log.js';
 import { readSettings } from '../../src/settings.js';
@@ -131,17 +131,17 @@ test('several lists are created together or not at all, and what belongs to them
 describe('taking a list away again', () => {
   const write = () => {
     const auditId = randomUUID();
-    return { ...withoutNotes(auditId), auditId, keepForUndo: () => undefined, userId: null };
+    return { ...unsavedProgress(auditId), auditId, keepForUndo: () => undefined, userId: null };
   };
 
   /** What a created list left for its undoing. */
-  async function kept(name: string): Promise<KeptNegativeList> {
+  async function kept(name: string): Promise<ListUndoState> {
     const { headers } = await add(name);
-    const [entry] = await demo.app.db.query<{ undo: KeptNegativeList }>(
+    const [entry] = await demo.app.db.query<{ undo: ListUndoState }>(
       'select undo from audit_results where audit_id = $1',
       [headers.get('x-audit-id')],
     );
-    return entry?.undo as KeptNegativeList;
+    return entry?.undo as ListUndoState;
   }
 
   test('unlinks and removes it at the platform, then in the mirror, and notes it', async () => {
@@ -169,19 +169,19 @@ describe('taking a list away again', () => {
   test.each([
     [
       'a keyword came',
-      ({ resourceName }: KeptNegativeList) =>
+      ({ resourceName }: ListUndoState) =>
         platform.mutate('sharedCriteria', [
           { create: { sharedSet: resourceName, keyword: { text: 'neu', matchType: 'EXACT' } } },
         ]),
     ],
     [
       'a campaign left',
-      ({ listId }: KeptNegativeList) =>
+      ({ listId }: ListUndoState) =>
         platform.mutate('campaignSharedSets', [{ remove: link(campaignIds[0] as string, listId) }]),
     ],
     [
       'it was removed',
-      ({ listId, resourceName }: KeptNegativeList) =>
+      ({ listId, resourceName }: ListUndoState) =>
         platform.mutate('googleAds', [
           ...campaignIds.map((id) => ({ campaignSharedSetOperation: { remove: link(id, listId) } })),
           { sharedSetOperation: { remove: resourceName } },

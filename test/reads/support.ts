@@ -3,7 +3,7 @@ import { ALL_SCOPES, type Scope } from '../../src/access/scopes.js';
 import { type Asked, type Database, partsOf, type Sql } from '../../src/db/database.js';
 import { type Statement, sql } from '../../src/db/statements/sql.js';
 import type { AccountKey } from '../../src/domain/accounts/visible-accounts.sql.js';
-import { forgetSumsOfGone, keepFacts } from '../../src/domain/lists/kept-sums.records.js';
+import { copyFacts, deleteOrphanedSums } from '../../src/domain/lists/kept-sums.records.js';
 import { CAMPAIGN_TABLE, PRODUCT_TABLE } from '../../src/domain/lists/kept-sums.sql.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { insertWorld, NOW, TEAM } from '../domain/support/world.js';
@@ -87,8 +87,8 @@ export async function changeObjects(
     const accounts = await tx.query<AccountKey>('select team_id as "teamId", id as "accountId" from accounts');
     for (const account of accounts) {
       for (const objects of [CAMPAIGN_TABLE, PRODUCT_TABLE]) {
-        await keepFacts(tx, account, objects, null, now);
-        await forgetSumsOfGone(tx, account, objects);
+        await copyFacts(tx, account, objects, null, now);
+        await deleteOrphanedSums(tx, account, objects);
       }
     }
   });

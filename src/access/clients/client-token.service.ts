@@ -1,7 +1,7 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Database, Transaction } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { noteTeamEvent } from '../../domain/logs/activity-log.js';
+import { logTeamEvent } from '../../domain/logs/activity-log.js';
 import type { Clock } from '../../lib/clock.js';
 import { isUuid } from '../../lib/ids.js';
 import { hashOfSecret, looksLikeToken, newToken, prefixOfKey } from '../key-secret.js';
@@ -163,7 +163,7 @@ export class ClientTokenService {
         where team_id = ${teamId} and code_hash = ${hashOfSecret(code)}`,
     );
     const message = `„${clientName}“ (${redirectHost}) hat Zugang zu adlane`;
-    await noteTeamEvent(tx, { teamId, userId, message, metadata: { apiKeyId: grant.apiKeyId, scopes } });
+    await logTeamEvent(tx, { teamId, userId, message, metadata: { apiKeyId: grant.apiKeyId, scopes } });
     return this.answer(grant, accessToken, 0, scopes);
   }
 
@@ -231,7 +231,7 @@ async function end(tx: Transaction, { teamId, apiKeyId }: GrantKey, userId: stri
   );
   if (!key) return;
   const message = `Der Zugang von „${key.name}“ wurde beendet: ${why}`;
-  await noteTeamEvent(tx, { teamId, userId, message, metadata: { apiKeyId } });
+  await logTeamEvent(tx, { teamId, userId, message, metadata: { apiKeyId } });
 }
 
 /** Both texts of the comparison have 43 characters. */

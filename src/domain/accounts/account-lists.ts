@@ -2,21 +2,19 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';
 import { type Statement, sql, unnested } from '../../db/statements/sql.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { visible } from './visible-accounts.sql.js';
 
-/** A list that every account has, as SQL. */
 interface AccountList<Entry> {
-  /** Name of the statement. */
   name: string;
   columns: Statement;
-  /** Joins the entries to `accounts a`. With a left join, a visible account without entries has an empty list. */
+  /** Joins the entries to `accounts a`. A left join keeps visible accounts with empty lists. */
   joined: Statement;
   order: Statement;
-  people?: PersonInRow<Entry>[];
+  people?: PersonColumn<Entry>[];
 }
 
-/** The list of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+/** In the order of `accountIds`; undefined for an account that is not visible. */
 export async function listsOf<Entry extends { id: unknown }>(
   db: Sql,
   viewer: Viewer,

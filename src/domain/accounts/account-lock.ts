@@ -4,77 +4,81 @@ import { AppError } from '../../errors.js';
 import { DryRunEnd, type PlannedWrite } from '../audit/planned-write.js';
 
 export interface Lock {
-  /** Throws AppError `unavailable` unless the lock is known to be still held. */
+  /** Throws AppError `unavailable` if the lock may be lost. */
   requireHeld(): Promise<void>;
   /**
-   * The same, and keeps others from taking the lock until it is released or the longest call has passed, even if it is
-   * lost meanwhile: a call that is on its way cannot be called back.
+   * Also keeps the lock from others for the duration of the longest call, even if it is lost, because a sent
+   * request cannot be recalled.
    */
   beginCall(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Named locks over every process. */
+/** Named locks across all processes. */
 export interface Locks {
   acquire(name: string): Promise<Lock | undefined>;
 }
 
-/** Throws `unavailable` unless this lock and those around it are held. Call it right before each outside change. */
-export type StillHeld = () => Promise<void>;
+/** Throws `unavailable` if this or an enclosing lock may be lost. Call it before each outside change. */
+export type EnsureLocked = () => Promise<void>;
 
-const PATIENCE_MS = 30_000;
-const FIRST_PAUSE_MS = 25;
-const LONGEST_PAUSE_MS = 250;
+const MAX_WAIT_MS = 30_000;
+const MIN_DELAY_MS = 25;
+const MAX_DELAY_MS = 250;
 const RETRY_SECONDS = 5;
 
-const around = new AsyncLocalStorage<StillHeld>();
+const enclosingLocks = new AsyncLocalStorage<EnsureLocked>();
 
 /**
- * Does `work` while nobody else, in any process, changes the account at its platform. Throws `conflict` after half a
- * minute, `unavailable` without a database. A plan's dry run takes no lock and ends with DryRunEnd at a change.
+ * Runs `work` under the account's lock across all processes. Throws `conflict` after half a minute,
+ * `unavailable` without a database; a dry run takes no lock and ends with DryRunEnd at a change.
  */
 export function withAccountLock<T>(
   locks: Locks,
   teamId: string,
   accountId: string,
-  work: (stillHeld: StillHeld) => Promise<T>,
+  work: (ensureLocked: EnsureLocked) => Promise<T>,
   planned?: PlannedWrite,
 ): Promise<T> {
   if (planned?.dryRun) return work(() => Promise.reject(new DryRunEnd()));
-  return waitFor(locks, `write ${teamId} ${accountId}`).then((lock) => holding(lock, work, () => lock.beginCall()));
+  return acquire(locks, `write ${teamId} ${accountId}`).then((lock) => runLocked(lock, work, () => lock.beginCall()));
 }
 
-/** The same under a lock of any name. */
-export async function withLock<T>(locks: Locks, name: string, work: (stillHeld: StillHeld) => Promise<T>): Promise<T> {
-  return holding(await waitFor(locks, name), work);
+/** Like `withAccountLock`, for any lock. */
+export async function withLock<T>(
+  locks: Locks,
+  name: string,
+  work: (ensureLocked: EnsureLocked) => Promise<T>,
+): Promise<T> {
+  return runLocked(await acquire(locks, name), work);
 }
 
-/** The same without waiting: undefined if somebody else holds the lock. */
-export async function withFreeLock<T>(locks: Locks, name: string, work: (stillHeld: StillHeld) => Promise<T>) {
+/** Does not wait: undefined if the lock is taken. */
+export async function withFreeLock<T>(locks: Locks, name: string, work: (ensureLocked: EnsureLocked) => Promise<T>) {
   const lock = await locks.acquire(name);
-  return lock && holding(lock, work);
+  return lock && runLocked(lock, work);
 }
 
-async function holding<T>(
+async function runLocked<T>(
   lock: Lock,
-  work: (stillHeld: StillHeld) => Promise<T>,
+  work: (ensureLocked: EnsureLocked) => Promise<T>,
   check = () => lock.requireHeld(),
 ): Promise<T> {
-  const outer = around.getStore();
-  const stillHeld = async () => {
+  const outer = enclosingLocks.getStore();
+  const ensureLocked = async () => {
     await outer?.();
     await check();
   };
   try {
-    return await around.run(stillHeld, () => work(stillHeld));
+    return await enclosingLocks.run(ensureLocked, () => work(ensureLocked));
   } finally {
     await lock.release();
   }
 }
 
-async function waitFor(locks: Locks, name: string) {
-  const until = performance.now() + PATIENCE_MS;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.5)) {
+async function acquire(locks: Locks, name: string) {
+  const until = performance.now() + MAX_WAIT_MS;
+  for (let pause = MIN_DELAY_MS; ; pause = Math.min(MAX_DELAY_MS, pause * 1.5)) {
     const lock = await locks.acquire(name);
     if (lock) return lock;
     if (performance.now() > until) {

@@ -7,38 +7,37 @@ import type { AdReader } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 
 type Writer = 'campaignWriter' | 'negativeListWriter' | 'campaignNegativeWriter' | 'promotionWriter';
-type Having<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
+type WithPart<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
 
-/** The account's platform and currency. Throws AppError `platform_rejected` if the platform has no such writer. */
+/** Throws AppError `platform_rejected` if the platform has no such writer. */
 export async function requireWritable<Kind extends Writer>(
   db: Sql,
   platforms: AdPlatforms,
   viewer: Viewer,
   accountId: string,
   writer: Kind,
-): Promise<{ platform: Having<AdPlatform, Kind>; currency: string }> {
+): Promise<{ platform: WithPart<AdPlatform, Kind>; currency: string }> {
   const { platform, name, currency } = await platformOf(db, platforms, viewer, accountId);
   if (!platform?.[writer]) {
     throw new AppError('platform_rejected', `Changes are not offered for ${name} accounts: make them at ${name}.`);
   }
-  return { platform: platform as Having<AdPlatform, Kind>, currency };
+  return { platform: platform as WithPart<AdPlatform, Kind>, currency };
 }
 
-/** The reader of the account's platform. Throws PlatformError, and AppError `platform_rejected` if the reader lacks `part`. */
+/** Throws PlatformError, and AppError `platform_rejected` if the reader lacks `part`. */
 export async function requireReader<Part extends keyof AdReader>(
   db: Sql,
   platforms: AdPlatforms,
   viewer: Viewer,
   accountId: string,
   part: Part,
-): Promise<{ reader: Having<AdReader, Part>; name: string; currency: string }> {
+): Promise<{ reader: WithPart<AdReader, Part>; name: string; currency: string }> {
   const { platform, name, currency } = await platformOf(db, platforms, viewer, accountId);
   const reader = await platform?.reader(viewer.teamId);
   if (!reader?.[part]) throw new AppError('platform_rejected', `${name} accounts do not offer this.`);
-  return { reader: reader as Having<AdReader, Part>, name, currency };
+  return { reader: reader as WithPart<AdReader, Part>, name, currency };
 }
 
-/** The account's platform, its name for people, and the account's currency. */
 async function platformOf(db: Sql, platforms: AdPlatforms, { teamId }: Viewer, accountId: string) {
   const [account] = await db.query<{ platform: string; currency: string }>(
     sql`select platform, currency from accounts where team_id = ${teamId} and id = ${accountId}`,
@@ -49,15 +48,15 @@ async function platformOf(db: Sql, platforms: AdPlatforms, { teamId }: Viewer, a
   return { platform, name: platform?.name ?? kind, currency };
 }
 
-/** What the platform `name` answers. Throws PlatformError `unavailable` if that takes longer than `patienceMs`. */
-export async function inTime<T>(
-  patienceMs: number,
+/** Throws PlatformError `unavailable` if the answer takes longer than `patienceMs`. */
+export async function withTimeout<T>(
+  timeoutMs: number,
   name: string,
-  ask: (signal: AbortSignal) => Promise<T>,
+  load: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    return await ask(signal);
+    return await load(signal);
   } catch (cause) {
     if (!signal.aborted) throw cause;
     throw new PlatformError('unavailable', `${name} did not answer in time.`, { cause });

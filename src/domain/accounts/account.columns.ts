@@ -1,7 +1,7 @@
 import type { Columns } from '../../db/statements/rows.js';
 import type { ZonedAccount } from './account-zones.js';
 
-/** The columns of an account that come from its platform. */
+/** Account columns that come from the platform. */
 export const ACCOUNT_COLUMNS = {
   id: ['text', 'id'],
   name: ['text', 'name'],

@@ -42,6 +42,6 @@ export const Account = defineEntity({
   },
 });
 
-/** The account of a record, which is deleted with it. */
+/** The account that a record belongs to and is deleted with. */
 export const ofAccount = () =>
   p.manyToOne(Account).joinColumns('team_id', 'account_id').updateRule('no action').deleteRule('cascade');

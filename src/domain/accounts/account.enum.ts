@@ -1,3 +1,3 @@
-import { sortsBy } from '../lists/page.js';
+import { sortValues } from '../lists/page.js';
 
-export const ACCOUNT_SORTS = sortsBy('cost', 'roas', 'conversions', 'name');
+export const ACCOUNT_SORTS = sortValues('cost', 'roas', 'conversions', 'name');

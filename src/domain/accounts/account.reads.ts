@@ -24,7 +24,7 @@ const OWN = totalColumns((total) => sql`v.${total}`);
 const SUMS = totalColumns((total) => sql`sum(v.${total})::bigint`);
 const OF_FAMILY = totalColumns((total) => sql`s.${total}`);
 
-/** SQL: the currency of the figures of the account `a`; null for a manager, whose figures are those of others. */
+/** SQL: currency of account `a`'s figures; null for a manager, who has those of other accounts. */
 const OWN_CURRENCY = sql`case when not a.is_mcc then a.currency end`;
 
 /** SQL select list: what lists show of an account besides its figures. */
@@ -39,28 +39,27 @@ const { cost, roas, conversions } = figureSql('l');
 const NAME = sql`l.name ${AS_NAMES}`;
 const SORTS = { cost, roas, conversions, name: NAME } satisfies Record<SortField<typeof ACCOUNT_SORTS>, Statement>;
 
-/** The order of a list. Every account has sums and a name. */
 function orderOf(sort: string): { rank: Statement; type: 'float8' | 'text'; isDescending: boolean } {
   const isDescending = sort.startsWith('-');
   const field = (isDescending ? sort.slice(1) : sort) as keyof typeof SORTS;
   return { rank: SORTS[field], type: field === 'name' ? 'text' : 'float8', isDescending };
 }
 
-/** SQL: that order, of accounts `l`; ties by id in the same direction. */
+/** SQL order of accounts `l`; ties by id in the same direction. */
 function inOrder(sort: string): Statement {
   const { rank, isDescending } = orderOf(sort);
   const direction = isDescending ? sql`desc` : sql`asc`;
   return sql`${rank} ${direction}, l.id collate "C" ${direction}`;
 }
 
-/** Throws NotFoundError for a manager account that the caller may not see, ParameterError for a wrong cursor. */
+/** Throws NotFoundError for an invisible manager account, ParameterError for an invalid cursor. */
 export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: AccountListArgs): Promise<Page<Account>> {
   const { days, sort, offset, mccId = null, search = null, minRoas = null } = args;
   const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const list = `accounts.page ${sort}`;
   const place = placeAfter(list, args.after, [orderOf(sort).type === 'text' ? ANY_TEXT : ANY_NUMBER, ANY_TEXT]);
   const page = { days, sort, limit: rowsOf(args), offset, mccId, pattern, minRoas, place };
-  // Without filters, a page has one text in each order, which is prepared.
+  // Without filters, a page has one text per order, which can be prepared.
   const isWhole = mccId === null && pattern === null && minRoas === null && viewer.accountIds === null;
   const shown = `${place ? 'behind' : 'first'} ${listsManagers(viewer) ? 'all' : 'own'}`;
   const name = isWhole ? `${list} ${shown}` : eachTime('accounts.page');
@@ -71,15 +70,15 @@ export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: Acco
 
 type PageRow = RowOf<Account> & { total: number; managers: number; rank: string };
 
-interface AskedPage extends Pick<AccountListArgs, 'days' | 'sort' | 'limit' | 'offset'> {
+interface AccountPageArgs extends Pick<AccountListArgs, 'days' | 'sort' | 'limit' | 'offset'> {
   mccId: string | null;
   pattern: string | null;
   minRoas: number | null;
   place: Place | null;
 }
 
-/** SQL: the page, at least one row. All accounts in question are added up before it is cut. */
-function pageSql(viewer: Viewer, now: Date, asked: AskedPage): Statement {
+/** SQL: the page, at least one row. All requested accounts are summed up before it is cut. */
+function pageSql(viewer: Viewer, now: Date, asked: AccountPageArgs): Statement {
   const { days, sort, limit, offset, mccId, pattern, minRoas, place } = asked;
   const roots = given(
     listsManagers(viewer) ? sql`true` : sql`not a.is_mcc`,
@@ -91,7 +90,7 @@ function pageSql(viewer: Viewer, now: Date, asked: AskedPage): Statement {
   const { rank, type, isDescending } = orderOf(sort);
   const order = inOrder(sort);
   const { allowed, isVisible } = visibleOnce(viewer);
-  // Where all are listed, they need not be added up to be counted.
+  // Without filters, counting needs no sums.
   const counted = minRoas === null ? sql`accounts a where ${isVisible} and ${isRoot}` : sql`listed`;
   const behind =
     place &&
@@ -108,14 +107,14 @@ function pageSql(viewer: Viewer, now: Date, asked: AskedPage): Statement {
     order by ${order}`;
 }
 
-/** SQL: the condition on `account_window_sums k` for the kept sums of the account `a`, if they hold. */
-function keptOf({ viewer: { teamId }, window }: Scope): Statement {
+/** SQL: condition on `account_window_sums k` for the current kept sums of account `a`. */
+function keptSums({ viewer: { teamId }, window }: Scope): Statement {
   const days = 'days' in window ? window.days : null;
   return sql`k.team_id = ${teamId} and k.account_id = a.id and k.days = ${days}::int
     and k.kept_through = w.last and a.kept_through = w.last`;
 }
 
-/** The visible accounts among `ids`, by id. */
+/** Visible accounts by id. */
 export async function accountDetails(db: Sql, scope: Scope, ids: readonly string[]) {
   const { teamId } = scope.viewer;
   const { allowed, isVisible, callers } = visibleOnce(scope.viewer);
@@ -133,12 +132,12 @@ export async function accountDetails(db: Sql, scope: Scope, ids: readonly string
   return new Map(rows.map((row) => [row.id, entryOf<AccountDetails>(row, daysOf(scope.window))]));
 }
 
-/** Each account's days, by `ids`; undefined for one the caller may not see. A manager's are in its own time zone. */
+/** In the order of `ids`; undefined for an invisible account. A manager's days are in its time zone. */
 export async function accountDays(db: Sql, scope: Scope, ids: readonly string[]): Promise<Lists<DailyMetrics>> {
   const { viewer } = scope;
   const { teamId } = viewer;
   const { allowed, isVisible, callers } = visibleOnce(viewer);
-  const objects = sql`${allowed} ${familiesOf(sql`a.id = any(${ids}::text[])`, isVisible)},
+  const objects = sql`${allowed} ${familySql(sql`a.id = any(${ids}::text[])`, isVisible)},
     roots as materialized (
       select k.position, a.id, w.first, w.last
       from ${unnested(['text', ids])} with ordinality k(id, position)
@@ -158,10 +157,10 @@ export async function accountDays(db: Sql, scope: Scope, ids: readonly string[])
 }
 
 /**
- * SQL (recursive): as `family` each visible account that `roots`, a condition on `accounts a`, selects as `root`, once for itself and
- * once for every visible account below it as `member`.
+ * SQL (recursive): `family`, each visible account that matches `roots` (a condition on `accounts a`) as
+ * `root`, with itself and every visible account below it as `member`.
  */
-function familiesOf(roots: Statement, isVisible: Statement): Statement {
+function familySql(roots: Statement, isVisible: Statement): Statement {
   return sql`family(root, member) as (
     select a.id, a.id from accounts a where ${isVisible} and ${roots}
     union
@@ -170,23 +169,24 @@ function familiesOf(roots: Statement, isVisible: Statement): Statement {
 }
 
 /**
- * SQL (recursive): as `sums` each visible account that `roots`, a condition on `accounts a`, selects and its figures, with those of the
- * visible accounts below it. Kept sums are used where they hold; the months of the others are added up.
+ * SQL (recursive): `sums`, each visible account that matches `roots` (a condition on `accounts a`) with its
+ * figures and those of the visible accounts below it. Figures without current kept sums are computed from
+ * months.
  */
 function sumsOf(scope: Scope, roots: Statement, isVisible: Statement): Statement {
   const { teamId } = scope.viewer;
   const computed = objectSums(scope.viewer, 'account', sql`true`, sql`v.id`, sql`v.first`, sql`v.last`);
   const isAbove = sql`a.id in (select mcc_id from above)`;
-  // Kept and computed sums are a union: to join them would take a lookup for each account.
+  // A union of kept and computed sums: a join would need a lookup per account.
   return sql`above as materialized (
     select distinct mcc_id from accounts where team_id = ${teamId} and mcc_id is not null
   ),
-  ${familiesOf(sql`${roots} and ${isAbove}`, isVisible)},
+  ${familySql(sql`${roots} and ${isAbove}`, isVisible)},
   own as materialized (
     select ${shownOf('a')}, w.first, w.last, ${OWN_CURRENCY} as figures_currency,
       ${roots} and not ${isAbove} as is_alone, k.account_id is not null as is_kept, ${KEPT}
     from accounts a ${windowDays(scope)}
-    left join account_window_sums k on ${keptOf(scope)}
+    left join account_window_sums k on ${keptSums(scope)}
     where ${isVisible} and (${roots} or a.id in (select member from family))
   ),
   computed as materialized (

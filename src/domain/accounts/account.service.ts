@@ -12,7 +12,7 @@ import { ACCOUNT_SORTS } from './account.enum.js';
 import { accountDays, accountDetails, accountPage } from './account.reads.js';
 import { requireVisible } from './visible-accounts.sql.js';
 
-/** Window of the metrics in account details, unless the caller names one. */
+/** Window of the metrics in account details by default. */
 const DETAILS_DAYS = 30;
 
 export class AccountService {
@@ -21,48 +21,45 @@ export class AccountService {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of accounts. Throws NotFoundError for a manager account that the caller may not see. */
+  /** Throws NotFoundError for a manager account that the caller may not see. */
   async list(viewer: Viewer, args: AccountListArgs): Promise<Page<Account>> {
     requireSort(ACCOUNT_SORTS, args.sort);
     return accountPage(this.db, viewer, this.clock(), args);
   }
 
-  /** Throws NotFoundError. */
   async details(viewer: Viewer, { accountId, days = DETAILS_DAYS }: { accountId: string; days?: number }) {
     const found = await this.find(viewer, [accountId], { days });
     return existing(found.get(accountId), 'account');
   }
 
-  /** Throws NotFoundError for an account that the caller may not see. */
   requireVisible(viewer: Viewer, accountId: string) {
     return requireVisible(this.db, viewer, accountId);
   }
 
-  /** Each account of `ids` in their order; null for one that the caller may not see. */
+  /** In the order of `ids`; null for an account that is not visible. */
   async detailsOf(viewer: Viewer, ids: readonly string[], args: { days: number }): Promise<(AccountDetails | null)[]> {
     const found = await this.find(viewer, ids, args);
     return ids.map((id) => found.get(id) ?? null);
   }
 
-  /** Sums over a range of days. Throws NotFoundError. */
   async metrics(viewer: Viewer, { accountId, ...range }: DateRangeArgs & { accountId: string }): Promise<Metrics> {
     const found = await this.find(viewer, [accountId], range);
     return existing(found.get(accountId), 'account').metrics;
   }
 
-  /** The sums of each of `ids` over a window, in their order; null for an account that is not visible. */
+  /** In the order of `ids`; null for an account that is not visible. */
   async metricsOf(viewer: Viewer, ids: readonly string[], window: Window): Promise<(Metrics | null)[]> {
     const found = await this.find(viewer, ids, window);
     return ids.map((id) => found.get(id)?.metrics ?? null);
   }
 
-  /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
+  /** One entry per day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
     return existing((await this.dailyMetricsOf(viewer, [args.accountId], args))[0], 'account');
   }
 
-  /** The days of each account of `ids` in their order; undefined for an account that is not visible. */
+  /** In the order of `ids`; undefined for an account that is not visible. */
   async dailyMetricsOf(viewer: Viewer, ids: readonly string[], args: WindowArgs) {
     return accountDays(this.db, { viewer, now: this.clock(), window: dailyWindowOf(args) }, ids);
   }

@@ -3,23 +3,22 @@ import type { Sql } from '../../db/database.js';
 import { empty, type Statement, sql } from '../../db/statements/sql.js';
 import { NotFoundError } from '../../errors.js';
 
-/** Names an account, visible or not. */
 export interface AccountKey {
   teamId: string;
   accountId: string;
 }
 
-/** The same, as records name it. */
+/** An account key under the names of records. */
 export type AccountId = [teamId: string, accountId: string];
 
-/** SQL condition on `accounts a`: the ones that the caller may see. */
+/** SQL condition on `accounts a`: visible to the caller. */
 export function visible({ teamId, accountIds }: Viewer): Statement {
   return sql`a.team_id = ${teamId} and (${accountIds}::text[] is null or a.id = any(${accountIds}))`;
 }
 
 /**
- * The same for statements without a fixed name (`named`, `eachTime`): callers who see all accounts get a text without ids, from which
- * PostgreSQL expects all of them.
+ * Like `visible`, for statements with varying texts. Callers who see all accounts get a condition without
+ * ids, for which the planner expects all accounts.
  */
 export function visibleByCaller({ teamId, accountIds }: Viewer): Statement {
   return accountIds === null
@@ -28,9 +27,9 @@ export function visibleByCaller({ teamId, accountIds }: Viewer): Statement {
 }
 
 /**
- * The same for statements that ask it more than once: a common table expression (or nothing) to begin with, and the condition. The caller's
- * ids are looked up in it; by themselves they would be gone through for every account. `is true` makes PostgreSQL hash them: it expects
- * ten ids, and would join accounts to them by nested loops. `callers` belongs in a fixed name.
+ * Like `visible`, for statements that use it several times: a common table expression (or nothing) and the
+ * condition. The ids are hashed (`is true`), because the planner would expect ten of them and choose nested
+ * loops.
  */
 export function visibleOnce(viewer: Viewer): { allowed: Statement; isVisible: Statement; callers: 'all' | 'some' } {
   const { teamId, accountIds } = viewer;
@@ -42,7 +41,7 @@ export function visibleOnce(viewer: Viewer): { allowed: Statement; isVisible: St
   };
 }
 
-/** The account's id for a record of it. Throws NotFoundError for an account that the caller may not see. */
+/** Throws NotFoundError for an account that the caller may not see. */
 export async function requireVisible(db: Sql, viewer: Viewer, accountId: string): Promise<AccountId> {
   const [account] = await db.query(
     sql`select 1 from accounts a where ${visible(viewer)} and a.id = ${accountId}`,
@@ -52,7 +51,7 @@ export async function requireVisible(db: Sql, viewer: Viewer, accountId: string)
   return [viewer.teamId, accountId];
 }
 
-/** Whether lists of accounts hold manager accounts; a team can hide them from its people, though not from its keys. */
+/** Whether lists include manager accounts. A team can hide them from its people, but not from its keys. */
 export function listsManagers(viewer: Viewer): boolean {
   return viewer.kind === 'key' || viewer.showManagerAccounts;
 }

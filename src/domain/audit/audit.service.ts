@@ -7,7 +7,7 @@ import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { AppError, type ApprovalRequiredError } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
-import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { rowsOf } from '../lists/page.js';
 import { apiKeyOf, authorOf } from '../teams/membership.js';
 import { announcing } from '../webhooks/announce.js';
@@ -16,19 +16,18 @@ import type { AuditStatus } from './audit.enum.js';
 const LIST = 'auditLog';
 
 /** In characters: longer than any account id, short enough for an index. */
-const LONGEST_ACCOUNT_ID = 200;
+const MAX_ACCOUNT_ID_LENGTH = 200;
 
-/** The log of every write of every transport. Rows are only ever added. */
+/** Append-only log of every write of every transport. */
 export class AuditService {
   constructor(private readonly db: Sql) {}
 
-  /** Records under `id` that a write begins. */
   async begin(
     viewer: Viewer,
     { tool, payload, requestId }: Pick<AuditEntry, 'tool' | 'payload' | 'requestId'>,
     id: string,
   ): Promise<void> {
-    // What is refused before it is read is spelled as its door does.
+    // Refusals before parsing carry the transport's own argument names.
     const { userId, account_id: spelled, accountId = spelled } = payload;
     const personId = authorOf(viewer, typeof userId === 'string' ? uuidOrNull(userId) : null);
     const account = typeof accountId === 'string' && isIndexable(accountId) ? accountId : null;
@@ -41,29 +40,28 @@ export class AuditService {
     );
   }
 
-  /** Records that a write was done, with its answer and what is needed to undo it. */
+  /** `undo` is the state needed to undo the write. */
   async done(viewer: Viewer, id: string, result: unknown, undo: object | null): Promise<void> {
     await this.end(viewer, id, { status: 'done', code: null, message: null, result }, undo);
   }
 
-  /** Records that a write became a change plan. */
   async planned(viewer: Viewer, id: string, { code, message, plan }: ApprovalRequiredError): Promise<void> {
     await this.end(viewer, id, { status: 'planned', code, message, result: { changePlanId: plan.id } });
   }
 
-  /** Records that a write was refused, or failed through no fault of the caller. */
+  /** Refused, or failed through no fault of the caller. */
   async ended(viewer: Viewer, id: string, error: unknown): Promise<void> {
     const refusal = error instanceof AppError ? error : undefined;
     await this.end(viewer, id, {
       status: refusal && refusal.status < 500 ? 'refused' : 'failed',
       code: refusal?.code ?? 'internal',
-      // It may quote what was sent.
+      // The message may quote what was sent.
       message: refusal ? storableText(refusal.message) : null,
       result: null,
     });
   }
 
-  /** Entries of the team, newest first. Throws ParameterError for a wrong cursor. */
+  /** Newest first. Throws ParameterError for an invalid cursor. */
   async list(viewer: Viewer, args: AuditLogArgs): Promise<AuditPage> {
     const { tool, accountId, userId, apiKeyId, status, offset } = args;
     const { teamId } = viewer;
@@ -85,7 +83,7 @@ export class AuditService {
         from (select count(*) as total from ${found}) counted
         left join (
           select l.* from (
-            select l.id from ${found} ${behind(place)}
+            select l.id from ${found} ${afterPlace(place)}
             order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
           ) k
           join audit_log l on l.team_id = ${teamId} and l.id = k.id
@@ -126,13 +124,12 @@ export class AuditService {
   }
 }
 
-/** SQL condition on the entry `l`. */
 function ended(status: AuditStatus): Statement {
   const result = sql`select from audit_results r where r.team_id = l.team_id and r.audit_id = l.id`;
   return status === 'open' ? sql`not exists (${result})` : sql`exists (${result} and r.status = ${status})`;
 }
 
-/** Whether the account column can hold this; other values are kept in the payload only. */
+/** Whether the account column can hold the value; others are only in the payload. */
 function isIndexable(accountId: string): boolean {
-  return accountId.length <= LONGEST_ACCOUNT_ID && storableText(accountId) === accountId;
+  return accountId.length <= MAX_ACCOUNT_ID_LENGTH && storableText(accountId) === accountId;
 }

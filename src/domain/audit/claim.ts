@@ -4,9 +4,9 @@ import { toJsonb } from '../../db/statements/jsonb.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
 import { AppError } from '../../errors.js';
 import { sha256 } from '../../lib/canonical-json.js';
-import type { NoteOptions, Notes } from './write-in-progress.js';
+import type { SaveOptions, WriteProgress } from './write-in-progress.js';
 
-/** Channel on which answered and released keys are published, by `ClaimedKey.id`. */
+/** Channel that announces answered and released keys by `ClaimedKey.id`. */
 export const KEYS_CHANNEL = 'idempotency';
 
 export interface ClaimedKey {
@@ -15,7 +15,7 @@ export interface ClaimedKey {
   key: string;
   /** Hash of the request, hexadecimal. */
   fingerprint: string;
-  /** A digest of team, caller and key. */
+  /** Digest of team, caller and key. */
   id: string;
 }
 
@@ -32,13 +32,13 @@ export interface KeyState extends StoredAnswer {
   free: boolean;
 }
 
-export const FORGOTTEN_AFTER = sql`interval '24 hours'`;
-const FORGOTTEN = sql`k.created_at < excluded.created_at - ${FORGOTTEN_AFTER}`;
+export const KEY_LIFETIME = sql`interval '24 hours'`;
+const IS_EXPIRED = sql`k.created_at < excluded.created_at - ${KEY_LIFETIME}`;
 
-/** One try of a request under a key. Until another try takes over the key, only this one may note, answer or release. */
-export class Claim implements Notes {
+/** A try of a request under a key, valid until another try takes over the key. */
+export class Claim implements WriteProgress {
   readonly mark: string;
-  readonly begunAt: Date;
+  readonly startedAt: Date;
   private readonly own: Statement;
 
   private constructor(
@@ -49,13 +49,13 @@ export class Claim implements Notes {
     begunMicros: number,
     private readonly live: Set<Claim>,
   ) {
-    this.begunAt = new Date(begunMicros / 1_000);
-    // After a day the same key stands for a new request.
+    this.startedAt = new Date(begunMicros / 1_000);
+    // After a day, the key can be used for a new request.
     this.mark = uuidOf([key.teamId, key.caller, key.key, begunMicros]);
-    this.own = heldBy(key, owner);
+    this.own = isOwnedBy(key, owner);
   }
 
-  /** Adds itself to `live`. Undefined while another try holds the key, or if it belongs to another request. */
+  /** Adds itself to `live`. Undefined while another try holds the key or another request used it. */
   static async take(db: Sql, key: ClaimedKey, leaseSeconds: number, live: Set<Claim>): Promise<Claim | undefined> {
     const owner = randomUUID();
     const [row] = await db.query<{ attempt: number; begunMicros: number }>(
@@ -65,13 +65,13 @@ export class Claim implements Notes {
         on conflict (team_id, caller, key) do update set
           owner = excluded.owner, fingerprint = excluded.fingerprint, leased_until = excluded.leased_until,
           answered = false, answer = null, audit_id = null,
-          attempt = case when ${FORGOTTEN} then 1 else k.attempt + 1 end,
-          note = case when ${FORGOTTEN} then '{}' else k.note end,
-          subject = case when ${FORGOTTEN} then null else k.subject end,
-          created_at = case when ${FORGOTTEN} then excluded.created_at else k.created_at end
-        where (k.answered and ${FORGOTTEN})
+          attempt = case when ${IS_EXPIRED} then 1 else k.attempt + 1 end,
+          note = case when ${IS_EXPIRED} then '{}' else k.note end,
+          subject = case when ${IS_EXPIRED} then null else k.subject end,
+          created_at = case when ${IS_EXPIRED} then excluded.created_at else k.created_at end
+        where (k.answered and ${IS_EXPIRED})
           or (not k.answered and k.leased_until < clock_timestamp()
-            and (k.fingerprint = excluded.fingerprint or ${FORGOTTEN}))
+            and (k.fingerprint = excluded.fingerprint or ${IS_EXPIRED}))
         returning attempt, (extract(epoch from created_at) * 1000000)::bigint as "begunMicros"`,
       'idempotency.claim',
     );
@@ -81,7 +81,7 @@ export class Claim implements Notes {
     return claim;
   }
 
-  async recall<State extends object>(): Promise<Partial<State>> {
+  async loadProgress<State extends object>(): Promise<Partial<State>> {
     if (this.attempt === 1) return {};
     const [row] = await this.db.query<{ note: Partial<State> }>(
       sql`select note from idempotency_keys where ${this.own}`,
@@ -91,7 +91,7 @@ export class Claim implements Notes {
     return row.note;
   }
 
-  async note(state: object, { tx = this.db, subject }: NoteOptions = {}): Promise<void> {
+  async saveProgress(state: object, { tx = this.db, subject }: SaveOptions = {}): Promise<void> {
     const [row] = await tx.query(
       sql`update idempotency_keys set note = note || ${toJsonb(state)}::jsonb,
           subject = case when ${subject !== undefined} then ${subject} else subject end
@@ -101,7 +101,7 @@ export class Claim implements Notes {
     if (!row) throw new LostClaimError();
   }
 
-  /** Keeps the answer for repetitions. Throws LostClaimError if another try has taken over. */
+  /** Stores the answer for repetitions. Throws LostClaimError if another try has taken over. */
   async answer({ answer, auditId }: StoredAnswer): Promise<void> {
     const [row] = await this.db.query(
       sql`with own as (
@@ -116,7 +116,7 @@ export class Claim implements Notes {
     if (!row) throw new LostClaimError();
   }
 
-  /** Frees the key: as if unused after a refusal (below 500), else for another try that continues from the notes. */
+  /** A refusal (below 500) frees the key; otherwise another try continues from the progress. */
   async release(error: unknown): Promise<void> {
     const notify = sql`select pg_notify(${KEYS_CHANNEL}, ${this.key.id})`;
     const kept = sql`update idempotency_keys set leased_until = '-infinity' where ${this.own}`;
@@ -125,7 +125,7 @@ export class Claim implements Notes {
       return;
     }
     await this.db.query(
-      // A refused try leaves nothing, unless an earlier one may have done something.
+      // A refusal proves that nothing was done, unless an earlier try has done something.
       sql`with gone as (delete from idempotency_keys where ${this.own} and (attempt = 1 or note = '{}') returning 1),
           kept as (${kept} and attempt > 1 and note <> '{}' returning 1)
         ${notify} from (select from gone union all select from kept) as own`,
@@ -133,44 +133,44 @@ export class Claim implements Notes {
     );
   }
 
-  /** Ends this try: its lease is no longer renewed. */
+  /** Stops renewing the lease. */
   leave(): void {
     this.live.delete(this);
   }
 
   /** The key's answer, if any, and whether this try gave it: a commit can succeed without confirmation. */
   async settled(): Promise<(StoredAnswer & { own: boolean }) | undefined> {
-    const state = await look(this.db, this.key);
+    const state = await keyState(this.db, this.key);
     return state?.answered ? { ...state, own: state.owner === this.owner } : undefined;
   }
 }
 
-/** The key's state; undefined if it was not used in the last 24 hours. */
-export async function look(db: Sql, { teamId, caller, key }: ClaimedKey): Promise<KeyState | undefined> {
+/** Undefined if the key was not used in the last 24 hours. */
+export async function keyState(db: Sql, { teamId, caller, key }: ClaimedKey): Promise<KeyState | undefined> {
   const [row] = await db.query<KeyState>(
     sql`select encode(fingerprint, 'hex') as fingerprint, owner, answered, answer, audit_id as "auditId",
         not answered and leased_until < clock_timestamp() as free
       from idempotency_keys
       where team_id = ${teamId} and caller = ${caller} and key = ${key}
-        and created_at > clock_timestamp() - ${FORGOTTEN_AFTER}`,
+        and created_at > clock_timestamp() - ${KEY_LIFETIME}`,
     'idempotency.look',
   );
   return row;
 }
 
 /** SQL condition on `idempotency_keys`: `owner` still holds the key. */
-function heldBy({ teamId, caller, key }: Omit<ClaimedKey, 'fingerprint' | 'id'>, owner: string): Statement {
+function isOwnedBy({ teamId, caller, key }: Omit<ClaimedKey, 'fingerprint' | 'id'>, owner: string): Statement {
   return sql`team_id = ${teamId} and caller = ${caller} and key = ${key} and owner = ${owner} and not answered`;
 }
 
-/** How a broken-off try ended. */
+/** How an interrupted try ended. */
 export type Outcome = 'done' | 'not done' | 'unknown';
 
 /**
- * Settles tries that broke off while they changed `subject`: adds their outcome to the note `field` of each. To be called
- * under the subject's lock before it is changed again: afterwards nobody could tell.
+ * Stores the outcome of interrupted tries that changed `subject`. Must be called under the subject's lock
+ * before it is changed again, because the outcome could not be determined afterwards.
  */
-export async function settleOpenTries<Tried extends { outcome?: Outcome }>(
+export async function settleInterruptedTries<Tried extends { outcome?: Outcome }>(
   db: Sql,
   teamId: string,
   subject: string,
@@ -187,13 +187,13 @@ export async function settleOpenTries<Tried extends { outcome?: Outcome }>(
     const settled = tried && { [field]: { ...tried, outcome: tried.outcome ?? outcomeOf(tried) } };
     await db.query(
       sql`update idempotency_keys set note = note || ${toJsonb(settled ?? {})}::jsonb, subject = null
-        where ${heldBy({ teamId, caller, key }, owner)}`,
+        where ${isOwnedBy({ teamId, caller, key }, owner)}`,
       'idempotency.settle',
     );
   }
 }
 
-/** 503: the claim was taken for abandoned, and another try of the request has the key now. */
+/** 503: the claim expired and another try of the request took over the key. */
 class LostClaimError extends AppError {
   constructor() {
     super('unavailable', 'A repetition of this request has taken over; send it once more for the answer.', {

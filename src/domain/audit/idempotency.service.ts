@@ -8,15 +8,15 @@ import { canonicalJson, sha256 } from '../../lib/canonical-json.js';
 import {
   Claim,
   type ClaimedKey,
-  FORGOTTEN_AFTER,
+  KEY_LIFETIME,
   KEYS_CHANNEL,
   type KeyState,
-  look,
+  keyState,
   type StoredAnswer,
 } from './claim.js';
 
-/** A request as its caller may repeat it. */
-export interface Repeatable {
+/** A request that its caller may repeat. */
+export interface RepeatableRequest {
   /** The caller's `Idempotency-Key`. */
   key: string;
   tool: string;
@@ -28,14 +28,14 @@ const DEFAULTS = {
   leaseSeconds: 15,
   renewMs: 5_000,
   /** How long a repetition waits for the first request. */
-  patienceMs: 60_000,
-  /** How often a waiting repetition looks, in case a notification was lost or the owner died. */
-  lookMs: 2_000,
+  waitMs: 60_000,
+  /** Polling interval of a waiting repetition, in case a notification was lost or the owner died. */
+  pollMs: 2_000,
 };
 
 const MAX_KEY_LENGTH = 255;
-const TIDY_MS = 60_000;
-const UNDER_WAY = 'The first request with this Idempotency-Key is still under way; try again.';
+const CLEANUP_INTERVAL_MS = 60_000;
+const STILL_RUNNING = 'The first request with this Idempotency-Key is still under way; try again.';
 
 const LIVE: Columns<Claim> = {
   team_id: ['uuid', ({ key }) => key.teamId],
@@ -45,18 +45,18 @@ const LIVE: Columns<Claim> = {
 };
 
 /**
- * Lets a caller repeat a request under a key without acting twice (decisions, section 2, "Idempotency-Key"). Any
- * process may get the repetition. A claim lives while its process renews it. Times are the database's.
+ * Lets a caller repeat a request under a key without acting twice, in any process (decisions, section 2,
+ * "Idempotency-Key"). A claim lives while its process renews it; times are the database's.
  */
 export class IdempotencyService {
-  /** The last request in line for each key. Only the first asks the database: a hundred repetitions cost like two. */
+  /** The last waiting request per key. Only the first polls, so a hundred repetitions cost little more. */
   private readonly lines = new Map<string, Promise<KeyState | undefined>>();
   private readonly live = new Set<Claim>();
-  /** Wakes the request that waits for a key to change, at most one a key. */
+  /** Wakes the request that waits for a key, at most one per key. */
   private readonly waiting = new Map<string, () => void>();
   private readonly options: typeof DEFAULTS;
   private timer: NodeJS.Timeout | undefined;
-  private tidyAt = 0;
+  private nextCleanupAt = 0;
   private listening: Promise<unknown> | undefined;
 
   constructor(
@@ -68,21 +68,21 @@ export class IdempotencyService {
   }
 
   /**
-   * Claims the key, to be answered or released. A repetition waits for the answer until `signal` aborts. Throws
-   * `idempotency_key_reused` for another request within 24 hours, `bad_request` for a bad key, `unavailable` when late.
+   * Claims the key; a repetition waits for the answer until `signal` aborts. Throws `idempotency_key_reused`
+   * for a different request within 24 hours, `bad_request` for an invalid key, `unavailable` on timeout.
    */
-  async claim(viewer: Viewer, request: Repeatable, signal?: AbortSignal): Promise<Claim | StoredAnswer> {
+  async claim(viewer: Viewer, request: RepeatableRequest, signal?: AbortSignal): Promise<Claim | StoredAnswer> {
     const key = keyOf(viewer, request);
-    const until = performance.now() + this.options.patienceMs;
+    const until = performance.now() + this.options.waitMs;
     const turn = this.lines.get(key.id) ?? Promise.resolve(undefined);
     const { promise: left, resolve: leave } = Promise.withResolvers<KeyState | undefined>();
     this.lines.set(key.id, left);
-    // Whoever leaves before its turn lets the next one wait for it.
+    // A request that leaves early makes the next one wait for its predecessor.
     let answered: typeof turn | KeyState | undefined = turn;
     try {
-      const told = await this.within(turn, until, signal);
-      answered = told;
-      const found = told ?? (await this.ask(key, until, signal));
+      const predecessor = await this.waitFor(turn, until, signal);
+      answered = predecessor;
+      const found = predecessor ?? (await this.claimOrWait(key, until, signal));
       if (found instanceof Claim) return found;
       if (found.answered) answered = found;
       return answerOf(found, key);
@@ -92,8 +92,8 @@ export class IdempotencyService {
     }
   }
 
-  /** Keeps the key for a request of several writes, each of which has a key of its own. Throws as `claim` does. */
-  async bind(viewer: Viewer, request: Repeatable, signal?: AbortSignal): Promise<void> {
+  /** Reserves the key for a request of several writes, each with a key of its own. Throws like `claim`. */
+  async bind(viewer: Viewer, request: RepeatableRequest, signal?: AbortSignal): Promise<void> {
     const claim = await this.claim(viewer, request, signal);
     if (!(claim instanceof Claim)) return;
     try {
@@ -103,21 +103,25 @@ export class IdempotencyService {
     }
   }
 
-  /** The claim, or the key once it is answered or found to belong to another request. */
-  private async ask(key: ClaimedKey, until: number, signal: AbortSignal | undefined): Promise<Claim | KeyState> {
+  /** The claim, or the key if it is answered or belongs to another request. */
+  private async claimOrWait(
+    key: ClaimedKey,
+    until: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Claim | KeyState> {
     const claimed = await this.take(key);
     if (claimed) return claimed;
-    await this.within(this.listen(), until, signal);
+    await this.waitFor(this.listen(), until, signal);
     for (;;) {
       const change = this.nextChange(key.id);
       try {
-        const state = await look(this.db, key);
+        const state = await keyState(this.db, key);
         if (state && (state.answered || state.fingerprint !== key.fingerprint)) return state;
         if (!state || state.free) {
           const claim = await this.take(key);
           if (claim) return claim;
         }
-        await this.within(change.seen, until, signal);
+        await this.waitFor(change.seen, until, signal);
       } finally {
         change.end();
       }
@@ -126,23 +130,23 @@ export class IdempotencyService {
 
   private async take(key: ClaimedKey): Promise<Claim | undefined> {
     const claim = await Claim.take(this.db, key, this.options.leaseSeconds, this.live);
-    if (claim) this.timer ??= setInterval(() => void this.beat(), this.options.renewMs).unref();
+    if (claim) this.timer ??= setInterval(() => void this.heartbeat(), this.options.renewMs).unref();
     return claim;
   }
 
-  private async beat(): Promise<void> {
+  private async heartbeat(): Promise<void> {
     try {
       if (this.live.size > 0) await this.renew();
-      await this.tidy();
+      await this.deleteExpired();
     } catch {
-      // The database is away: the next beat tries again. A lease that expires meanwhile is noticed when it is used.
+      // The next heartbeat retries; a lease that expired meanwhile is detected when it is used.
     }
     if (this.live.size > 0) return;
     clearInterval(this.timer);
     this.timer = undefined;
   }
 
-  /** One statement for every claim of this process. */
+  /** Renews all claims of this process in one statement. */
   private async renew(): Promise<void> {
     await this.db.query(
       sql`update idempotency_keys k
@@ -154,18 +158,18 @@ export class IdempotencyService {
     );
   }
 
-  private async tidy(): Promise<void> {
-    if (performance.now() < this.tidyAt) return;
-    this.tidyAt = performance.now() + TIDY_MS;
+  private async deleteExpired(): Promise<void> {
+    if (performance.now() < this.nextCleanupAt) return;
+    this.nextCleanupAt = performance.now() + CLEANUP_INTERVAL_MS;
     await this.db.query(
       sql`delete from idempotency_keys
-        where created_at < clock_timestamp() - ${FORGOTTEN_AFTER} - interval '1 hour'
+        where created_at < clock_timestamp() - ${KEY_LIFETIME} - interval '1 hour'
           and leased_until < clock_timestamp()`,
       'idempotency.tidy',
     );
   }
 
-  /** Resolves when changes of keys reach this process. If they cannot, waiting relies on looking every `lookMs`. */
+  /** Resolves when notifications arrive. Without them, waiting relies on polling every `pollMs`. */
   private async listen(): Promise<void> {
     this.listening ??= this.notifications.subscribe(KEYS_CHANNEL, (id) => {
       if (id !== undefined) this.waiting.get(id)?.();
@@ -180,7 +184,7 @@ export class IdempotencyService {
 
   private nextChange(id: string): { seen: Promise<void>; end: () => void } {
     const { promise: seen, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, this.options.lookMs);
+    const timer = setTimeout(resolve, this.options.pollMs);
     this.waiting.set(id, resolve);
     const end = () => {
       clearTimeout(timer);
@@ -190,15 +194,15 @@ export class IdempotencyService {
   }
 
   /** `awaited`, unless `until` passes or the caller leaves. */
-  private async within<T>(awaited: Promise<T>, until: number, signal: AbortSignal | undefined): Promise<T> {
+  private async waitFor<T>(awaited: Promise<T>, until: number, signal: AbortSignal | undefined): Promise<T> {
     signal?.throwIfAborted();
-    const { promise: over, reject } = Promise.withResolvers<never>();
-    const late = () => reject(new AppError('unavailable', UNDER_WAY, { retryAfterSeconds: 5 }));
-    const timer = setTimeout(late, Math.max(0, until - performance.now()));
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    const onTimeout = () => reject(new AppError('unavailable', STILL_RUNNING, { retryAfterSeconds: 5 }));
+    const timer = setTimeout(onTimeout, Math.max(0, until - performance.now()));
     const leave = () => reject(signal?.reason);
     signal?.addEventListener('abort', leave, { once: true });
     try {
-      return await Promise.race([awaited, over]);
+      return await Promise.race([awaited, aborted]);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', leave);
@@ -211,7 +215,7 @@ function answerOf({ fingerprint, answer, auditId }: KeyState, key: ClaimedKey): 
   throw new AppError('idempotency_key_reused', 'Idempotency-Key was used for another request; send a new one.');
 }
 
-function keyOf(viewer: Viewer, { key, tool, args }: Repeatable): ClaimedKey {
+function keyOf(viewer: Viewer, { key, tool, args }: RepeatableRequest): ClaimedKey {
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > MAX_KEY_LENGTH) {
     throw new AppError('bad_request', `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} visible ASCII characters`);
   }

@@ -8,53 +8,51 @@ import { type ApprovalNeeded, approvalOf, NeedsApproval } from '../guardrails/ap
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
 import type { AuditService } from './audit.service.js';
 import { Claim, isRefusal } from './claim.js';
-import type { IdempotencyService, Repeatable } from './idempotency.service.js';
+import type { IdempotencyService, RepeatableRequest } from './idempotency.service.js';
 import type { PlannedWrite } from './planned-write.js';
-import { type Notes, type WriteInProgress, withoutNotes } from './write-in-progress.js';
+import { unsavedProgress, type WriteInProgress, type WriteProgress } from './write-in-progress.js';
 
-/** Longest answer of a stream that is kept for repetitions, in characters of JSON. */
-const MOST_KEPT = 500_000;
+/** Longest stream stored for repetitions, in characters of JSON. */
+const MAX_STORED_STREAM = 500_000;
 
-/** Most of a refused write's arguments that is recorded, in characters of JSON: callers without access must not fill the disk. */
-const MOST_OF_REFUSED = 16_384;
+/** Characters of JSON recorded of a refused write: callers without access must not fill the disk. */
+const MAX_REFUSED_PAYLOAD = 16_384;
 
-/** One write as a transport hands it over. */
+/** A write as a transport passes it on. */
 export interface Write {
   viewer: Viewer;
-  /** The operation's name. */
   tool: string;
   args: Record<string, unknown>;
   requestId: string;
-  /** The caller's `Idempotency-Key`, if it sent one. */
   idempotencyKey?: string | undefined;
-  /** Binds the caller's key to the request, where that has several writes and each its own key. */
+  /** Binds the caller's key to a request of several writes, each with a key of its own. */
   bindKey?: (() => Promise<void>) | undefined;
-  /** Where the write comes from if not from a caller: recorded with the arguments. */
+  /** Source of a write that no caller sent; recorded with the arguments. */
   origin?: Readonly<Record<string, string>> | undefined;
-  /** Fields of the answer that are shown once: neither recorded nor repeated. */
+  /** Secret fields of the answer, neither recorded nor repeated. */
   shownOnce?: readonly string[] | undefined;
-  /** Fields of the answer that are repeated, but not recorded. */
+  /** Fields of the answer that are repeated but not recorded. */
   unrecorded?: readonly string[] | undefined;
   /** Whether it changes something at an ad platform, so that a team can block it. */
   reachesPlatform?: boolean | undefined;
-  /** Tries the write without making it; undefined if it would change nothing. Throws what refuses it. Absent where no plan can be made. */
+  /** Dry run for a plan; undefined if the write would change nothing. Absent if it cannot be planned. */
   propose?: (() => Promise<Proposal | undefined>) | undefined;
-  /** True if a person has approved it with a plan. */
+  /** Whether a person approved it with a plan. */
   isApproved?: boolean | undefined;
-  /** True if it calls another system, so that no transaction can hold all of it. */
+  /** Whether it calls another system, so that a transaction cannot cover it. */
   reachesOutside?: boolean | undefined;
-  /** Aborts when the caller has left. Ends waiting for another request; work that has begun continues. */
+  /** Aborts when the caller leaves. Ends waiting for another request; started work continues. */
   callerLeft?: (() => AbortSignal) | undefined;
   onAudit?: ((auditId: string) => void) | undefined;
-  /** Throws when the caller may not do this. */
+  /** Throws if the caller lacks access. */
   authorize(): void | Promise<void>;
   work(write: WriteInProgress): Promise<unknown>;
 }
 
-/** Stores a change plan, in the transaction that it is called in. */
+/** Stores a change plan in the current transaction. */
 type Proposal = () => Promise<WaitingPlan>;
 
-/** Runs every write of every transport: access, idempotency, blocked operations, approval and the audit log. */
+/** Runs every write of every transport: access, idempotency, approval and the audit log. */
 export class WriteService {
   constructor(
     private readonly db: Pick<Database, 'together' | 'query'>,
@@ -64,11 +62,11 @@ export class WriteService {
     private readonly callerWrites: CallerWrites,
   ) {}
 
-  /** The write's answer, or the stored one of an equal request before it. Throws ApprovalRequiredError if it became a change plan. */
+  /** Returns a repetition's stored answer. Throws ApprovalRequiredError if the write became a change plan. */
   async run(write: Write): Promise<unknown> {
     try {
-      const answer = await this.once(write);
-      const waiting = (answer as { [WAITING]?: WaitingPlan } | null | undefined)?.[WAITING];
+      const answer = await this.runOnce(write);
+      const waiting = (answer as { [PLAN_FIELD]?: WaitingPlan } | null | undefined)?.[PLAN_FIELD];
       if (waiting) throw new ApprovalRequiredError(waiting);
       return answer;
     } finally {
@@ -76,7 +74,7 @@ export class WriteService {
     }
   }
 
-  private async once(write: Write): Promise<unknown> {
+  private async runOnce(write: Write): Promise<unknown> {
     const { idempotencyKey: key, tool, args } = write;
     let claim: Claim | undefined;
     try {
@@ -98,7 +96,7 @@ export class WriteService {
     try {
       return await this.act(new Attempt(write, claim));
     } catch (error) {
-      // If the database is away, the claim expires by itself.
+      // If the database is unavailable, the claim expires by itself.
       await claim?.release(error).catch(() => undefined);
       throw error;
     } finally {
@@ -106,42 +104,42 @@ export class WriteService {
     }
   }
 
-  /** Keeps the caller's key for a request of several writes. Throws `idempotency_key_reused` where it was used for another one. */
-  bindKey(viewer: Viewer, request: Repeatable, callerLeft: AbortSignal | undefined): Promise<void> {
+  /** Reserves the caller's key for a request of several writes. Throws `idempotency_key_reused`. */
+  bindKey(viewer: Viewer, request: RepeatableRequest, callerLeft: AbortSignal | undefined): Promise<void> {
     return this.idempotency.bind(viewer, request, callerLeft);
   }
 
-  /** Streams what `begin` does. A repetition gets the same events; if the first stream broke off or was very long, it runs again. */
+  /** A repetition gets the same events, or runs again if the first stream broke off or was very long. */
   async *repeatStream(
     viewer: Viewer,
-    request: Repeatable,
+    request: RepeatableRequest,
     begin: () => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>,
     callerLeft?: AbortSignal,
   ): AsyncGenerator<unknown, void> {
     const claim = await this.idempotency.claim(viewer, request, callerLeft);
     if (!(claim instanceof Claim)) return yield* claim.answer as unknown[];
-    const given: unknown[] = [];
+    const events: unknown[] = [];
     let size = 0;
-    let isWhole = false;
+    let isComplete = false;
     try {
       for await (const event of await begin()) {
         size += JSON.stringify(event).length;
-        if (size <= MOST_KEPT) given.push(event);
-        else given.length = 0;
+        if (size <= MAX_STORED_STREAM) events.push(event);
+        else events.length = 0;
         yield event;
       }
-      isWhole = size <= MOST_KEPT;
+      isComplete = size <= MAX_STORED_STREAM;
     } finally {
-      // The caller has the whole answer: a failure to keep it is not reported.
-      const end = isWhole
-        ? claim.answer({ answer: given, auditId: null })
+      // The caller already has the whole answer, so a failure to store it is not reported.
+      const end = isComplete
+        ? claim.answer({ answer: events, auditId: null })
         : claim.release(conflict('The stream was not kept.'));
       await end.catch(() => undefined);
       claim.leave();
     }
   }
 
-  /** Records a write that was refused before it could run, or that left nothing else. */
+  /** Records a write that was refused before it ran. */
   async refused(
     write: Pick<Write, 'viewer' | 'tool' | 'args' | 'requestId' | 'onAudit' | 'origin'>,
     error: unknown,
@@ -155,7 +153,7 @@ export class WriteService {
     });
   }
 
-  /** A write inside the database is one transaction with audit entry and answer. Others are recorded before acting. */
+  /** Writes in the database are one transaction with audit entry and answer; others are recorded first. */
   private async act(attempt: Attempt): Promise<unknown> {
     const { auditId, claim, write } = attempt;
     const { viewer, tool, requestId, reachesOutside } = write;
@@ -175,7 +173,7 @@ export class WriteService {
       });
     } catch (error) {
       const settled = isRefusal(error) ? undefined : await claim?.settled().catch(() => undefined);
-      // Otherwise the commit succeeded, and only the database's confirmation was lost.
+      // Otherwise the commit succeeded, and only the confirmation was lost.
       if (!settled?.own) {
         await (reachesOutside ? this.audit.ended(viewer, auditId, error) : this.refused(write, error, auditId));
         if (settled) return settled.answer;
@@ -186,15 +184,15 @@ export class WriteService {
     return attempt.answer;
   }
 
-  /** Does the work. If a person has to approve it first, only tries it and keeps the proposal of a plan. */
+  /** Does the work, or stores a plan's proposal if it needs approval. */
   private async workOrPropose(attempt: Attempt): Promise<void> {
     const { claim, write } = attempt;
     const needed = await this.approvalFor(write);
     try {
       if (!needed) return await attempt.work();
-      // An earlier try that made notes may have reached the platform: the work itself finds out what it did.
-      const isBegun = needed.ofAll && claim && Object.keys(await claim.recall()).length > 0;
-      if (needed.ofAll && !isBegun) throw new NeedsApproval();
+      // An earlier try with saved progress may have reached the platform; only the work itself can find out.
+      const isBegun = needed.isAlways && claim && Object.keys(await claim.loadProgress()).length > 0;
+      if (needed.isAlways && !isBegun) throw new NeedsApproval();
       await attempt.work(needed);
     } catch (error) {
       if (error instanceof ApprovalRequiredError) {
@@ -206,16 +204,16 @@ export class WriteService {
       if (!write.propose) {
         throw new AppError(
           'forbidden',
-          `A person has to approve this first; send ${write.tool} by itself to propose it.`,
+          `A person must approve this first; send ${write.tool} by itself to propose it.`,
         );
       }
       attempt.proposal = await write.propose();
-      // Should something come up meanwhile, `needed` stops it.
+      // If there is something to change by now, `needed` stops it.
       if (!attempt.proposal) await attempt.work(needed).catch(refuseUnapproved);
     }
   }
 
-  /** Throws AppError `guardrail` where the team has blocked the operation. */
+  /** Throws AppError `guardrail` if the team has blocked the operation. */
   private async approvalFor(write: Write): Promise<ApprovalNeeded | undefined> {
     const { viewer, tool, args } = write;
     if (!write.reachesPlatform) return undefined;
@@ -229,7 +227,7 @@ export class WriteService {
     const { viewer, shownOnce, unrecorded } = attempt.write;
     if (proposal) {
       const waiting = await proposal();
-      attempt.answer = { [WAITING]: waiting };
+      attempt.answer = { [PLAN_FIELD]: waiting };
       await claim?.answer({ answer: attempt.answer, auditId });
       return this.audit.planned(viewer, auditId, new ApprovalRequiredError(waiting));
     }
@@ -239,12 +237,11 @@ export class WriteService {
   }
 }
 
-/** One run of a write, and its result. */
 class Attempt {
   readonly auditId = randomUUID();
   answer: unknown;
   undo: object | null = null;
-  /** Set if the work is not done because a person has to approve it first. */
+  /** Set if the work needs approval and was not done. */
   proposal: Proposal | undefined;
 
   constructor(
@@ -257,7 +254,7 @@ class Attempt {
     const keepForUndo = (state: object) => {
       this.undo = state;
     };
-    this.answer = await this.write.work({ ...notesOf(claim, auditId), auditId, keepForUndo, planned });
+    this.answer = await this.write.work({ ...progressOf(claim, auditId), auditId, keepForUndo, planned });
   }
 }
 
@@ -265,9 +262,9 @@ function payloadOf({ args, origin }: Pick<Write, 'args' | 'origin'>): Record<str
   return { ...args, ...origin };
 }
 
-/** The arguments as far as there is room; of others only the size. */
+/** Arguments up to the size limit; of others, only the size. */
 function shortened(payload: Record<string, unknown>): Record<string, unknown> {
-  let left = MOST_OF_REFUSED;
+  let left = MAX_REFUSED_PAYLOAD;
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(payload)) {
     const size = name.length + toJsonb(value).length;
@@ -276,31 +273,31 @@ function shortened(payload: Record<string, unknown>): Record<string, unknown> {
       left -= size;
       continue;
     }
-    const told = `(${size} characters, not kept)`;
-    left -= name.length + told.length;
+    const placeholder = `(${size} characters, not kept)`;
+    left -= name.length + placeholder.length;
     if (left < 0) break;
-    kept[name] = told;
+    kept[name] = placeholder;
   }
   return kept;
 }
 
-/** The field that holds the change plan in place of an answer; no answer has a field of this name. */
-const WAITING = '$waiting';
+/** The answer's field for a change plan; no other answer has a field of this name. */
+const PLAN_FIELD = '$waiting';
 
 function refuseUnapproved(error: unknown): never {
-  throw error instanceof NeedsApproval ? conflict('This changed while it was looked at; send it again.') : error;
+  throw error instanceof NeedsApproval ? conflict('This changed in the meantime; send it again.') : error;
 }
 
-/** A plain object: services spread it, which would lose the methods of a class. */
-function notesOf(claim: Claim | undefined, auditId: string): Notes {
-  if (!claim) return withoutNotes(auditId);
-  const { attempt, mark, begunAt } = claim;
+/** A plain object, because services spread it and would lose a class's methods. */
+function progressOf(claim: Claim | undefined, auditId: string): WriteProgress {
+  if (!claim) return unsavedProgress(auditId);
+  const { attempt, mark, startedAt: begunAt } = claim;
   return {
     attempt,
     mark,
-    begunAt,
-    recall: () => claim.recall(),
-    note: (state, options) => claim.note(state, options),
+    startedAt: begunAt,
+    loadProgress: () => claim.loadProgress(),
+    saveProgress: (state, options) => claim.saveProgress(state, options),
   };
 }
 

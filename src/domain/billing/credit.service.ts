@@ -14,7 +14,7 @@ interface Charge {
 
 /** AI credits: never below 0, with a ledger row for every movement (decisions, section 4, "credits"). */
 export class CreditService {
-  /** Called for every charge and refund, even if the transaction is rolled back, and for charges without enough credits. */
+  /** Called for every charge and refund, even if rolled back, and for charges without enough credits. */
   onMovement: ((kind: 'charge' | 'refund' | 'exhausted', operation: string, amount: number) => void) | undefined;
 
   constructor(
@@ -22,13 +22,13 @@ export class CreditService {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes `amount` credits at once, from the allowance, then packs. Throws `credits_exhausted` if too few are left. */
-  async take(viewer: Viewer, operation: string, amount = 1, db: Sql = this.db): Promise<Charge> {
+  /** Charges the monthly allowance first, then packs. Throws `credits_exhausted` if too few are left. */
+  async charge(viewer: Viewer, operation: string, amount = 1, db: Sql = this.db): Promise<Charge> {
     const { teamId } = viewer;
-    await this.open(teamId, db);
+    await this.ensureRow(teamId, db);
     const month = this.month();
     const [charge] = await db.query<{ id: string }>(
-      sql`with ${this.before(teamId)},
+      sql`with ${this.beforeSql(teamId)},
         split as (
           select *, least(${amount}, greatest(0, credits - used)) as monthly,
             ${amount} - least(${amount}, greatest(0, credits - used)) as pack
@@ -52,8 +52,8 @@ export class CreditService {
     return { id: charge.id, teamId };
   }
 
-  /** Refunds a charge, once. What came from an earlier month's allowance is lost. */
-  async giveBack({ id, teamId }: Charge, db: Sql = this.db): Promise<void> {
+  /** Refunds a charge, at most once. Credits from an earlier month's allowance have expired. */
+  async refund({ id, teamId }: Charge, db: Sql = this.db): Promise<void> {
     const [given] = await db.query<{ operation: string; amount: number }>(
       sql`with given as (
           insert into credit_movements (team_id, kind, month, monthly, pack, operation, charge_id, user_id)
@@ -86,7 +86,7 @@ export class CreditService {
 
   /** Adds credits that outlast the month. */
   async addToPack(teamId: string, amount: number, kind: 'grant' | 'purchase', db: Sql = this.db): Promise<void> {
-    await this.open(teamId, db);
+    await this.ensureRow(teamId, db);
     await db.query(
       sql`with added as (
           update team_credits set pack_remaining = pack_remaining + ${amount} where team_id = ${teamId} returning team_id
@@ -98,10 +98,10 @@ export class CreditService {
 
   /** Sets the remaining credits: from the allowance first, the rest as a pack. */
   async setRemaining(teamId: string, remaining: number): Promise<void> {
-    await this.open(teamId);
+    await this.ensureRow(teamId);
     const month = this.month();
     await this.db.query(
-      sql`with ${this.before(teamId)},
+      sql`with ${this.beforeSql(teamId)},
         changed as (
           update team_credits c set month = greatest(c.month, ${month}::date),
             used = b.credits - least(${remaining}, b.credits), pack_remaining = ${remaining} - least(${remaining}, b.credits)
@@ -113,7 +113,7 @@ export class CreditService {
     );
   }
 
-  private async open(teamId: string, db: Sql = this.db): Promise<void> {
+  private async ensureRow(teamId: string, db: Sql = this.db): Promise<void> {
     await db.query(
       sql`insert into team_credits (team_id, month) select id, ${this.month()}::date from teams where id = ${teamId}
         on conflict do nothing`,
@@ -121,7 +121,7 @@ export class CreditService {
     );
   }
 
-  /** SQL: the team's monthly `credits`; none after its plan has ended. */
+  /** SQL: the team's monthly `credits`; 0 after its plan has ended. */
   private allowance(teamId: string): Statement {
     return sql`select t.id as team_id,
         case when ${planStatus(this.clock().toISOString())} = 'canceled' then 0
@@ -129,8 +129,8 @@ export class CreditService {
       from ${TEAM_PLAN} where t.id = ${teamId}`;
   }
 
-  /** SQL: the query `before`, the team's credits and what it used this month, locked. */
-  private before(teamId: string): Statement {
+  /** SQL: the common table expression `before`, the team's locked credits and this month's use. */
+  private beforeSql(teamId: string): Statement {
     return sql`allowance as (${this.allowance(teamId)}),
       before as (
         select c.team_id, case when c.month < ${this.month()}::date then 0 else c.used end as used, c.pack_remaining,
@@ -139,7 +139,7 @@ export class CreditService {
       )`;
   }
 
-  /** First day of the running month, UTC. */
+  /** First day of the current month, UTC. */
   private month(): string {
     return `${this.clock().toISOString().slice(0, 7)}-01`;
   }

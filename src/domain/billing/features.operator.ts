@@ -5,7 +5,7 @@ import { Team } from '../teams/team.entity.js';
 
 const FEATURE = /^[a-z][a-z0-9_]{0,62}$/;
 
-/** Turns a feature on or off for one team, whatever its plan says; null lets the plan decide again. */
+/** Overrides the plan's feature for one team; null removes the override. */
 export async function setTeamFeature(db: Database, teamId: string, feature: string, on: boolean | null): Promise<void> {
   requireFeatureName(feature);
   await db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function setTeamFeature(db: Database, teamId: string, feature: stri
   });
 }
 
-/** Puts a feature into a plan or takes it out, for every team that nothing else was set for. */
+/** Adds or removes a plan's feature, for every team without an override. */
 export async function setPlanFeature(db: Database, plan: string, feature: string, on: boolean): Promise<void> {
   requireFeatureName(feature);
   const rows = await db.query(

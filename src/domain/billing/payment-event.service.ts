@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.js';
 import type { PaymentEvent, Payments, Purchase } from '../../platforms/stripe/payments.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { CreditService } from './credit.service.js';
-import { lockedSubscription, mirror } from './subscription.records.js';
+import { lockSubscription, mirrorSubscription } from './subscription.records.js';
 import { billingLock } from './subscription.service.js';
 
 export interface PaymentEventParts {
@@ -18,7 +18,7 @@ export interface PaymentEventParts {
 
 const PAID_CHECKOUT = 'checkout.session.completed';
 
-/** Events that are handled (decisions, section 4, "webhook"). */
+/** Handled events (decisions, section 4, "webhook"). */
 const HANDLED = new Set([
   PAID_CHECKOUT,
   'customer.subscription.created',
@@ -28,15 +28,15 @@ const HANDLED = new Set([
   'invoice.payment_failed',
 ]);
 
-const KEPT_DAYS = 60;
-/** Most credits of one purchase; larger ones were never sold. */
-const MOST_CREDITS = 10_000_000;
+const RETENTION_DAYS = 60;
+/** Credits of one purchase; larger packs were never sold. */
+const MAX_CREDITS = 10_000_000;
 
-/** Payment notifications. They may be late, doubled or out of order: each only has the present state mirrored. */
+/** Each notification mirrors the provider's current state: it may be late, duplicated or out of order. */
 export class PaymentEventService {
   constructor(private readonly parts: PaymentEventParts) {}
 
-  /** Throws AppError `bad_request` for a body that the provider did not sign; other failures may be retried. */
+  /** Throws AppError `bad_request` for a body that the provider did not sign. */
   async receive(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent> {
     const { db, payments, locks, clock } = this.parts;
     if (!payments) throw new AppError('unavailable', 'Payments are not set up on this server.');
@@ -59,16 +59,16 @@ export class PaymentEventService {
     const isCheckout = event.kind === PAID_CHECKOUT && objectId !== undefined;
     const purchase = isCheckout ? await payments.purchase(objectId) : undefined;
     await this.parts.db.edit({ teamId, accountIds: null }, async (tx) => {
-      if (!(await note(tx, event))) return;
-      await mirror(tx, await lockedSubscription(tx, teamId), subscriptions);
+      if (!(await storeEvent(tx, event))) return;
+      await mirrorSubscription(tx, await lockSubscription(tx, teamId), subscriptions);
       if (purchase?.paid && purchase.customerId === customerId) await this.credit(tx, teamId, purchase);
     });
   }
 
-  /** Credits what was bought, once for each payment. */
+  /** Adds the purchased credits, once per payment. */
   private async credit(tx: Sql, teamId: string, { sessionId, metadata }: Purchase): Promise<void> {
     const bought = Number(metadata.credits);
-    if (metadata.pack === undefined || !Number.isSafeInteger(bought) || bought <= 0 || bought > MOST_CREDITS) return;
+    if (metadata.pack === undefined || !Number.isSafeInteger(bought) || bought <= 0 || bought > MAX_CREDITS) return;
     const [first] = await tx.query(
       sql`insert into credit_purchases (team_id, session_id, pack, credits)
         values (${teamId}, ${sessionId}, ${metadata.pack}, ${bought}) on conflict do nothing returning 1`,
@@ -77,13 +77,13 @@ export class PaymentEventService {
   }
 }
 
-/** Stores an event; false if it is known. */
-async function note(tx: Sql, { id, kind }: PaymentEvent): Promise<boolean> {
+/** False if the event is already stored. */
+async function storeEvent(tx: Sql, { id, kind }: PaymentEvent): Promise<boolean> {
   const rows = await tx.query(
     sql`insert into payment_events (id, kind) values (${id}, ${kind}) on conflict do nothing returning 1`,
   );
   await tx.query(
-    sql`delete from payment_events where received_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`,
+    sql`delete from payment_events where received_at < clock_timestamp() - make_interval(days => ${RETENTION_DAYS})`,
   );
   return rows.length > 0;
 }

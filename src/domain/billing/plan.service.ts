@@ -22,7 +22,7 @@ import {
   teamFeatures,
 } from './team-plan.sql.js';
 
-type AccountRoom = Pick<BillingStatus, 'status' | 'maxAccounts' | 'accountCount'>;
+type AccountLimit = Pick<BillingStatus, 'status' | 'maxAccounts' | 'accountCount'>;
 
 const ONLY_IN_TRIAL =
   'A plan is selected without payment only in the trial; subscribe, or change the subscription in the portal.';
@@ -55,16 +55,16 @@ export class PlanService {
   }
 
   /**
-   * Changes the plan without payment and withdraws a cancellation. Throws ParameterError for an unknown plan, AppError
+   * Changes the plan without payment and withdraws a cancellation. Throws ParameterError for an unknown plan,
    * `conflict` outside the trial, `account_limit_reached` for a plan with fewer accounts than the team has.
    */
   async select(viewer: Viewer, plan: string): Promise<BillingStatus> {
     const { teamId } = viewer;
     await this.db.edit(viewer, async (tx) => {
       await lockTeam(tx, teamId);
-      const room = await this.room(tx, teamId, plan);
-      if (room.status !== 'trialing' || room.subscribed) throw conflict(ONLY_IN_TRIAL);
-      requireFit(plan, room);
+      const accountLimit = await this.accountLimit(tx, teamId, plan);
+      if (accountLimit.status !== 'trialing' || accountLimit.subscribed) throw conflict(ONLY_IN_TRIAL);
+      requireFit(plan, accountLimit);
       const team = await tx.em.findOneOrFail(Team, { id: teamId });
       tx.em.assign(team, { plan: tx.em.getReference(Plan, plan) });
       const subscription = await tx.em.findOne(Subscription, { teamId });
@@ -73,9 +73,8 @@ export class PlanService {
     return this.status(viewer);
   }
 
-  /** Throws `account_limit_reached` for a plan with fewer accounts than the team has. */
   async requireFit({ teamId }: Viewer, plan: string): Promise<void> {
-    requireFit(plan, await this.room(this.db, teamId, plan));
+    requireFit(plan, await this.accountLimit(this.db, teamId, plan));
   }
 
   /** Throws `plan_feature_required` unless the team has the feature. */
@@ -87,10 +86,10 @@ export class PlanService {
     if (!row?.has) throw new PlanFeatureError(feature);
   }
 
-  /** Throws `account_limit_reached` if new `accountIds` exceed the plan. Locks the team's plan and accounts. */
+  /** Throws `account_limit_reached` if new `accountIds` exceed the plan. Locks the team. */
   async requireRoom(tx: Sql, teamId: string, accountIds: readonly string[]): Promise<void> {
     await lockTeam(tx, teamId);
-    const { status, maxAccounts, accountCount: count } = await this.room(tx, teamId);
+    const { status, maxAccounts, accountCount: count } = await this.accountLimit(tx, teamId);
     const [row] = await tx.query<{ added: number }>(
       sql`select count(distinct id) as added from unnest(${accountIds}::text[]) as asked(id)
         where not exists (
@@ -99,7 +98,10 @@ export class PlanService {
     const added = row?.added ?? 0;
     if (added === 0) return;
     if (status === 'canceled') {
-      throw new AppError('account_limit_reached', 'No plan is in force; the owner must subscribe to add accounts.');
+      throw new AppError(
+        'account_limit_reached',
+        'The team has no active plan; the owner must subscribe to add accounts.',
+      );
     }
     if (count + added > maxAccounts) {
       throw new AppError(
@@ -109,9 +111,9 @@ export class PlanService {
     }
   }
 
-  /** Accounts of the team, and the limit of its plan or of `plan`. Throws ParameterError for an unknown plan. */
-  private async room(db: Sql, teamId: string, plan?: string): Promise<AccountRoom & { subscribed: boolean }> {
-    const [row] = await db.query<AccountRoom & { subscribed: boolean }>(
+  /** Account count, and the limit of the team's plan or of `plan`. Throws ParameterError. */
+  private async accountLimit(db: Sql, teamId: string, plan?: string): Promise<AccountLimit & { subscribed: boolean }> {
+    const [row] = await db.query<AccountLimit & { subscribed: boolean }>(
       sql`select ${planStatus(this.now())} as status, b.subscription_id is not null as subscribed,
           coalesce(o.max_accounts, w.max_accounts) as "maxAccounts", ${ACCOUNT_COUNT} as "accountCount"
         from ${TEAM_PLAN} join plans w on w.key = coalesce(${plan ?? null}::text, t.plan) where t.id = ${teamId}`,
@@ -125,7 +127,7 @@ export class PlanService {
   }
 }
 
-function requireFit(plan: string, { accountCount: count, maxAccounts }: AccountRoom): void {
+function requireFit(plan: string, { accountCount: count, maxAccounts }: AccountLimit): void {
   if (count <= maxAccounts) return;
   throw new AppError(
     'account_limit_reached',

@@ -13,15 +13,15 @@ const KEYS = {
   pack: sql`select key from credit_packs order by sort_order`,
 };
 
-/** The error for a plan, tier or pack that does not exist; it names those that do. */
+/** The error for an unknown plan, tier or pack; it lists the known ones. */
 export async function unknownKey(db: Sql, parameter: keyof typeof KEYS): Promise<ParameterError> {
   const rows = await db.query<{ key: string }>(KEYS[parameter]);
   const keys = rows.map(({ key }) => key);
   return ParameterError.oneOf(parameter, keys);
 }
 
-/** SQL: what a team pays for an item: its own price, or else the item's; null for the public price. */
-function paid(teamId: string | null, item: Statement, interval: BillingInterval | 'once'): Statement {
+/** SQL: a team's own price of an item, or the public one; always public if `teamId` is null. */
+function priceOf(teamId: string | null, item: Statement, interval: BillingInterval | 'once'): Statement {
   const price = raw(interval === 'once' ? 'price' : `${interval}ly_price`);
   return sql`coalesce((select w.price from team_prices w
     where w.team_id = ${teamId} and w.item = ${item} and w.billing_interval = ${interval}), i.${price})`;
@@ -35,24 +35,24 @@ const PACK = sql`'pack:' || i.key`;
 export class PricingService {
   constructor(private readonly db: Sql) {}
 
-  /** For the viewer's team, or for the public. */
+  /** The team's own prices, or public ones without a viewer. */
   async pricing(viewer: Viewer | null): Promise<Pricing> {
     const teamId = viewer?.teamId ?? null;
     const [plans, tiers, creditPacks] = await Promise.all([
       this.db.query<PlanPrice>(
-        sql`select i.key, i.name, ${paid(teamId, PLAN, 'month')} as "monthlyPrice",
-            ${paid(teamId, PLAN, 'year')} as "yearlyPrice", coalesce(o.max_accounts, i.max_accounts) as "maxAccounts",
+        sql`select i.key, i.name, ${priceOf(teamId, PLAN, 'month')} as "monthlyPrice",
+            ${priceOf(teamId, PLAN, 'year')} as "yearlyPrice", coalesce(o.max_accounts, i.max_accounts) as "maxAccounts",
             coalesce(o.ai_credits, i.ai_credits) as "aiCredits", i.features
           from plans i left join team_plan_overrides o on o.team_id = ${teamId} order by i.sort_order`,
         'pricing.plans',
       ),
       this.db.query<AddonTier & { addon: string }>(
-        sql`select i.addon, i.tier, i.max_products as "maxProducts", ${paid(teamId, TIER, 'month')} as "monthlyPrice"
+        sql`select i.addon, i.tier, i.max_products as "maxProducts", ${priceOf(teamId, TIER, 'month')} as "monthlyPrice"
           from addon_tiers i order by i.addon, i.sort_order`,
         'pricing.tiers',
       ),
       this.db.query<CreditPackPrice>(
-        sql`select i.key, i.credits, ${paid(teamId, PACK, 'once')} as price from credit_packs i order by i.sort_order`,
+        sql`select i.key, i.credits, ${priceOf(teamId, PACK, 'once')} as price from credit_packs i order by i.sort_order`,
         'pricing.packs',
       ),
     ]);
@@ -63,23 +63,23 @@ export class PricingService {
     return { currency: 'eur', plans, addons, creditPacks };
   }
 
-  /** Throws ParameterError if the plan does not exist. */
+  /** Throws ParameterError for an unknown plan. */
   async plan({ teamId }: Viewer, plan: string, interval: BillingInterval): Promise<PricedItem> {
-    const price = sql`select 'Adlane ' || i.name as name, ${paid(teamId, PLAN, interval)} as amount
+    const price = sql`select 'Adlane ' || i.name as name, ${priceOf(teamId, PLAN, interval)} as amount
       from plans i where i.key = ${plan}`;
     return { ...(await this.priced('plan', price)), item: `plan:${plan}`, interval };
   }
 
-  /** Throws ParameterError if the tier does not exist. */
+  /** Throws ParameterError for an unknown tier. */
   async tier({ teamId }: Viewer, tier: string, interval: BillingInterval): Promise<PricedItem> {
-    const price = sql`select 'Adlane E-Commerce ' || i.tier as name, ${paid(teamId, TIER, interval)} as amount
+    const price = sql`select 'Adlane E-Commerce ' || i.tier as name, ${priceOf(teamId, TIER, interval)} as amount
       from addon_tiers i where i.addon = ${ECOMMERCE} and i.tier = ${tier}`;
     return { ...(await this.priced('tier', price)), item: addonItem(tier), interval };
   }
 
-  /** Throws ParameterError if the pack does not exist. */
+  /** Throws ParameterError for an unknown pack. */
   async pack({ teamId }: Viewer, pack: string): Promise<PricedItem & { credits: number }> {
-    const price = sql`select i.credits || ' AI-Credits' as name, ${paid(teamId, PACK, 'once')} as amount, i.credits
+    const price = sql`select i.credits || ' AI-Credits' as name, ${priceOf(teamId, PACK, 'once')} as amount, i.credits
       from credit_packs i where i.key = ${pack}`;
     return { ...(await this.priced<{ credits: number }>('pack', price)), item: `pack:${pack}`, interval: null };
   }
@@ -91,5 +91,5 @@ export class PricingService {
   }
 }
 
-/** The name under which a tier of the addon is sold. */
+/** The provider's item name of an addon tier. */
 export const addonItem = (tier: string): string => `addon:${ECOMMERCE}:${tier}`;

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/records/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
 
-/** A team's subscription as the payment provider last reported it; without one there is no row, or one without its id. */
+/** As the payment provider last reported it. `subscriptionId` is null without a subscription. */
 export const Subscription = defineEntity({
   name: 'Subscription',
   tableName: 'team_billing',

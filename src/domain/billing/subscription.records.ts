@@ -9,14 +9,18 @@ import { lockTeam } from './team-plan.sql.js';
 /** Withdraws a cancellation. */
 export const NOT_CANCELLED = { cancelReason: null, cancelReasonDetail: null, cancelRequestedAt: null };
 
-/** The team's payment record, created if missing and locked until the transaction ends. */
-export async function lockedSubscription(tx: Transaction, teamId: string): Promise<Subscription> {
+/** Locks the team's billing record until the transaction ends, and creates it if it is missing. */
+export async function lockSubscription(tx: Transaction, teamId: string): Promise<Subscription> {
   await lockTeam(tx, teamId);
   return (await tx.em.findOne(Subscription, { teamId })) ?? tx.em.create(Subscription, { teamId });
 }
 
-/** Stores the provider's state: the live subscription, or else the newest one. One that continues withdraws a cancellation. */
-export async function mirror({ em }: Transaction, record: Subscription, newestFirst: readonly Subscribed[]) {
+/** Stores the provider's live or newest subscription. One that continues withdraws a cancellation. */
+export async function mirrorSubscription(
+  { em }: Transaction,
+  record: Subscription,
+  newestFirst: readonly Subscribed[],
+) {
   const subscription = liveOf(newestFirst) ?? newestFirst[0];
   if (!subscription) return;
   const { id: subscriptionId, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;

@@ -24,9 +24,9 @@ import { authorOf } from '../teams/membership.js';
 import type { PlanService } from './plan.service.js';
 import type { PricingService } from './pricing.service.js';
 import { Subscription } from './subscription.entity.js';
-import { addonOf, liveOf, lockedSubscription, mirror, planItemOf } from './subscription.records.js';
+import { addonOf, liveOf, lockSubscription, mirrorSubscription, planItemOf } from './subscription.records.js';
 
-/** In a return URL, replaced by the provider with the session's id. */
+/** Replaced by the provider with the session's id in return URLs. */
 const PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 
 export interface SubscriptionParts {
@@ -35,110 +35,109 @@ export interface SubscriptionParts {
   pricing: PricingService;
   plans: PlanService;
   locks: Locks;
-  /** Without it, what needs the provider throws `unavailable`. */
+  /** Undefined if payments are not configured; operations that need them throw `unavailable`. */
   payments: Payments | undefined;
   returnTo: Pick<ReturnOrigins, 'url' | 'require'>;
 }
 
-/** Makes a call that changes something at the provider, if the lock is still held. */
-type WhileHeld = <T>(call: () => Promise<T>) => Promise<T>;
+/** Runs a call that changes something at the provider if the lock is still held. */
+type WhileLocked = <T>(call: () => Promise<T>) => Promise<T>;
 
-type Write = Pick<WriteInProgress, 'attempt' | 'mark' | 'recall' | 'note'>;
+type Write = Pick<WriteInProgress, 'attempt' | 'mark' | 'saveProgress' | 'loadProgress'>;
 
-/** What a try that opened a page notes for the next try of the same request. */
-interface NotedTry {
+/** Checkpoint for a retry of the same request. */
+interface CheckoutCheckpoint {
   checkout: CheckoutSession;
 }
 
-const PLAN_ARRANGED = 'This plan was arranged without a subscription; write to support to change it.';
+const PLAN_BY_AGREEMENT = 'This plan was arranged without a subscription; write to support to change it.';
 
 /**
- * Payments (document 2, section 4.8). Under the team's lock, the provider is changed first and its state is then mirrored.
- * Calls that change something carry keys made from the request's mark, so that repetitions act once.
+ * Payments (document 2, section 4.8). Under the team's lock, the provider is changed first and its state is
+ * then mirrored. Calls carry idempotency keys derived from the request's mark, so that retries act once.
  */
 export class SubscriptionService {
   constructor(private readonly parts: SubscriptionParts) {}
 
-  /** A page to subscribe, with the trial's addon. Throws `conflict` if subscribed, `account_limit_reached` if small. */
+  /** Includes the trial's addon. Throws `conflict` if subscribed, and `account_limit_reached`. */
   async checkout(viewer: Viewer, { plan, interval, ...urls }: CheckoutArgs, write: Write): Promise<CheckoutSession> {
     const { db, plans, pricing } = this.parts;
     const { teamId } = viewer;
     const item = await pricing.plan(viewer, plan, interval);
-    const returns = this.returnsOf(urls);
-    return this.atProvider(viewer, async (payments, whileHeld) => {
-      const earlier = (await write.recall<NotedTry>()).checkout;
+    const returns = this.returnUrls(urls);
+    return this.atProvider(viewer, async (payments, whileLocked) => {
+      const earlier = (await write.loadProgress<CheckoutCheckpoint>()).checkout;
       if (earlier) return earlier;
       const live = await this.refresh(payments, viewer);
       if (live) throw conflict('The team has a subscription; change it in the portal (POST /billing/portal).');
       await plans.requireFit(viewer, plan);
       const { checkoutSessionId, addonTier } = (await this.record(viewer)) ?? {};
-      // Two paid pages would be two subscriptions.
-      if (checkoutSessionId) await whileHeld(() => payments.expireCheckout(checkoutSessionId));
+      // Paying on both pages would create two subscriptions.
+      if (checkoutSessionId) await whileLocked(() => payments.expireCheckout(checkoutSessionId));
       const items = addonTier == null ? [item] : [item, await pricing.tier(viewer, addonTier, interval)];
-      const customerId = await this.customer(payments, viewer, write.mark, whileHeld);
+      const customerId = await this.customer(payments, viewer, write.mark, whileLocked);
       const order = { teamId, customerId, items, ...returns };
-      const session = await whileHeld(() => payments.subscriptionCheckout(order, write.mark));
+      const session = await whileLocked(() => payments.subscriptionCheckout(order, write.mark));
       await db.edit(viewer, async (tx) => {
-        tx.em.assign(await lockedSubscription(tx, teamId), { checkoutSessionId: session.id });
-        await write.note({ checkout: session } satisfies NotedTry, { tx });
+        tx.em.assign(await lockSubscription(tx, teamId), { checkoutSessionId: session.id });
+        await write.saveProgress({ checkout: session } satisfies CheckoutCheckpoint, { tx });
       });
       return session;
     });
   }
 
-  /** A page to buy AI credits on, which are added once it is paid. */
+  /** The credits are added once the page is paid. */
   async buyCredits(viewer: Viewer, { pack, ...urls }: CreditPackCheckoutArgs, { mark }: Write) {
     const { teamId } = viewer;
     const { credits, ...item } = await this.parts.pricing.pack(viewer, pack);
-    const returns = this.returnsOf(urls);
-    return this.atProvider(viewer, async (payments, whileHeld) => {
-      const customerId = await this.customer(payments, viewer, mark, whileHeld);
+    const returns = this.returnUrls(urls);
+    return this.atProvider(viewer, async (payments, whileLocked) => {
+      const customerId = await this.customer(payments, viewer, mark, whileLocked);
       const order = { teamId, customerId, items: [item], ...returns };
       const metadata = { team_id: teamId, pack, credits: String(credits) };
-      return whileHeld(() => payments.purchaseCheckout(order, metadata, mark));
+      return whileLocked(() => payments.purchaseCheckout(order, metadata, mark));
     });
   }
 
   async portal(viewer: Viewer, asked: string | null | undefined, { mark }: Write): Promise<PortalSession> {
     const back = this.returnUrl('returnUrl', asked, '');
-    return this.atProvider(viewer, async (payments, whileHeld) => {
-      const customerId = await this.customer(payments, viewer, mark, whileHeld);
-      return { url: await whileHeld(() => payments.portalUrl(customerId, back, mark)) };
+    return this.atProvider(viewer, async (payments, whileLocked) => {
+      const customerId = await this.customer(payments, viewer, mark, whileLocked);
+      return { url: await whileLocked(() => payments.portalUrl(customerId, back, mark)) };
     });
   }
 
-  /** Adds the addon or changes its tier: in the subscription, or for free in the trial. Throws `conflict` without either. */
+  /** In the subscription, or for free in the trial. Throws `conflict` without either. */
   async setAddon(viewer: Viewer, tier: string, { attempt, mark }: Write): Promise<BillingStatus> {
     const { pricing } = this.parts;
     await pricing.tier(viewer, tier, 'month');
-    return this.changeAddon(viewer, tier, async (payments, subscription, whileHeld) => {
+    return this.changeAddon(viewer, tier, async (payments, subscription, whileLocked) => {
       const item = await pricing.tier(viewer, tier, planItemOf(subscription)?.interval ?? 'month');
       const present = addonOf(subscription);
       // An earlier try of this request has set it.
       if (attempt > 1 && present?.item === item.item && present.interval === item.interval) return;
-      await whileHeld(() => payments.setItem(subscription.id, item, present, mark));
+      await whileLocked(() => payments.setItem(subscription.id, item, present, mark));
     });
   }
 
-  /** Removes the addon, if there is one. */
   async removeAddon(viewer: Viewer, { mark }: Write): Promise<BillingStatus> {
-    return this.changeAddon(viewer, null, async (payments, subscription, whileHeld) => {
+    return this.changeAddon(viewer, null, async (payments, subscription, whileLocked) => {
       const addon = addonOf(subscription);
-      if (addon) await whileHeld(() => payments.removeItem(subscription.id, addon, mark));
+      if (addon) await whileLocked(() => payments.removeItem(subscription.id, addon, mark));
     });
   }
 
-  /** Ends the subscription or trial after its current period, and keeps the reason. Throws `conflict` without either. */
+  /** Ends the subscription or trial after its current period. Throws `conflict` without either. */
   async cancel(viewer: Viewer, feedback: CancelArgs, { mark }: Write): Promise<void> {
     const { db, clock } = this.parts;
     const { teamId } = viewer;
-    await this.locked(teamId, async (whileHeld) => {
-      const { payments, subscription } = await this.goingOn(viewer);
-      if (payments && subscription) await whileHeld(() => payments.cancelAtPeriodEnd(subscription.id, mark));
+    await this.withBillingLock(teamId, async (whileLocked) => {
+      const { payments, subscription } = await this.liveSubscriptionOrTrial(viewer);
+      if (payments && subscription) await whileLocked(() => payments.cancelAtPeriodEnd(subscription.id, mark));
       const now = await this.subscriptionsOf(subscription && payments, viewer);
       await db.edit(viewer, async (tx) => {
-        const record = await lockedSubscription(tx, teamId);
-        await mirror(tx, record, now);
+        const record = await lockSubscription(tx, teamId);
+        await mirrorSubscription(tx, record, now);
         tx.em.assign(record, {
           // A subscription's end is mirrored from the provider; a trial's is set here.
           cancelAtPeriodEnd: record.subscriptionId == null || record.cancelAtPeriodEnd,
@@ -150,7 +149,7 @@ export class SubscriptionService {
     });
   }
 
-  /** Newest first; empty for a team that is no customer. */
+  /** Newest first; empty for a team that is not a customer. */
   async invoices(viewer: Viewer): Promise<Invoice[]> {
     const customerId = (await this.record(viewer))?.customerId;
     return customerId == null ? [] : this.provider().invoices(customerId);
@@ -159,37 +158,37 @@ export class SubscriptionService {
   private async changeAddon(
     viewer: Viewer,
     tier: string | null,
-    change: (payments: Payments, subscription: Subscribed, whileHeld: WhileHeld) => Promise<void>,
+    change: (payments: Payments, subscription: Subscribed, whileLocked: WhileLocked) => Promise<void>,
   ): Promise<BillingStatus> {
     const { db, plans } = this.parts;
     const { teamId } = viewer;
-    await this.locked(teamId, async (whileHeld) => {
-      const { payments, subscription } = await this.goingOn(viewer);
+    await this.withBillingLock(teamId, async (whileLocked) => {
+      const { payments, subscription } = await this.liveSubscriptionOrTrial(viewer);
       if (payments && subscription) {
-        await change(payments, subscription, whileHeld);
+        await change(payments, subscription, whileLocked);
         await this.refresh(payments, viewer);
       } else {
-        await db.edit(viewer, async (tx) => tx.em.assign(await lockedSubscription(tx, teamId), { addonTier: tier }));
+        await db.edit(viewer, async (tx) => tx.em.assign(await lockSubscription(tx, teamId), { addonTier: tier }));
       }
     });
     return plans.status(viewer);
   }
 
-  /** The live subscription, or nothing in a trial. Throws `conflict` for a team with neither. */
-  private async goingOn(viewer: Viewer) {
+  /** The live subscription; empty in a trial. Throws `conflict` for a team with neither. */
+  private async liveSubscriptionOrTrial(viewer: Viewer) {
     const payments = (await this.record(viewer))?.customerId == null ? undefined : this.provider();
     const subscription = payments && (await this.refresh(payments, viewer));
     if (subscription) return { payments, subscription };
     const { status } = await this.parts.plans.status(viewer);
     if (status === 'trialing') return {};
-    throw conflict(status === 'canceled' ? 'The plan has ended; subscribe first.' : PLAN_ARRANGED);
+    throw conflict(status === 'canceled' ? 'The plan has ended; subscribe first.' : PLAN_BY_AGREEMENT);
   }
 
   /** Mirrors the provider's state. Returns the live subscription. */
   private async refresh(payments: Payments, viewer: Viewer): Promise<Subscribed | undefined> {
     const subscriptions = await this.subscriptionsOf(payments, viewer);
     await this.parts.db.edit(viewer, async (tx) => {
-      await mirror(tx, await lockedSubscription(tx, viewer.teamId), subscriptions);
+      await mirrorSubscription(tx, await lockSubscription(tx, viewer.teamId), subscriptions);
     });
     return liveOf(subscriptions);
   }
@@ -204,7 +203,7 @@ export class SubscriptionService {
   }
 
   /** The team's customer id at the provider, created if it has none or somebody deleted it there. */
-  private async customer(payments: Payments, viewer: Viewer, key: string, whileHeld: WhileHeld): Promise<string> {
+  private async customer(payments: Payments, viewer: Viewer, key: string, whileLocked: WhileLocked): Promise<string> {
     const { db } = this.parts;
     const { teamId } = viewer;
     const known = (await this.record(viewer))?.customerId;
@@ -216,30 +215,30 @@ export class SubscriptionService {
         limit 1`,
     );
     if (!row) throw new Error(`The team ${teamId} has no owner.`);
-    const customerId = await whileHeld(() => payments.createCustomer({ teamId, ...row }, key));
+    const customerId = await whileLocked(() => payments.createCustomer({ teamId, ...row }, key));
     await db.edit(viewer, async (tx) => {
-      tx.em.assign(await lockedSubscription(tx, teamId), { customerId, checkoutSessionId: null });
+      tx.em.assign(await lockSubscription(tx, teamId), { customerId, checkoutSessionId: null });
     });
     return customerId;
   }
 
-  private returnsOf({ successUrl, cancelUrl }: CheckoutUrls): { successUrl: string; cancelUrl: string } {
+  private returnUrls({ successUrl, cancelUrl }: CheckoutUrls): { successUrl: string; cancelUrl: string } {
     return {
       successUrl: this.returnUrl('successUrl', successUrl, '?checkout=success'),
       cancelUrl: this.returnUrl('cancelUrl', cancelUrl, '?checkout=cancelled'),
     };
   }
 
-  /** `asked`, or else the default address with `fallback`. Throws ParameterError for a foreign origin. */
+  /** `asked`, or the default address with `fallback`. Throws ParameterError for a foreign origin. */
   private returnUrl(parameter: string, asked: string | null | undefined, fallback: string): string {
     const { returnTo } = this.parts;
     if (asked == null) return `${returnTo.url}/${fallback}`;
     return returnTo.require(parameter, asked).replaceAll(encodeURIComponent(PLACEHOLDER), PLACEHOLDER);
   }
 
-  private atProvider<T>({ teamId }: Viewer, work: (payments: Payments, whileHeld: WhileHeld) => Promise<T>) {
+  private atProvider<T>({ teamId }: Viewer, work: (payments: Payments, whileLocked: WhileLocked) => Promise<T>) {
     const payments = this.provider();
-    return this.locked(teamId, (whileHeld) => work(payments, whileHeld));
+    return this.withBillingLock(teamId, (whileLocked) => work(payments, whileLocked));
   }
 
   private provider(): Payments {
@@ -248,15 +247,15 @@ export class SubscriptionService {
     return payments;
   }
 
-  private locked<T>(teamId: string, work: (whileHeld: WhileHeld) => Promise<T>): Promise<T> {
-    return withLock(this.parts.locks, billingLock(teamId), (stillHeld) =>
+  private withBillingLock<T>(teamId: string, work: (whileLocked: WhileLocked) => Promise<T>): Promise<T> {
+    return withLock(this.parts.locks, billingLock(teamId), (ensureLocked) =>
       work(async (call) => {
-        await stillHeld();
+        await ensureLocked();
         return call();
       }),
     );
   }
 }
 
-/** The lock under which a team's payments are changed and mirrored. */
+/** The lock for changing and mirroring a team's payments. */
 export const billingLock = (teamId: string): string => `billing ${teamId}`;

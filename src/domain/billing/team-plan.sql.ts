@@ -6,14 +6,14 @@ import { PLAN_FEATURES, type PlanFeature } from './plan-features.js';
 export const TEAM_PLAN = sql`teams t join plans p on p.key = t.plan
   left join team_plan_overrides o on o.team_id = t.id left join team_billing b on b.team_id = t.id`;
 
-/** SQL: a PlanStatus: that of the subscription, or else of the trial. A team without either has its plan by agreement. */
+/** SQL: a PlanStatus, from the subscription or the trial. A team with neither has its plan by agreement. */
 export const planStatus = (now: string) => sql`case
   when b.subscription_id is not null then b.status
   when t.trial_ends_at is null then 'active'
   when t.trial_ends_at > ${now}::timestamptz then 'trialing'
   else 'canceled' end`;
 
-/** The addon for shops, and the feature that it enables. */
+/** The addon for shops, also the name of the feature that it enables. */
 export const ECOMMERCE = 'ecommerce';
 
 /** SQL: whether a team has the feature `name`: as set for the team (`s`), or else by its plan and addon. */
@@ -37,8 +37,8 @@ export const hasFeature = (team: Statement, feature: PlanFeature, now: string) =
 export const ACCOUNT_COUNT = sql`
   (select count(*) from accounts a where a.team_id = t.id and not a.is_mcc and a.status <> 'UNLINKED')`;
 
-/** How many more accounts the plan allows; none after it has ended. `now` is ISO 8601. */
-export async function roomForAccounts(tx: Sql, teamId: string, now: string): Promise<number> {
+/** How many more accounts the plan allows; 0 after it has ended. `now` is ISO 8601. */
+export async function accountsLeft(tx: Sql, teamId: string, now: string): Promise<number> {
   const [row] = await tx.query<{ room: number }>(
     sql`select case when ${planStatus(now)} = 'canceled' then 0
         else greatest(0, coalesce(o.max_accounts, p.max_accounts) - ${ACCOUNT_COUNT}) end as room

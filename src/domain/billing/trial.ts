@@ -5,19 +5,19 @@ import type { Identity } from '../../platforms/identity-provider.js';
 
 const TRIAL_DAYS = 14;
 
-/** How long a trial is remembered, also of people and teams that are gone. */
-const REMEMBERED_YEARS = 2;
+/** How long a trial is remembered, also for deleted people and teams. */
+const RETENTION_YEARS = 2;
 
 const DAY_MS = 86_400_000;
 
 /**
- * When the trial of a team ends that a person founds now, ISO 8601: in 14 days, or at once for a person who had a trial within
- * two years, by Google's id or by address. Remembers it by hashes (ADR 63). Of two who begin at once, one is first.
+ * Starts the trial of a new team and returns its end, ISO 8601: in 14 days, or now for a person who had one
+ * within two years. People are recognized by hashes of Google id and address (ADR 63).
  */
 export async function beginTrial(tx: Sql, identity: Pick<Identity, 'subject' | 'email'>, now: Date): Promise<string> {
   const began = now.toISOString();
   await tx.query(
-    sql`delete from begun_trials where began_at < ${began}::timestamptz - make_interval(years => ${REMEMBERED_YEARS})`,
+    sql`delete from begun_trials where began_at < ${began}::timestamptz - make_interval(years => ${RETENTION_YEARS})`,
   );
   const [first] = await tx.query(
     sql`insert into begun_trials (email_hash, subject_hash, began_at)

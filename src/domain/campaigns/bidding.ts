@@ -9,7 +9,7 @@ const TYPES: Record<BiddingStrategy, string> = {
   MANUAL_CPC: 'MANUAL_CPC',
 };
 
-/** The platform's bidding for a caller's strategy. In Performance Max a target ROAS is part of maximizing the conversion value. */
+/** In Performance Max, a target ROAS is part of maximizing the conversion value. */
 export function biddingFor(strategy: BiddingStrategy, targetRoas: number | null, channelType: string): Bidding {
   const partOfValue = strategy === 'TARGET_ROAS' && channelType === 'PERFORMANCE_MAX';
   return {
@@ -28,19 +28,18 @@ export function biddingOf(campaign: Bidding): Bidding {
   return { biddingStrategyType, targetRoas, targetCpaMicros, cpcBidCeilingMicros, enhancedCpc, portfolioStrategy };
 }
 
-/** What a caller aims for, as the API shows it. */
 export function targetOf(bidding: Bidding) {
   return { strategy: strategyOf(bidding), targetRoas: bidding.targetRoas };
 }
 
-/** The strategy under the API's name; one that callers cannot set keeps the platform's name. */
+/** The API's name of the strategy, or the platform's name if callers cannot set it. */
 export function strategyOf({ biddingStrategyType, targetRoas }: Bidding): string {
   if (biddingStrategyType === 'TARGET_SPEND') return 'MAXIMIZE_CLICKS';
   if (biddingStrategyType === 'MAXIMIZE_CONVERSION_VALUE' && targetRoas) return 'TARGET_ROAS';
   return biddingStrategyType;
 }
 
-/** A bidding with all its limits, for messages. */
+/** Includes all limits, for messages. */
 export function biddingInWords(bidding: Bidding, money: AccountMoney): string {
   const { targetRoas, targetCpaMicros, cpcBidCeilingMicros, enhancedCpc, portfolioStrategy } = bidding;
   const more = [

@@ -6,92 +6,88 @@ import type { Bidding, CampaignRecord } from '../../platforms/ad-records.js';
 import type { Standing } from '../audit/planned-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 import { EURO } from '../currencies/conversion.js';
-import { type Irreversible, type KeptState, movedOn, type Undone } from '../undo/undo.js';
+import { type Irreversible, type KeptState, overwritten, type Undone } from '../undo/undo.js';
 import { biddingInWords, biddingOf, targetOf } from './bidding.js';
 
-/** What a change can set of a campaign. */
-interface States {
-  /** Micro-units of the account's currency a day, for every campaign that shares the budget. */
+interface FieldStates {
+  /** Micro-units of the account's currency a day. */
   campaignBudget: number;
   campaignStatus: string;
   campaignBidding: Bidding;
 }
 
-/** One field of campaigns that can be changed. */
+/** A field of campaigns that can be changed. */
 interface Field<State> {
   name: string;
   /** For the activity log, in German. */
   title: string;
   stateOf(campaign: CampaignRecord): State;
-  /** The part of a state that a change must bring about, as JSON. */
-  aimOf(state: State): unknown;
-  /** All that decides what a change of it does, as JSON, and for people. */
-  decidingOf(campaign: CampaignRecord): unknown;
-  decidingInWords(campaign: CampaignRecord, money: AccountMoney): string;
-  /** What of a campaign a plan shows, before and after. */
-  shownOf(campaign: CampaignRecord, money: AccountMoney): ChangedState;
-  /** Identifies what is changed: the same for every campaign that shares it. */
+  /** JSON of the part of a campaign's state that a change sets. */
+  goalOf(state: State): unknown;
+  /** Everything that determines a change's effect, as JSON and in words. */
+  planStateOf(campaign: CampaignRecord): unknown;
+  planStateInWords(campaign: CampaignRecord, money: AccountMoney): string;
+  /** The field in a plan's before and after. */
+  planFieldsOf(campaign: CampaignRecord, money: AccountMoney): ChangedState;
+  /** Identifies the changed field, the same for every campaign that shares it. */
   subjectOf(campaign: CampaignRecord): string;
   update(state: State): CampaignUpdate;
-  /** Change of the most that can be spent a day, in account micro-units; null for a shared or whole-period budget. */
+  /** Change of the possible daily spend, in account micro-units; null for a shared or whole-period budget. */
   dailyMicros(before: CampaignRecord, to: State): number | null;
-  /** The state as the API shows it. */
-  shown(state: State, money: AccountMoney): ChangedState;
+  toChangedState(state: State, money: AccountMoney): ChangedState;
   /** For people: `30.00 EUR`. */
   inWords(state: State, money: AccountMoney): string;
   inGerman(state: State, money: AccountMoney): string;
 }
 
-/** What undoing needs. Stored with the audit entry. */
-interface Kept<Kind extends keyof States> extends KeptState {
+/** State needed to undo a change. Stored with the audit entry. */
+interface UndoState<Kind extends keyof FieldStates> extends KeptState {
   kind: Kind;
   campaignId: string;
-  previous: States[Kind];
-  current: States[Kind];
-  /** Only for a budget, as are the following. */
+  previous: FieldStates[Kind];
+  current: FieldStates[Kind];
+  /** Set for budgets only, like the fields below. */
   budgetResourceName?: string;
   /** Absent for EUR. */
   currency?: string;
-  /** How many campaigns shared the budget. */
+  /** Number of campaigns that shared the budget. */
   campaigns?: number;
 }
 
-export type CampaignKept = Kept<keyof States>;
+export type CampaignUndoState = UndoState<keyof FieldStates>;
 
-/** One change of a live campaign, derived from its current state at the platform. */
+/** A change of a live campaign, derived from its current state at the platform. */
 export interface CampaignChange {
   update: CampaignUpdate;
-  /** The new daily budget in micro-units of a euro, if the caller gave one. */
+  /** New daily budget in micro-euros, if the caller sent one. */
   euroMicros?: number | undefined;
   standing: Standing & { subject: string };
-  /** The changed value before, as JSON. */
   previous: unknown;
-  /** The changed value of a campaign, as JSON. */
   stateOf(campaign: CampaignRecord): unknown;
-  /** `stateOf` a campaign once the change is in force. */
-  wanted: unknown;
+  /** `stateOf` a campaign after the change. */
+  goal: unknown;
   /** For the activity log, in German. */
   message: string;
-  /** What undoing needs, once the platform has the campaign as `now`. */
-  kept(now: CampaignRecord): CampaignKept | Irreversible;
+  /** The state needed to undo the change, given the changed campaign. */
+  kept(now: CampaignRecord): CampaignUndoState | Irreversible;
 }
 
-export interface Circumstances {
+export interface ChangeContext {
   accountId: string;
   writer: CampaignWriter;
   money: AccountMoney;
 }
 
-/** What can be spent follows from status and budget together. */
-const SPENDING: Pick<Field<never>, 'decidingOf' | 'decidingInWords' | 'shownOf'> = {
-  decidingOf: ({ status, budgetMicros, totalBudgetMicros, budgetResourceName, budgetReferenceCount }) => ({
+/** Status and budget together determine the possible spend. */
+const SPEND_STATE: Pick<Field<never>, 'planStateOf' | 'planStateInWords' | 'planFieldsOf'> = {
+  planStateOf: ({ status, budgetMicros, totalBudgetMicros, budgetResourceName, budgetReferenceCount }) => ({
     status,
     dailyMicros: microsIn(budgetMicros),
     totalMicros: totalBudgetMicros === null ? null : Number(totalBudgetMicros),
     budget: budgetResourceName,
     campaigns: Number(budgetReferenceCount),
   }),
-  decidingInWords(campaign, money) {
+  planStateInWords(campaign, money) {
     const { status, budgetMicros, totalBudgetMicros, budgetReferenceCount } = campaign;
     if (totalBudgetMicros !== null)
       return `${status} with ${money.text(Number(totalBudgetMicros))} for its whole period`;
@@ -99,19 +95,19 @@ const SPENDING: Pick<Field<never>, 'decidingOf' | 'decidingInWords' | 'shownOf'>
     const shared = isShared(campaign) ? `, shared by ${budgetReferenceCount} campaigns` : '';
     return `${status} with ${money.text(Number(budgetMicros))} a day${shared}`;
   },
-  shownOf: ({ status, budgetMicros }, money) => ({
+  planFieldsOf: ({ status, budgetMicros }, money) => ({
     status,
-    ...(budgetMicros !== null && shownBudget(Number(budgetMicros), money)),
+    ...(budgetMicros !== null && budgetState(Number(budgetMicros), money)),
   }),
 };
 
-const FIELDS: { [Kind in keyof States]: Field<States[Kind]> } = {
+const FIELDS: { [Kind in keyof FieldStates]: Field<FieldStates[Kind]> } = {
   campaignBudget: {
     name: 'daily budget',
     title: 'Tagesbudget',
     stateOf: ({ budgetMicros }) => Number(budgetMicros),
-    aimOf: (micros) => micros,
-    ...SPENDING,
+    goalOf: (micros) => micros,
+    ...SPEND_STATE,
     subjectOf: ({ budgetResourceName }) => `${budgetResourceName} amount`,
     update: (budgetMicros) => ({ budgetMicros }),
     dailyMicros(before, micros) {
@@ -119,7 +115,7 @@ const FIELDS: { [Kind in keyof States]: Field<States[Kind]> } = {
       if (before.status === 'ENABLED' && before.totalBudgetMicros == null) return micros - Number(before.budgetMicros);
       return isShared(before) ? null : 0;
     },
-    shown: shownBudget,
+    toChangedState: budgetState,
     inWords: (micros, money) => money.text(micros),
     inGerman: (micros, money) => money.inGerman(micros),
   },
@@ -127,16 +123,16 @@ const FIELDS: { [Kind in keyof States]: Field<States[Kind]> } = {
     name: 'status',
     title: 'Status',
     stateOf: ({ status }) => status,
-    aimOf: (status) => status,
-    ...SPENDING,
+    goalOf: (status) => status,
+    ...SPEND_STATE,
     subjectOf: ({ resourceName }) => `${resourceName} status`,
     update: (status) => ({ status }),
     dailyMicros(before, status) {
       if (before.status === status) return 0;
-      const [micros, after] = [dailyOf(before), dailyOf({ ...before, status })];
+      const [micros, after] = [dailySpendOf(before), dailySpendOf({ ...before, status })];
       return isShared(before) || micros === null || after === null ? null : after - micros;
     },
-    shown: (status) => ({ status }),
+    toChangedState: (status) => ({ status }),
     inWords: (status) => status,
     inGerman: (status) => status,
   },
@@ -144,14 +140,14 @@ const FIELDS: { [Kind in keyof States]: Field<States[Kind]> } = {
     name: 'bidding',
     title: 'Gebotsstrategie',
     stateOf: biddingOf,
-    aimOf: targetOf,
-    decidingOf: biddingOf,
-    decidingInWords: (campaign, money) => biddingInWords(biddingOf(campaign), money),
-    shownOf: (campaign) => targetOf(biddingOf(campaign)),
+    goalOf: targetOf,
+    planStateOf: biddingOf,
+    planStateInWords: (campaign, money) => biddingInWords(biddingOf(campaign), money),
+    planFieldsOf: (campaign) => targetOf(biddingOf(campaign)),
     subjectOf: ({ resourceName }) => `${resourceName} bidding`,
     update: (bidding) => ({ bidding }),
     dailyMicros: () => 0,
-    shown: targetOf,
+    toChangedState: targetOf,
     inWords: biddingInWords,
     inGerman(bidding) {
       const { strategy, targetRoas } = targetOf(bidding);
@@ -160,110 +156,107 @@ const FIELDS: { [Kind in keyof States]: Field<States[Kind]> } = {
   },
 };
 
-/** Sets one field of a campaign. `euroMicros`: a new budget as the caller gave it, in EUR. */
-export function changeOf<Kind extends keyof States>(
+/** Sets one field of a campaign. `euroMicros` is the new budget in EUR as the caller sent it. */
+export function changeOf<Kind extends keyof FieldStates>(
   kind: Kind,
   before: CampaignRecord,
-  to: States[Kind],
-  { accountId, writer, money }: Circumstances,
+  to: FieldStates[Kind],
+  { accountId, writer, money }: ChangeContext,
   euroMicros?: number,
 ): CampaignChange {
-  const field: Field<States[Kind]> = FIELDS[kind];
+  const field: Field<FieldStates[Kind]> = FIELDS[kind];
   const previous = field.stateOf(before);
   const update = field.update(to);
   const rate = kind === 'campaignBudget' ? money.rateInGerman : '';
   return {
     update,
     euroMicros,
-    previous: field.aimOf(previous),
+    previous: field.goalOf(previous),
     standing: {
       subject: field.subjectOf(before),
-      state: field.decidingOf(before),
-      inWords: field.decidingInWords(before, money),
-      before: field.shownOf(before, money),
-      after: field.shownOf(afterUpdate(before, update), money),
+      state: field.planStateOf(before),
+      inWords: field.planStateInWords(before, money),
+      before: field.planFieldsOf(before, money),
+      after: field.planFieldsOf(afterUpdate(before, update), money),
       campaignIds: [before.id],
       dailyMicros: field.dailyMicros(before, to),
-      dailyMicrosBefore: dailyOf(before),
+      dailyMicrosBefore: dailySpendOf(before),
       money,
       ...(kind !== 'campaignBidding' && {
         spender: { accountId, campaignId: before.id, budget: before.budgetResourceName },
       }),
     },
-    stateOf: (campaign) => field.aimOf(field.stateOf(campaign)),
-    wanted: field.aimOf(to),
+    stateOf: (campaign) => field.goalOf(field.stateOf(campaign)),
+    goal: field.goalOf(to),
     message: `${field.title} der Kampagne „${before.name}“ geändert: ${field.inGerman(previous, money)} → ${field.inGerman(to, money)}${rate}`,
     kept(now) {
       const current = field.stateOf(now);
       const back = field.update(previous);
       if ('bidding' in back && !writer.canSet(back.bidding)) {
-        const irreversible = `The bidding before was ${field.inWords(previous, money)}, which cannot be put back.`;
+        const irreversible = `The previous bidding was ${field.inWords(previous, money)}, which cannot be restored.`;
         return { accountId, irreversible };
       }
       if (isDeepStrictEqual(previous, current)) {
         return { accountId, irreversible: 'This change left everything as it was, so there is nothing to undo.' };
       }
-      const kept: CampaignKept = { kind, accountId, campaignId: before.id, previous, current };
+      const kept: CampaignUndoState = { kind, accountId, campaignId: before.id, previous, current };
       if (kind !== 'campaignBudget') return kept;
-      const currency = money.isEuro ? undefined : money.kept.currency;
+      const currency = money.isEuro ? undefined : money.snapshot.currency;
       const { budgetResourceName } = before;
       return { ...kept, currency, budgetResourceName, campaigns: Number(now.budgetReferenceCount) };
     },
   };
 }
 
-/** The change that reverts a kept one. Throws AppError `conflict` if the campaign was changed since. */
+/** Reverts a change. Throws AppError `conflict` if the campaign has been changed since. */
 export function reversalOf(
-  { kind, previous, current, budgetResourceName, currency = EURO, campaigns = 0 }: CampaignKept,
+  { kind, previous, current, budgetResourceName, currency = EURO, campaigns = 0 }: CampaignUndoState,
   campaign: CampaignRecord,
-  circumstances: Circumstances,
+  circumstances: ChangeContext,
 ): CampaignChange {
   const { money } = circumstances;
-  if (campaign.status === 'REMOVED') throw movedOn('The campaign was removed since this change');
+  if (campaign.status === 'REMOVED') throw overwritten('The campaign was removed since this change');
   const isBudget = kind === 'campaignBudget';
-  if (isBudget && currency !== money.kept.currency) {
-    throw movedOn('The account has counted in another currency since this change');
+  if (isBudget && currency !== money.snapshot.currency) {
+    throw overwritten('The account uses another currency now');
   }
   if (isBudget && campaign.budgetResourceName !== budgetResourceName) {
-    throw movedOn('The campaign has had another budget since this change');
+    throw overwritten('The campaign has had another budget since this change');
   }
   const field = fieldOf(kind);
   const now = field.stateOf(campaign);
   if (!isDeepStrictEqual(now, current)) {
     const [found, left] = [field.inWords(now, money), field.inWords(current, money)];
-    throw movedOn(`The ${field.name} is ${found} now; this change left ${left}`);
+    throw overwritten(`The ${field.name} is ${found} now; this change left ${left}`);
   }
   if (isBudget && Number(campaign.budgetReferenceCount) > campaigns) {
-    throw movedOn('More campaigns share the budget than at this change');
+    throw overwritten('More campaigns share the budget than at this change');
   }
   const change = changeOf(kind, campaign, previous, circumstances);
   return { ...change, message: `Rückgängig gemacht: ${change.message}` };
 }
 
-/** The state before undoing a change and after it. */
-export function undoneOf({ kind, campaignId, previous, current }: CampaignKept, money: AccountMoney): Undone {
-  const { shown } = fieldOf(kind);
-  return { campaignId, previous: shown(current, money), current: shown(previous, money) };
+export function undoneOf({ kind, campaignId, previous, current }: CampaignUndoState, money: AccountMoney): Undone {
+  const { toChangedState } = fieldOf(kind);
+  return { campaignId, previous: toChangedState(current, money), current: toChangedState(previous, money) };
 }
 
-/** Whether the change is in force in `campaign`. */
-export function isDone({ stateOf, wanted }: CampaignChange, campaign: CampaignRecord): boolean {
-  return isDeepStrictEqual(stateOf(campaign), wanted);
+export function isInEffect({ stateOf, goal }: CampaignChange, campaign: CampaignRecord): boolean {
+  return isDeepStrictEqual(stateOf(campaign), goal);
 }
 
-/** The campaign once `update` is in force. */
 export function afterUpdate(campaign: CampaignRecord, update: CampaignUpdate): CampaignRecord {
   if ('bidding' in update) return { ...campaign, ...update.bidding };
   if ('status' in update) return { ...campaign, status: update.status };
   return { ...campaign, budgetMicros: String(update.budgetMicros) };
 }
 
-function shownBudget(micros: number, money: AccountMoney): ChangedState {
+function budgetState(micros: number, money: AccountMoney): ChangedState {
   const dailyBudgetEur = money.isKnown ? eurOfMicros(money.inEuro(micros)) : null;
   return { dailyBudgetEur, dailyBudgetNative: money.native(micros) };
 }
 
-function fieldOf<Kind extends keyof States>(kind: Kind): Field<States[Kind]> {
+function fieldOf<Kind extends keyof FieldStates>(kind: Kind): Field<FieldStates[Kind]> {
   return FIELDS[kind];
 }
 
@@ -272,7 +265,7 @@ function isShared({ budgetShared, budgetReferenceCount }: CampaignRecord): boole
 }
 
 /** The most that can be spent a day, in micro-units; null for a budget for a whole period, and if none is named. */
-function dailyOf({ status, budgetMicros, totalBudgetMicros }: CampaignRecord): number | null {
+function dailySpendOf({ status, budgetMicros, totalBudgetMicros }: CampaignRecord): number | null {
   if (totalBudgetMicros != null) return null;
   return status === 'ENABLED' ? microsIn(budgetMicros) : 0;
 }

@@ -16,18 +16,18 @@ import { eurOfMicros, microsGiven } from '../../lib/money.js';
 import type { AdPlatforms, CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { isOutcomeUnknown } from '../../platforms/platform-error.js';
-import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
-import { type Outcome, settleOpenTries } from '../audit/claim.js';
-import { sharing, type Turn } from '../audit/planned-write.js';
+import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
+import { sharedRead, type Turn } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { AccountMoney, type KeptMoney } from '../currencies/account-money.js';
+import { AccountMoney, type MoneySnapshot } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
-import { forgetMove, noteMove } from '../guardrails/spend-moves.js';
-import { keepFacts } from '../lists/kept-sums.records.js';
+import { deleteMove, recordMove } from '../guardrails/spend-moves.js';
+import { copyFacts } from '../lists/kept-sums.records.js';
 import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
-import { noteChange } from '../logs/activity-log.js';
+import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Irreversible, Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { biddingFor, strategyOf } from './bidding.js';
@@ -35,59 +35,57 @@ import { areCampaigns, campaignDetail } from './campaign.reads.js';
 import {
   afterUpdate,
   type CampaignChange,
-  type CampaignKept,
-  type Circumstances,
+  type CampaignUndoState,
+  type ChangeContext,
   changeOf,
-  isDone,
+  isInEffect,
   reversalOf,
   undoneOf,
 } from './campaign-change.js';
 import { dryWriter } from './dry-writer.js';
 
 interface CampaignWrite extends CampaignWriteArgs {
-  /** It writes an amount of money, so the rate of an account in another currency must be known. */
+  /** Whether the change writes money, so that other currencies need a known rate. */
   writesMoney?: boolean;
 }
 
-/** A change that was made, or would be. */
+/** A change that was or would be made. */
 interface MadeChange {
   before: CampaignRecord;
-  /** The changed value now. */
   wanted: unknown;
   money: AccountMoney;
 }
 
-type ChangeOf = (campaign: CampaignRecord, circumstances: Circumstances) => CampaignChange | Promise<CampaignChange>;
+type ChangeOf = (campaign: CampaignRecord, circumstances: ChangeContext) => CampaignChange | Promise<CampaignChange>;
 
-/** What a try notes for the next one of the same request. */
-interface Tried {
+/** Checkpoint for a retry of the same request. */
+interface SavedTry {
   before: CampaignRecord;
-  /** The changed value, before and after. */
   previous: unknown;
   wanted: unknown;
-  /** The rate, which a second try uses again. */
-  money?: KeptMoney;
-  /** Set by the next change of the same value. */
+  /** The rate, kept for retries. */
+  money?: MoneySnapshot;
+  /** Set by the next change of the same field. */
   outcome?: Outcome;
   /** Set once the change is made and stored. */
   recorded?: boolean;
-  kept?: CampaignKept | Irreversible | undefined;
+  kept?: CampaignUndoState | Irreversible | undefined;
 }
 
-interface NotedTry {
-  campaign: Tried;
+interface CampaignCheckpoint {
+  campaign: SavedTry;
 }
 
 const OVERTAKEN =
-  'The first try of this request was broken off, and the campaign was changed by somebody else since; look at it and send what you still want under a new Idempotency-Key.';
+  'The first try of this request was interrupted, and somebody else has changed the campaign since; check it and send what is still missing under a new Idempotency-Key.';
 
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
 
-/** The kind of object that campaign writes of a plan leave changed. */
+/** The kind of object whose planned effects later changes build on. */
 const CAMPAIGN = 'campaign';
 
-/** Changes live campaigns (ADR 7). Answers give the platform's previous value, read under the account's lock. */
-export class CampaignWriteService implements Undoer<CampaignKept> {
+/** Changes live campaigns (ADR 7). Returns the platform's previous value, read under the account's lock. */
+export class CampaignWriteService implements Undoer<CampaignUndoState> {
   constructor(
     private readonly db: Database,
     private readonly platforms: AdPlatforms,
@@ -97,14 +95,14 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
   ) {}
 
   /**
-   * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals. A shared budget is refused with 409 unless
-   * `applyToSharedBudget`, a whole-period one with 400 (decisions, section 6). Other currencies get the nearest
-   * multiple of their smallest unit at the latest rate. The answer's amounts are EUR of what the platform had and has.
+   * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals (decisions, section 6), rounded to the
+   * account's smallest unit. A shared budget is refused with 409 unless `applyToSharedBudget`, a whole-period
+   * one with 400.
    */
   async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
     const { dailyBudgetEur, applyToSharedBudget } = args;
     const micros = microsOf(dailyBudgetEur);
-    const made = await this.set(viewer, { ...args, writesMoney: true }, write, async (campaign, given) => {
+    const made = await this.set(viewer, { ...args, writesMoney: true }, write, async (campaign, context) => {
       if (campaign.totalBudgetMicros != null) {
         throw new AppError(
           'platform_rejected',
@@ -120,9 +118,9 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
-      const { accountId, money, writer } = given;
-      const unit = money.isEuro ? 1 : await writer.smallestUnit(accountId, money.kept.currency);
-      return changeOf('campaignBudget', campaign, money.ofEuro(micros, unit), given, micros);
+      const { accountId, money, writer } = context;
+      const unit = money.isEuro ? 1 : await writer.smallestUnit(accountId, money.snapshot.currency);
+      return changeOf('campaignBudget', campaign, money.ofEuro(micros, unit), context, micros);
     });
     const [previous, now] = [Number(made.before.budgetMicros), Number(made.wanted)];
     return {
@@ -136,13 +134,13 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
 
   async setStatus(viewer: Viewer, args: SetStatusArgs, write: WriteInProgress): Promise<StatusChange> {
     const { status } = args;
-    const { before } = await this.set(viewer, args, write, (campaign, given) =>
-      changeOf('campaignStatus', campaign, status, given),
+    const { before } = await this.set(viewer, args, write, (campaign, context) =>
+      changeOf('campaignStatus', campaign, status, context),
     );
     return { success: true, previousStatus: before.status, newStatus: status };
   }
 
-  /** `targetRoas` (4 means 400 %) belongs to TARGET_ROAS alone, which needs it above 0. */
+  /** `targetRoas` (4 means 400 %) is only for TARGET_ROAS, which requires it above 0. */
   async setBidding(viewer: Viewer, args: SetBiddingArgs, write: WriteInProgress): Promise<BiddingChange> {
     const { strategy, targetRoas = null, leavePortfolio } = args;
     if (strategy === 'TARGET_ROAS' && !(targetRoas !== null && targetRoas > 0)) {
@@ -158,28 +156,31 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
     return { success: true, previousStrategy: strategyOf(before), newStrategy: strategy };
   }
 
-  /** Puts back what a change replaced. Throws AppError `conflict` if the campaign was changed since. */
-  async undo(viewer: Viewer, kept: CampaignKept, write: UndoInProgress): Promise<Undone> {
+  /** Reverts a change. Throws AppError `conflict` if the campaign has been changed since. */
+  async undo(viewer: Viewer, kept: CampaignUndoState, write: UndoInProgress): Promise<Undone> {
     const { accountId, campaignId, kind } = kept;
     const { userId } = write;
     const validateOnly = write.planned?.dryRun !== undefined;
     const target = { accountId, campaignId, validateOnly, userId, writesMoney: kind === 'campaignBudget' };
-    const { money } = await this.make(viewer, target, write, (campaign, given) => reversalOf(kept, campaign, given));
+    const { money } = await this.make(viewer, target, write, (campaign, context) =>
+      reversalOf(kept, campaign, context),
+    );
     return undoneOf(kept, money);
   }
 
   private set(viewer: Viewer, args: CampaignWrite, write: WriteInProgress, derive: ChangeOf): Promise<MadeChange> {
-    return this.make(viewer, args, write, (campaign, given) => {
+    return this.make(viewer, args, write, (campaign, context) => {
       if (campaign.status === 'REMOVED') {
         throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
       }
-      return derive(campaign, given);
+      return derive(campaign, context);
     });
   }
 
   /**
-   * Makes the change that `derive` works out from the platform's campaign. Throws PlatformError, `guardrail` beyond the
-   * team's limits, and, before the platform is called, `unsupported_currency` and `unavailable` if money has no rate.
+   * Makes the change that `derive` computes from the platform's campaign. Throws PlatformError, `guardrail`
+   * above the team's limits, and `unsupported_currency` and `unavailable` without a rate before the platform
+   * is called.
    */
   private async make(
     viewer: Viewer,
@@ -195,46 +196,50 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
         )
       : (await campaignDetail(this.db, viewer, accountId, campaignId)) !== undefined;
     if (!isThere) throw new NotFoundError('campaign');
-    const { platform, currency } = await sharing(planned, `campaignWriter ${accountId}`, () =>
+    const { platform, currency } = await sharedRead(planned, `campaignWriter ${accountId}`, () =>
       requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter'),
     );
     const rate = writesMoney ? 'now' : 'ifKnown';
-    const latest = await sharing(planned, `money ${rate} ${currency}`, () => AccountMoney[rate](currency, this.rates));
-    const writer = await sharing(planned, `campaigns of ${accountId}`, async () => {
+    const latest = await sharedRead(planned, `money ${rate} ${currency}`, () =>
+      AccountMoney[rate](currency, this.rates),
+    );
+    const writer = await sharedRead(planned, `campaigns of ${accountId}`, async () => {
       const own = await platform.campaignWriter(viewer.teamId);
       return planned?.dryRun ? dryWriter(own, planned.dryRun) : own;
     });
-    const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
-      const tried = (await write.recall<NotedTry>()).campaign;
+    const work = async (ensureLocked: EnsureLocked): Promise<MadeChange> => {
+      const tried = (await write.loadProgress<CampaignCheckpoint>()).campaign;
       const money = tried?.money ? new AccountMoney(tried.money) : latest;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
         return { before: tried.before, wanted: tried.wanted, money };
       }
-      const given = { accountId, writer, money };
+      const context = { accountId, writer, money };
       const stored = existing(await writer.find(accountId, campaignId), 'campaign');
-      const found = planned?.turn ? await inTurn(planned.turn, stored, await derive(stored, given)) : stored;
+      const found = planned?.turn
+        ? await withEarlierEffects(planned.turn, stored, await derive(stored, context))
+        : stored;
       const move = { teamId: viewer.teamId, id: write.mark, isApproved: planned?.isApproved ?? false };
-      const outcome = tried && (tried.outcome ?? outcomeOf(tried, await derive(tried.before, given), found));
+      const outcome = tried && (tried.outcome ?? outcomeOf(tried, await derive(tried.before, context), found));
       if (outcome === 'unknown') throw conflict(OVERTAKEN);
       const isMade = outcome === 'done';
       const before = isMade ? (tried?.before ?? found) : found;
-      const change = await derive(before, given);
+      const change = await derive(before, context);
       if (!isMade) {
         const { update, euroMicros, standing } = change;
-        planned?.turn?.leave(CAMPAIGN, standing.subject, leaving(before, update));
-        await planned?.meet(standing);
+        planned?.turn?.addEffect(CAMPAIGN, standing.subject, effectOf(before, update));
+        await planned?.check(standing);
         await this.guard.check(viewer, accountId, before, { ...update, euroMicros }, money, planned);
         if (!validateOnly) {
-          await this.noteTry(viewer, write, triedOf(before, change, money), change);
-          if (planned) await noteMove(this.db, move, standing);
+          await this.saveTry(viewer, write, triedOf(before, change, money), change);
+          if (planned) await recordMove(this.db, move, standing);
         }
         try {
-          if (!validateOnly) await stillHeld();
+          if (!validateOnly) await ensureLocked();
           await writer.update(accountId, before, update, validateOnly);
         } catch (error) {
-          if (validateOnly || !(await this.wasDone(writer, accountId, before, change, error))) {
-            if (planned && !validateOnly && !isOutcomeUnknown(error)) await forgetMove(this.db, move, standing);
+          if (validateOnly || !(await this.wasMade(writer, accountId, before, change, error))) {
+            if (planned && !validateOnly && !isOutcomeUnknown(error)) await deleteMove(this.db, move, standing);
             throw error;
           }
         }
@@ -242,73 +247,77 @@ export class CampaignWriteService implements Undoer<CampaignKept> {
       if (!validateOnly) {
         const now = await writer.find(accountId, campaignId);
         const { message } = change;
-        const kept = now && isDone(change, now) ? change.kept(now) : undefined;
+        const kept = now && isInEffect(change, now) ? change.kept(now) : undefined;
         if (kept) write.keepForUndo(kept);
         await this.db.transaction(async (tx) => {
-          if (now) await mirror(tx, viewer, accountId, now, money);
-          await noteChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
+          if (now) await storeCampaign(tx, viewer, accountId, now, money);
+          await logChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
           const campaign = { ...triedOf(before, change, money), kept, recorded: true };
-          await write.note({ campaign } satisfies NotedTry, { tx, subject: null });
+          await write.saveProgress({ campaign } satisfies CampaignCheckpoint, { tx, subject: null });
         });
       }
-      return { before, wanted: change.wanted, money };
+      return { before, wanted: change.goal, money };
     };
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
-  /** Before the platform is called: records how others' broken-off changes ended, and what this one is about to do. */
-  private async noteTry({ teamId }: Viewer, write: WriteInProgress, tried: Tried, change: CampaignChange) {
+  /** Settles other interrupted changes and records this one, before the platform is called. */
+  private async saveTry({ teamId }: Viewer, write: WriteInProgress, tried: SavedTry, change: CampaignChange) {
     const { subject } = change.standing;
-    await settleOpenTries<Tried>(this.db, teamId, subject, 'campaign', (other) =>
+    await settleInterruptedTries<SavedTry>(this.db, teamId, subject, 'campaign', (other) =>
       outcomeOf(other, change, tried.before),
     );
-    await write.note({ campaign: tried } satisfies NotedTry, { subject });
+    await write.saveProgress({ campaign: tried } satisfies CampaignCheckpoint, { subject });
   }
 
-  /** If the platform did not answer: whether it made the change all the same. */
-  private async wasDone(
+  /** Without an answer of the platform: whether the change was made. */
+  private async wasMade(
     writer: CampaignWriter,
     accountId: string,
     before: CampaignRecord,
     change: CampaignChange,
     error: unknown,
   ): Promise<boolean> {
-    if (!isOutcomeUnknown(error) || isDone(change, before)) return false;
+    if (!isOutcomeUnknown(error) || isInEffect(change, before)) return false;
     const now = await writer.find(accountId, before.id).catch(() => undefined);
-    return now !== undefined && isDone(change, now);
+    return now !== undefined && isInEffect(change, now);
   }
 }
 
-function triedOf(before: CampaignRecord, { previous, wanted }: CampaignChange, money: AccountMoney): Tried {
-  return { before, previous, wanted, money: money.kept };
+function triedOf(before: CampaignRecord, { previous, goal }: CampaignChange, money: AccountMoney): SavedTry {
+  return { before, previous, wanted: goal, money: money.snapshot };
 }
 
-/** The campaign as the changes of a plan before this one leave it. */
-async function inTurn(turn: Turn, campaign: CampaignRecord, { standing }: CampaignChange): Promise<CampaignRecord> {
+/** The campaign with the effects of the plan's earlier changes. */
+async function withEarlierEffects(
+  turn: Turn,
+  campaign: CampaignRecord,
+  { standing }: CampaignChange,
+): Promise<CampaignRecord> {
   await turn.ready;
-  return turn.after(CAMPAIGN, campaign, standing.subject);
+  return turn.applyEarlier(CAMPAIGN, campaign, standing.subject);
 }
 
-/** What the update of `campaign` makes of any campaign: a budget changes for all that share it. */
-function leaving(campaign: CampaignRecord, update: CampaignUpdate): (other: CampaignRecord) => CampaignRecord {
+/** The effect on any campaign: a budget changes for all that share it. */
+function effectOf(campaign: CampaignRecord, update: CampaignUpdate): (other: CampaignRecord) => CampaignRecord {
   return (other) => {
-    const isMeant =
+    const isAffected =
       'budgetMicros' in update
         ? other.budgetResourceName === campaign.budgetResourceName
         : other.resourceName === campaign.resourceName;
-    return isMeant ? afterUpdate(other, update) : other;
+    return isAffected ? afterUpdate(other, update) : other;
   };
 }
 
-/** How a broken-off try ended, judged by the platform's campaign before anybody else changes it. */
-function outcomeOf({ previous, wanted }: Tried, { stateOf }: CampaignChange, found: CampaignRecord): Outcome {
+/** The outcome of an interrupted try, judged by the platform's campaign before its next change. */
+function outcomeOf({ previous, wanted }: SavedTry, { stateOf }: CampaignChange, found: CampaignRecord): Outcome {
   const now = stateOf(found);
   if (isDeepStrictEqual(now, wanted)) return 'done';
   return isDeepStrictEqual(now, previous) ? 'not done' : 'unknown';
 }
 
-/** Stores the platform's campaign, and its budget for every campaign that shares it. */
-async function mirror(tx: Sql, { teamId }: Viewer, accountId: string, now: CampaignRecord, money: AccountMoney) {
+/** Also stores the budget of all campaigns that share it. */
+async function storeCampaign(tx: Sql, { teamId }: Viewer, accountId: string, now: CampaignRecord, money: AccountMoney) {
   const { id, status, biddingStrategyType, targetRoas, budgetMicros, budgetShared, budgetResourceName } = now;
   const native = Number(budgetMicros);
   const isNamed = budgetMicros !== null;
@@ -326,7 +335,7 @@ async function mirror(tx: Sql, { teamId }: Viewer, accountId: string, now: Campa
         and (id = ${id} or (${budgetShared}::boolean and budget_resource_name = ${budgetResourceName}))`,
     'campaigns.mirror',
   );
-  await keepFacts(tx, { teamId, accountId }, CAMPAIGN_TABLE, [id], new Date());
+  await copyFacts(tx, { teamId, accountId }, CAMPAIGN_TABLE, [id], new Date());
 }
 
 /** 409: other campaigns share the budget. */
@@ -363,7 +372,7 @@ function messageOf(others: number, consent: string): string {
   return `This campaign shares its budget with ${others} more; set ${consent} to true to change it for all of them.`;
 }
 
-/** Micro-units of a daily budget. Throws ParameterError outside 0 to 1,000,000 EUR and above 2 decimals. */
+/** Micro-units. Throws ParameterError outside 0 to 1,000,000 EUR and above 2 decimals. */
 function microsOf(eur: number): number {
   if (!(eur >= 0 && eur <= MAX_DAILY_BUDGET_EUR)) {
     throw new ParameterError('dailyBudgetEur', 'must be between 0 and 1,000,000');

@@ -1,5 +1,5 @@
 import { describedEnum, openEnum } from '../described.enum.js';
-import { sortsBy } from '../lists/page.js';
+import { sortValues } from '../lists/page.js';
 
 export const CampaignStatus = openEnum('CampaignStatus', 'Status of a campaign.', ['ENABLED', 'PAUSED', 'REMOVED'], {
   ENABLED: 'Running.',
@@ -43,4 +43,4 @@ export const SettableStatus = describedEnum('SettableStatus', 'Status that can b
   PAUSED: 'Paused.',
 });
 
-export const CAMPAIGN_SORTS = sortsBy('cost', 'roas', 'conversions', 'clicks', 'impressions', 'name');
+export const CAMPAIGN_SORTS = sortValues('cost', 'roas', 'conversions', 'clicks', 'impressions', 'name');

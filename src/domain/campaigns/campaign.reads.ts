@@ -13,12 +13,12 @@ import { figureColumns, moneySql } from '../figures/figures.sql.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
 import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
-import type { FiguredObjects, Listed, SortField, Sorting } from '../lists/object-list.sql.js';
+import type { FiguredObjects, ListedObjects, SortField, Sorting } from '../lists/object-list.sql.js';
 import { type CAMPAIGN_SORTS, CampaignStatus, ChannelType } from './campaign.enum.js';
 
 const LISTED_COLUMNS = columnsOf<CampaignRecord>('text', 'name', 'status', 'channelType');
 
-/** What the platform says of a campaign, with its budget in EUR. */
+/** SQL select list: the platform's facts about a campaign, with its budget in EUR. */
 export const CAMPAIGN_COLUMNS: Columns<CampaignRecord> = {
   ...LISTED_COLUMNS,
   ...columnsOf<CampaignRecord>('text', 'resourceName', 'biddingStrategyType', 'budgetResourceName'),
@@ -49,14 +49,14 @@ const CAMPAIGNS: FiguredObjects = {
   } satisfies Record<SortField<typeof CAMPAIGN_SORTS>, Sorting>,
 };
 
-/** SQL: the target ROAS of the campaign `c`; null unless its strategy uses one. */
+/** SQL: the target ROAS of campaign `c`; null unless its strategy uses one. */
 export const TARGET_ROAS = sql`case when c.bidding_strategy_type in ('TARGET_ROAS', 'MAXIMIZE_CONVERSION_VALUE')
   then nullif(c.target_roas, 0)::float8 end`;
 
-/** The bounds, both inclusive, apply to the rounded sums of the window. */
+/** Inclusive bounds on the window's rounded sums. */
 type CampaignFilters = Pick<CampaignListArgs, 'status' | 'channelType' | 'minCost' | 'maxCost' | 'minRoas' | 'maxRoas'>;
 
-/** Without an account: the one with the lowest id that has such a campaign. */
+/** Without an account, the campaign of the account with the lowest id. */
 export interface CampaignKey {
   campaignId: string;
   accountId?: string;
@@ -78,7 +78,7 @@ export async function campaignDetail(db: Sql, viewer: Viewer, accountId: string,
   return detail;
 }
 
-/** Whether the caller may see each of the campaigns, in the order of `keys`. */
+/** Whether each campaign is visible, in the order of `keys`. */
 export async function areCampaigns(db: Sql, viewer: Viewer, keys: readonly Required<CampaignKey>[]) {
   const rows = await db.query<{ isThere: boolean }>(
     sql`select exists (
@@ -102,7 +102,10 @@ function isOneOf(column: Statement, value: string, known: readonly string[]): St
 }
 
 /** `list` is part of the statement's name. */
-export function campaignList(list: string, args: CampaignFilters & { sort: string; campaignId?: string }): Listed {
+export function campaignList(
+  list: string,
+  args: CampaignFilters & { sort: string; campaignId?: string },
+): ListedObjects {
   const { sort, campaignId, status = null, channelType = null } = args;
   const { minCost = null, maxCost = null, minRoas = null, maxRoas = null } = args;
   return {
@@ -130,7 +133,7 @@ const FIGURES = figureColumns('d', sql`o.currency`);
 const IS_OF_CAMPAIGN = sql`t.campaign_id = o.id`;
 
 /** SQL: the visible campaigns among `keys`, as `objects`, each with its window. */
-export function askedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Statement {
+export function requestedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Statement {
   const { viewer } = scope;
   const ids = keys.map(({ campaignId }) => campaignId);
   const accountIds = keys.map(({ accountId = null }) => accountId);
@@ -144,19 +147,19 @@ export function askedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Stat
   )`;
 }
 
-/** The days of each campaign in the order of `keys`; undefined for one that the caller may not see. */
+/** In the order of `keys`; undefined for a campaign that is not visible. */
 export async function campaignDays(db: Sql, scope: Scope, keys: readonly CampaignKey[]): Promise<Lists<DailyMetrics>> {
   const rows = await db.query<DailyMetrics & { position: number }>(
-    dailySql(scope.viewer, askedCampaigns(scope, keys), 'campaign', IS_OF_CAMPAIGN),
+    dailySql(scope.viewer, requestedCampaigns(scope, keys), 'campaign', IS_OF_CAMPAIGN),
     'campaigns.days',
   );
   return listsByPosition<DailyMetrics>(rows, keys.length, 'date');
 }
 
-/** The sums of a campaign; undefined for one that the caller may not see. */
+/** Undefined for a campaign that is not visible. */
 export async function campaignSums(db: Sql, scope: Scope, key: CampaignKey): Promise<CampaignSums | undefined> {
   const [sums] = await db.query<CampaignSums>(
-    sql`with ${askedCampaigns(scope, [key])}
+    sql`with ${requestedCampaigns(scope, [key])}
       select o.last as "lastDay", ${FIGURES}
       from objects o
       cross join lateral ${objectSums(scope.viewer, 'campaign', IS_OF_CAMPAIGN, sql`o.account_id`, sql`o.first`, sql`o.last`)} d`,

@@ -19,13 +19,13 @@ export class CampaignService {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of campaigns. Throws NotFoundError for an account that the caller may not see. */
+  /** Throws NotFoundError for an account that the caller may not see. */
   async list(viewer: Viewer, args: CampaignListArgs): Promise<Page<Campaign>> {
     requireSort(CAMPAIGN_SORTS, args.sort);
     return objectPage(this.db, viewer, this.clock(), args, campaignList('page', args));
   }
 
-  /** All campaigns: with a range by cost, otherwise by name. Throws NotFoundError, ParameterError for a bad range. */
+  /** With a range by cost, otherwise by name. Throws NotFoundError, ParameterError for an invalid range. */
   async ofAccount(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<Campaign[]> {
     const range = rangeOf(args);
     const scope = { viewer, now: this.clock(), window: range ?? { days: 1 } };
@@ -35,7 +35,7 @@ export class CampaignService {
     return range ? inRange(campaigns, range) : campaigns.map((campaign) => ({ ...campaign, metrics: null }));
   }
 
-  /** The first campaigns of each account, in the order of `accountIds`; none for an account that is not visible. */
+  /** In the order of `accountIds`; empty for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[], args: NestedCampaignsArgs): Promise<Campaign[][]> {
     requireSort(CAMPAIGN_SORTS, args.sort);
     const scope = { viewer, now: this.clock(), window: windowOf(args) };
@@ -44,35 +44,33 @@ export class CampaignService {
     return accountIds.map((id) => inRange(found.get(id) ?? [], scope.window));
   }
 
-  /** The sums of each of `keys` over a window, in their order; null for a campaign that is not visible. */
+  /** In the order of `keys`; null for a campaign that is not visible. */
   metricsOf(viewer: Viewer, keys: readonly Required<CampaignKey>[], window: Window): Promise<(Metrics | null)[]> {
     const objects = keys.map(({ accountId, campaignId }) => ({ accountId, id: campaignId }));
     return sumsOfObjects(this.db, { viewer, now: this.clock(), window }, CAMPAIGN_TABLE, objects);
   }
 
-  /** Throws NotFoundError. */
   async detail(viewer: Viewer, { accountId, campaignId }: Required<CampaignKey>): Promise<CampaignDetail> {
     return existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
   }
 
-  /** A campaign as lists show it. Throws NotFoundError. */
   async listed(viewer: Viewer, args: Required<CampaignKey> & { days: number }): Promise<Campaign> {
     const list = campaignList('listed', { sort: 'name', campaignId: args.campaignId });
     return existing(await listedObject<Campaign>(this.db, viewer, this.clock(), args, list), 'campaign');
   }
 
-  /** An entry for every day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
+  /** One entry per day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyMetrics[]> {
     return existing((await this.dailyMetricsOf(viewer, [args], args))[0], 'campaign');
   }
 
-  /** As dailyMetrics for each of `keys`, in their order; undefined for a campaign that is not visible. */
+  /** In the order of `keys`; undefined for a campaign that is not visible. */
   async dailyMetricsOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
     return campaignDays(this.db, { viewer, now: this.clock(), window: dailyWindowOf(args) }, keys);
   }
 }
 
-/** Adds the dates of a window that was given as a range to the metrics. */
+/** Adds the window's dates if it was given as a range. */
 function inRange(campaigns: Campaign[], window: Window): Campaign[] {
   if ('startDate' in window) for (const { metrics } of campaigns) if (metrics) metrics.range = window;
   return campaigns;

@@ -4,7 +4,7 @@ import { DryRunEnd, type SharedReads } from '../audit/planned-write.js';
 
 type Verdict = Error | null;
 
-/** A writer that changes nothing and bundles its reads and checks into few calls. */
+/** A writer for dry runs, which batches reads and checks. */
 export function dryWriter(writer: CampaignWriter, reads: SharedReads): CampaignWriter {
   return {
     canSet: (bidding) => writer.canSet(bidding),
@@ -27,7 +27,7 @@ async function findEach(writer: CampaignWriter, accountId: string, ids: readonly
   return ids.map((id) => found.get(id));
 }
 
-/** A platform accepts a resource only once a call, so further changes of the same one are checked in further rounds. */
+/** A call may name a resource only once, so further changes of it are checked in further rounds. */
 async function checkRounds(writer: CampaignWriter, accountId: string, changes: readonly CheckedUpdate[]) {
   const timesChanged = new Map<string, number>();
   const rounds = Map.groupBy(changes.keys(), (at) => {
@@ -46,7 +46,7 @@ async function checkRounds(writer: CampaignWriter, accountId: string, changes: r
   return verdicts;
 }
 
-/** All in one call if the platform can. If it refuses, each half by itself: few bad ones among many take few calls. */
+/** Checks all in one call. A refused call is split in half, so that a few bad changes take few calls. */
 async function checkEach(
   writer: CampaignWriter,
   accountId: string,

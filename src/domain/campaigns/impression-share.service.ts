@@ -7,42 +7,42 @@ import { existing } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
 import type { Scope } from '../figures/window.sql.js';
-import { askedCampaigns, type CampaignKey } from './campaign.reads.js';
+import { type CampaignKey, requestedCampaigns } from './campaign.reads.js';
 
-/** In ten-thousandths: Google's values for "below 10 %" of a share and "above 90 %" of a loss. */
+/** Ten-thousandths: Google's values for "below 10 %" of a share and "above 90 %" of a loss. */
 const BELOW = 999;
 const ABOVE = 9001;
 
 /** SQL: ten-thousandths as a ratio. */
 const ratio = (parts: Statement) => sql`(${parts})::float8 / 10000`;
 
-/** SQL: the ratio over several days, each weighted by its possible impressions. */
+/** SQL: the ratio over several days, weighted by possible impressions. */
 const weighted = (part: Statement) => sql`(floor(
   sum(d.possible * ${part}) filter (where ${part} is not null)
     / nullif(sum(d.possible) filter (where ${part} is not null), 0) + 0.5) / 10000)::float8`;
 
-/** Search impression shares as of the last syncs. Not additive: a window weighs its days by possible impressions. */
+/** Search impression shares as of the last syncs. A window weights its days by possible impressions. */
 export class ImpressionShareService {
   constructor(
     private readonly db: Sql,
     private readonly clock: Clock,
   ) {}
 
-  /** Over a window of at most 366 days. Throws NotFoundError, and ParameterError for an invalid range. */
+  /** At most 366 days. Throws NotFoundError, and ParameterError for an invalid range. */
   async window(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<ImpressionShare> {
     return existing((await this.windows(viewer, [args], args))[0] ?? undefined, 'campaign');
   }
 
-  /** An entry for every day, at most 366. Throws like `window`. */
+  /** One entry per day, at most 366. Throws like `window`. */
   async daily(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyImpressionShare[]> {
     return existing((await this.dailyOf(viewer, [args], args))[0], 'campaign');
   }
 
-  /** The window of each campaign in the order of `keys`; null for one that is not visible. */
+  /** In the order of `keys`; null for a campaign that is not visible. */
   async windows(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs): Promise<(ImpressionShare | null)[]> {
     const scope = this.scope(viewer, args);
     const rows = await this.db.query<ImpressionShare & { position: number }>(
-      sql`with ${askedCampaigns(scope, keys)},
+      sql`with ${requestedCampaigns(scope, keys)},
         days as (
           select o.position, s.share, s.lost_to_budget, s.lost_to_rank,
             s.impressions::float8 * 10000 / nullif(s.share, 0) as possible
@@ -51,13 +51,13 @@ export class ImpressionShareService {
         ),
         sums as materialized (
           select d.position, ${weighted(sql`d.share`)} as share, ${weighted(sql`d.lost_to_budget`)} as lost_to_budget,
-            ${weighted(sql`d.lost_to_rank`)} as lost_to_rank, count(*)::int as told, count(*) filter (
+            ${weighted(sql`d.lost_to_rank`)} as lost_to_rank, count(*)::int as reported, count(*) filter (
               where d.share = ${BELOW} or d.lost_to_budget = ${ABOVE} or d.lost_to_rank = ${ABOVE})::int as bounds
           from days d group by d.position
         )
         select o.position, o.id as "campaignId", o.account_id as "accountId", o.first as "startDate",
           o.last as "endDate", u.share as "searchImpressionShare", u.lost_to_budget as "searchBudgetLostImpressionShare",
-          u.lost_to_rank as "searchRankLostImpressionShare", coalesce(u.told, 0) as "reportedDays",
+          u.lost_to_rank as "searchRankLostImpressionShare", coalesce(u.reported, 0) as "reportedDays",
           coalesce(u.bounds, 0) as "boundedDays"
         from objects o left join sums u on u.position = o.position order by o.position`,
       'impressionShares.windows',
@@ -66,11 +66,11 @@ export class ImpressionShareService {
     return keys.map((_key, at) => found.get(at) ?? null);
   }
 
-  /** The days of each campaign in the order of `keys`; undefined for one that is not visible. */
+  /** In the order of `keys`; undefined for a campaign that is not visible. */
   async dailyOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
     const scope = this.scope(viewer, args);
     const rows = await this.db.query<DailyImpressionShare & { position: number }>(
-      sql`with ${askedCampaigns(scope, keys)}
+      sql`with ${requestedCampaigns(scope, keys)}
         select o.position, (o.first + i.i) as date, ${ratio(sql`s.share`)} as "searchImpressionShare",
           ${ratio(sql`s.lost_to_budget`)} as "searchBudgetLostImpressionShare",
           ${ratio(sql`s.lost_to_rank`)} as "searchRankLostImpressionShare"

@@ -22,14 +22,12 @@ import {
   UNDO,
 } from './planned-change.js';
 
-/** How often a change is tried if it fails for temporary reasons. */
-const MOST_TRIES = 5;
-/** Pause before the second try, doubled before each further one. */
-const FIRST_PAUSE_MS = 1_000;
-/** How often a plan checks for the end of maintenance. */
-const PAUSED_MS = 1_000;
-/** Idempotency keys last for a day (ADR 20): a change that began longer ago is not tried again. */
-const SETTLED = sql`clock_timestamp() - interval '23 hours'`;
+const MAX_TRIES = 5;
+/** Doubles with every try. */
+const RETRY_DELAY_MS = 1_000;
+const MAINTENANCE_POLL_MS = 1_000;
+/** Idempotency keys last for a day (ADR 20). A change first tried longer ago is not retried. */
+const RETRY_CUTOFF = sql`clock_timestamp() - interval '23 hours'`;
 
 export interface ChangePlanRunParts {
   db: Database;
@@ -37,63 +35,61 @@ export interface ChangePlanRunParts {
   access: Pick<AccessService, 'member'>;
   writes: Pick<WriteService, 'refused'>;
   operations: PlannedOperations;
-  /** Whether there is maintenance, during which nothing is changed. */
+  /** True during maintenance; nothing is changed then. */
   isPaused(): boolean;
 }
 
-/** The next change to be made or undone. */
-interface Next extends Omit<StoredChange, 'position' | 'accountId'> {
+interface NextChange extends Omit<StoredChange, 'position' | 'accountId'> {
   auditId: string | null;
   tries: number;
   isStale: boolean;
 }
 
-interface UnderWay extends PlanRow {
+interface RunningPlan extends PlanRow {
   status: 'applying' | 'undoing';
-  /** Who approved it, or asked to undo it. */
+  /** Who approved the plan, or asked to undo it. */
   actor: string | null;
 }
 
-/** The outcome of a try. */
-interface Ended {
+interface AttemptResult {
   error?: unknown;
   auditId: string | undefined;
 }
 
 /**
- * Carries plans out and undoes them: one change after the other, each once, even if processes die on the way. Right before
- * each change it checks all that may forbid it: expiry, proposer, approver, maintenance, and the state at the platform.
+ * Applies plans and undoes them: one change at a time, each exactly once, even if a process dies in between.
+ * Checks expiry, proposer, approver, maintenance and the platform's state right before each change.
  */
 export class ChangePlanRun {
   constructor(private readonly parts: ChangePlanRunParts) {}
 
   /**
-   * Works on a plan until nothing is left to do or `signal` aborts; the next run continues from there. Waits during
-   * maintenance. Does nothing while another process works on the plan. Rejects if the database fails.
+   * Works on a plan until it is finished or `signal` aborts; the next run continues from there. Returns at
+   * once if another process is working on the plan.
    */
   async run(key: PlanKey, signal: AbortSignal): Promise<void> {
     const { db, locks } = this.parts;
-    await withFreeLock(locks, `change plan ${key.teamId} ${key.planId}`, async (stillHeld) => {
-      let isWhole: boolean | undefined;
+    await withFreeLock(locks, `change plan ${key.teamId} ${key.planId}`, async (ensureLocked) => {
+      let isUnaltered: boolean | undefined;
       while (!signal.aborted) {
         if (this.parts.isPaused()) {
-          await pause(PAUSED_MS, signal);
+          await pause(MAINTENANCE_POLL_MS, signal);
           continue;
         }
-        const plan = await underWay(db, key);
+        const plan = await runningPlan(db, key);
         if (!plan) return;
-        const next = await nextOf(db, plan);
-        if (!next) return end(db, plan);
-        isWhole ??= plan.hash === hashOf(plan, await changesOf(db, key.teamId, key.planId));
-        await stillHeld();
-        const ended = await this.attempt(plan, next, isWhole);
-        if (ended.error !== undefined && isTransient(ended.error) && next.tries + 1 < MOST_TRIES) {
+        const next = await nextChange(db, plan);
+        if (!next) return finishPlan(db, plan);
+        isUnaltered ??= plan.hash === hashOf(plan, await changesOf(db, key.teamId, key.planId));
+        await ensureLocked();
+        const ended = await this.attempt(plan, next, isUnaltered);
+        if (ended.error !== undefined && isTransient(ended.error) && next.tries + 1 < MAX_TRIES) {
           await db.query(
             sql`update planned_changes set tries = tries + 1
               where team_id = ${plan.teamId} and plan_id = ${plan.id} and id = ${next.id}`,
             'changePlans.failed',
           );
-          await pause(FIRST_PAUSE_MS * 2 ** next.tries, signal);
+          await pause(RETRY_DELAY_MS * 2 ** next.tries, signal);
         } else {
           await this.settle(plan, next, ended);
         }
@@ -101,7 +97,7 @@ export class ChangePlanRun {
     });
   }
 
-  private async attempt(plan: UnderWay, next: Next, isWhole: boolean): Promise<Ended> {
+  private async attempt(plan: RunningPlan, next: NextChange, isUnaltered: boolean): Promise<AttemptResult> {
     const { db, access, writes } = this.parts;
     const { teamId, id: planId, actor } = plan;
     const isUndo = plan.status === 'undoing';
@@ -119,8 +115,8 @@ export class ChangePlanRun {
     const viewer = actor === null ? undefined : await access.member({ teamId, userId: actor });
     try {
       if (!isUndo) await requireProposer(db, plan);
-      requireRunning(plan, next, isWhole);
-      if (!viewer) throw new AppError('forbidden', GONE);
+      requireStillAllowed(plan, next, isUnaltered);
+      if (!viewer) throw new AppError('forbidden', APPROVER_LEFT);
       if (!operation) throw conflict(`There is no ${next.operation} any more.`);
     } catch (error) {
       const recorded = viewer ?? (actor === null ? undefined : formerMember(teamId, actor));
@@ -134,7 +130,7 @@ export class ChangePlanRun {
     );
     try {
       const key = `change-plan:${planId}:${next.id}${isUndo ? ':undo' : ''}`;
-      const approved = isUndo ? { isApproved: false } : { isApproved: true, planned: sameAs(next.preview) };
+      const approved = isUndo ? { isApproved: false } : { isApproved: true, planned: requireSameState(next.preview) };
       await operation.run(viewer, { ...call, ...approved, key });
       return { auditId };
     } catch (error) {
@@ -142,13 +138,13 @@ export class ChangePlanRun {
     }
   }
 
-  /** Stores how a change ended. If the plan stops at refusals, the remaining changes are skipped. */
-  private async settle(plan: UnderWay, next: Next, { error, auditId }: Ended): Promise<void> {
+  /** Stores a change's outcome and, if the plan stops at refusals, skips the changes after it. */
+  private async settle(plan: RunningPlan, next: NextChange, { error, auditId }: AttemptResult): Promise<void> {
     const { teamId, id: planId } = plan;
     const isUndo = plan.status === 'undoing';
     const isDone = error === undefined;
     const [done, refused] = isUndo ? ['undone', 'undo_refused'] : ['applied', 'refused'];
-    const { code, message } = error instanceof AppError ? error : { code: 'internal', message: FAULT };
+    const { code, message } = error instanceof AppError ? error : { code: 'internal', message: INTERNAL_ERROR };
     await this.parts.db.transaction(async (tx) => {
       await tx.query(
         sql`update planned_changes set status = ${isDone ? done : refused}, code = ${isDone ? null : code}, message = ${isDone ? null : message},
@@ -169,13 +165,12 @@ export class ChangePlanRun {
   }
 }
 
-const GONE = 'Whoever approved this is no longer in the team; make a new plan.';
-const FAULT = 'Something failed on our side; the audit log has the entry.';
-const STALE =
-  'This was tried a day ago and broken off, so that nobody can say whether it was done; look at the platform.';
+const APPROVER_LEFT = 'The person who approved this is no longer in the team; make a new plan.';
+const INTERNAL_ERROR = 'Something failed on our side; the audit log has the entry.';
+const STALE = 'This was started a day ago and never finished, so its outcome is unknown; check the platform.';
 
-async function underWay(db: Sql, { teamId, planId }: PlanKey): Promise<UnderWay | undefined> {
-  const [plan] = await db.query<UnderWay>(
+async function runningPlan(db: Sql, { teamId, planId }: PlanKey): Promise<RunningPlan | undefined> {
+  const [plan] = await db.query<RunningPlan>(
     sql`select ${PLAN_ROW},
         case l.status when 'applying' then l.approved_by else l.undone_by end as actor
       from change_plans l where l.team_id = ${teamId} and l.id = ${planId} and l.status in ('applying', 'undoing')`,
@@ -184,10 +179,10 @@ async function underWay(db: Sql, { teamId, planId }: PlanKey): Promise<UnderWay 
   return plan;
 }
 
-async function nextOf(db: Sql, { teamId, id, status }: UnderWay): Promise<Next | undefined> {
-  const [next] = await db.query<Next>(
+async function nextChange(db: Sql, { teamId, id, status }: RunningPlan): Promise<NextChange | undefined> {
+  const [next] = await db.query<NextChange>(
     sql`select id, operation, args, preview, audit_id as "auditId", tries,
-        coalesce(first_tried_at < ${SETTLED}, false) as "isStale"
+        coalesce(first_tried_at < ${RETRY_CUTOFF}, false) as "isStale"
       from planned_changes
       where team_id = ${teamId} and plan_id = ${id} and status = case when ${status === 'undoing'} then 'undoing' else 'waiting' end
       order by case when ${status === 'undoing'} then -position else position end limit 1`,
@@ -196,7 +191,7 @@ async function nextOf(db: Sql, { teamId, id, status }: UnderWay): Promise<Next |
   return next;
 }
 
-async function end(db: Database, { teamId, id: planId, status }: UnderWay): Promise<void> {
+async function finishPlan(db: Database, { teamId, id: planId, status }: RunningPlan): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
       status === 'applying'
@@ -214,20 +209,20 @@ async function end(db: Database, { teamId, id: planId, status }: UnderWay): Prom
   });
 }
 
-/** Throws AppError `conflict` for a change that must not be made any more. */
-function requireRunning(plan: UnderWay, next: Next, isWhole: boolean): void {
+/** Throws AppError `conflict` for a change that is no longer allowed. */
+function requireStillAllowed(plan: RunningPlan, next: NextChange, isUnaltered: boolean): void {
   if (plan.status === 'applying' && plan.isExpired) {
     throw conflict(`The plan expired at ${plan.expiresAt}, before this change was made; make a new plan.`);
   }
-  if (!isWhole) throw conflict('The plan is not what was approved; make a new plan.');
+  if (!isUnaltered) throw conflict('The plan is not what was approved; make a new plan.');
   if (next.isStale) throw conflict(STALE);
 }
 
-/** Refuses a change whose object is no longer in the state that it was planned for. */
-function sameAs({ standing }: Preview): PlannedWrite {
+/** Refuses a change if the platform's state differs from the one it was planned for. */
+function requireSameState({ standing }: Preview): PlannedWrite {
   return {
     isApproved: true,
-    meet(found) {
+    check(found) {
       const isSameSubject = standing !== null && standing.subject === found.subject;
       if (isSameSubject && canonicalJson(standing.state) === canonicalJson(found.state ?? null)) return;
       throw conflict(
@@ -241,7 +236,6 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Whether another try may help. */
 function isTransient(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500 || error.retryAfterSeconds !== undefined;
 }

@@ -12,7 +12,7 @@ import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
-import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, rowsOf } from '../lists/page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
 import { IS_OPEN, type Outcome, PLAN_ROW, type PlanRow, type StoredChange, type StoredPlan } from './planned-change.js';
@@ -20,22 +20,21 @@ import { IS_OPEN, type Outcome, PLAN_ROW, type PlanRow, type StoredChange, type 
 const LIST = 'changePlans';
 
 /**
- * SQL condition on `change_plans l`: plans of which the caller may see every account. The caller's ids are looked up as keys of an object;
- * as an array (`<@`) they would be gone through for every plan.
+ * SQL condition on `change_plans l`: plans whose accounts the caller may all see. The ids are looked up as
+ * keys of a JSON object, because `<@` would scan the array for every plan.
  */
 export function visiblePlans({ teamId, accountIds }: Viewer): Statement {
   const keys = sql`select coalesce(jsonb_object_agg(id, true), '{}') from unnest(${accountIds}::text[]) id`;
   return sql`l.team_id = ${teamId} and (${accountIds}::text[] is null or (${keys}) ?& l.account_ids)`;
 }
 
-/** SQL condition on the plan `l`. */
-function isOfStatus(status: ChangePlanStatus): Statement {
+function hasStatus(status: ChangePlanStatus): Statement {
   if (status === 'proposed') return sql`l.status = 'proposed' and ${IS_OPEN}`;
   if (status === 'expired') return sql`l.status = 'proposed' and not ${IS_OPEN}`;
   return sql`l.status = ${status}`;
 }
 
-/** SQL: the status of the plan `l` now. */
+/** SQL: the current status of plan `l`. */
 const STATUS = sql`case when l.status = 'proposed' and not ${IS_OPEN} then 'expired' else l.status end`;
 
 const COLUMNS = sql`l.id, l.hash, ${STATUS} as status, l.on_refusal as "onRefusal", l.note, l.account_ids as "accountIds",
@@ -54,18 +53,18 @@ const COUNTS = sql`cross join lateral (
     from planned_changes c where c.team_id = l.team_id and c.plan_id = l.id
   ) c`;
 
-/** Plans that the caller may see, newest first. Throws ParameterError for a wrong cursor. */
+/** Newest first. Throws ParameterError for an invalid cursor. */
 export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs): Promise<Page<ChangePlan>> {
   const { status, offset } = args;
   const place = placeInTime(LIST, args.after);
-  const matching = join(given(visiblePlans(viewer), status != null && isOfStatus(status)), ' and ');
+  const matching = join(given(visiblePlans(viewer), status != null && hasStatus(status)), ' and ');
   const found = sql`change_plans l where ${matching}`;
   const rows = await db.query<ChangePlan & { total: number; instant: string }>(
     sql`select counted.total, l.* from (select count(*) as total from ${found}) counted
       left join (
         select ${microsOf(sql`l.created_at`)} as instant, l.created_at, ${COLUMNS}
         from (
-          select l.id from ${found} ${behind(place)} order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
+          select l.id from ${found} ${afterPlace(place)} order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
         ) k
         join change_plans l on l.team_id = ${viewer.teamId} and l.id = k.id ${COUNTS}
       ) l on true
@@ -75,7 +74,7 @@ export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs
   return newestPage<ChangePlan>(LIST, rows, args, 'created_at');
 }
 
-/** One plan. Throws NotFoundError for one that the caller may not see. */
+/** Throws NotFoundError for a plan that the caller may not see. */
 export async function planById(db: Sql, viewer: Viewer, planId: string): Promise<ChangePlan> {
   const [plan] = await db.query<ChangePlan>(
     sql`select ${COLUMNS} from change_plans l ${COUNTS} where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)}`,
@@ -84,14 +83,14 @@ export async function planById(db: Sql, viewer: Viewer, planId: string): Promise
   return existing(plan, 'change plan');
 }
 
-/** One plan with its changes. Throws NotFoundError for one that the caller may not see. */
+/** Like `planById`, with the plan's changes. */
 export async function planWithChanges(db: Sql, viewer: Viewer, planId: string): Promise<ChangePlanWithChanges> {
   const plan = await planById(db, viewer, planId);
-  return { ...plan, changes: (await changesOf(db, viewer.teamId, plan.id)).map(shownChange) };
+  return { ...plan, changes: (await changesOf(db, viewer.teamId, plan.id)).map(toPlannedChange) };
 }
 
-/** The plan, locked for a decision. Throws NotFoundError. */
-export async function lockedPlan(tx: Sql, viewer: Viewer, planId: string): Promise<PlanRow> {
+/** Locks the plan for a decision. Throws NotFoundError. */
+export async function lockPlan(tx: Sql, viewer: Viewer, planId: string): Promise<PlanRow> {
   const [plan] = await tx.query<PlanRow>(
     sql`select ${PLAN_ROW} from change_plans l
       where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)} for update`,
@@ -99,8 +98,8 @@ export async function lockedPlan(tx: Sql, viewer: Viewer, planId: string): Promi
   return existing(plan, 'change plan');
 }
 
-/** The plan that waits for a decision, has equal changes of the same states, and was proposed by the same caller. */
-export async function planOfSame(
+/** An open plan of the same proposer with the same changes, planned for the same states. */
+export async function equalOpenPlan(
   db: Sql,
   { plan: { teamId, apiKeyId }, changes }: { plan: StoredPlan; changes: readonly StoredChange[] },
   proposedBy: string | null,
@@ -126,7 +125,7 @@ export async function planOfSame(
   return plan;
 }
 
-/** The changes of a plan, in order, as stored. */
+/** In the plan's order. */
 export function changesOf(db: Sql, teamId: string, planId: string): Promise<(StoredChange & Outcome)[]> {
   return db.query<StoredChange & Outcome>(
     sql`select id, position, operation, account_id as "accountId", args, preview, status, code, message,
@@ -136,14 +135,13 @@ export function changesOf(db: Sql, teamId: string, planId: string): Promise<(Sto
   );
 }
 
-/** A stored change as the API shows it. */
-export function shownChange({ preview, ...change }: StoredChange & Outcome): PlannedChange {
+export function toPlannedChange({ preview, ...change }: StoredChange & Outcome): PlannedChange {
   const { standing: _, ...shown } = preview;
   return { ...change, ...shown };
 }
 
-/** Number of plans in all teams that wait for a decision or are under way. */
-export function openPlans(db: Sql): Promise<{ status: ChangePlanStatus; count: number }[]> {
+/** Number of plans of all teams that are undecided or running, by status. */
+export function openPlanCounts(db: Sql): Promise<{ status: ChangePlanStatus; count: number }[]> {
   return db.query(
     sql`select status, count(*)::int as count from change_plans
       where status in ('applying', 'undoing') or status = 'proposed' and expires_at > clock_timestamp() group by status`,

@@ -12,7 +12,7 @@ import type { Notifications } from '../../db/notifications.js';
 import { planById, planPage, planWithChanges } from './change-plan.reads.js';
 import { PLANS_CHANNEL, type PlanKey } from './planned-change.js';
 
-/** Changes proposed together, made or undone when a person says so (ADR 46). A plan never changes; its hash covers all of it. */
+/** Change plans: immutable sets of changes, applied or undone when a person says so (ADR 46). */
 export class ChangePlanService {
   constructor(
     private readonly db: Database,
@@ -23,7 +23,7 @@ export class ChangePlanService {
     return planPage(this.db, viewer, args);
   }
 
-  /** Throws NotFoundError unless the caller may see every account of the plan; so does `summary`. */
+  /** Throws NotFoundError unless the caller may see every account of the plan, like `summary`. */
   get(viewer: Viewer, { planId }: ChangePlanArgs): Promise<ChangePlanWithChanges> {
     return planWithChanges(this.db, viewer, planId);
   }
@@ -32,7 +32,7 @@ export class ChangePlanService {
     return planById(this.db, viewer, planId);
   }
 
-  /** One reader's notices of a plan, the first one immediately. */
+  /** Notifies one reader of the plan's progress, the first time immediately. */
   follow({ teamId }: Viewer, { planId }: ChangePlanArgs): Promise<AsyncIterableIterator<PlanKey>> {
     const key = { teamId, planId: planId.toLowerCase() };
     return followOne<PlanKey>(this.notifications, PLANS_CHANNEL, key);

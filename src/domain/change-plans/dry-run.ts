@@ -13,20 +13,25 @@ import type { PlannedOperation, Preview } from './planned-change.js';
 import { Sequence } from './sequence.js';
 
 const WINDOW = { days: 30 };
-/** Changes that are tried at the same time, so that they share their reads. */
-const AT_ONCE = 50;
+/** Changes tried concurrently, so that their reads can be batched. */
+const BATCH_SIZE = 50;
 
-/** Error codes that are a verdict on the change. Others concern the request, or a temporary failure. */
-const VERDICTS: ReadonlySet<string> = new Set(['guardrail', 'conflict', 'platform_rejected', 'unsupported_currency']);
+/** Error codes that reject the change itself. Others concern the request or are temporary. */
+const REFUSAL_CODES: ReadonlySet<string> = new Set([
+  'guardrail',
+  'conflict',
+  'platform_rejected',
+  'unsupported_currency',
+]);
 
-export interface WantedChange extends Pick<PlannedChange, 'id' | 'accountId' | 'args'> {
+export interface ProposedChange extends Pick<PlannedChange, 'id' | 'accountId' | 'args'> {
   operation: PlannedOperation;
 }
 
-export interface Tried {
-  change: WantedChange;
+export interface TriedChange {
+  change: ProposedChange;
   standing: Standing | undefined;
-  /** Ids of earlier changes whose effect it assumes. */
+  /** Ids of earlier changes whose effects it assumes. */
   buildsOn: ReadonlySet<string>;
   dryRun: PlannedChange['dryRun'];
   refusal?: AppError;
@@ -38,72 +43,72 @@ export interface DryRunParts {
   accounts: Pick<AccountService, 'metricsOf'>;
 }
 
-/** Finds out what changes would do, without making them. */
+/** Determines the effects of changes without applying them. */
 export class DryRuns {
   constructor(private readonly parts: DryRunParts) {}
 
-  /** What each change would do after those before it. Throws ParameterError and NotFoundError naming it, and outside failures. */
-  async of(viewer: Viewer, changes: readonly WantedChange[], progress?: CountSteps): Promise<Preview[]> {
+  /** Previews each change on top of the earlier ones. ParameterError and NotFoundError carry its path. */
+  async previewAll(viewer: Viewer, changes: readonly ProposedChange[], progress?: CountSteps): Promise<Preview[]> {
     return this.previews(viewer, await this.inSequence(viewer, changes, progress));
   }
 
-  /** What a single change would do. Throws what the change itself would throw. */
-  async ofOne(viewer: Viewer, change: WantedChange): Promise<Preview> {
+  /** Previews a single change. Throws what the change itself would throw. */
+  async preview(viewer: Viewer, change: ProposedChange): Promise<Preview> {
     const tried = await this.attempt(viewer, change, new SharedReads(), new Sequence());
     if (tried.refusal) throw tried.refusal;
     const [preview] = await this.previews(viewer, [tried]);
     return preview as Preview;
   }
 
-  /** Tries each change on what those before it leave. One that is refused leaves nothing, so the others are tried again without it. */
-  async inSequence(viewer: Viewer, changes: readonly WantedChange[], progress?: CountSteps): Promise<Tried[]> {
+  /** Tries each change on top of the earlier ones, again if one that it built on turns out to be refused. */
+  async inSequence(viewer: Viewer, changes: readonly ProposedChange[], progress?: CountSteps): Promise<TriedChange[]> {
     const reads = new SharedReads();
-    const refused = new Map<string, Tried>();
+    const refused = new Map<string, TriedChange>();
     for (;;) {
       const tried = await this.round(viewer, changes, refused, reads, refused.size === 0 ? progress : undefined);
-      const newly = new Set(
+      const newlyRefused = new Set(
         tried.filter((each) => each.refusal && !refused.has(each.change.id)).map(({ change }) => change.id),
       );
-      const isShaken = ({ buildsOn }: Tried) => [...buildsOn].some((id) => newly.has(id));
-      if (!tried.some(isShaken)) return tried;
-      for (const each of tried) if (newly.has(each.change.id) && !isShaken(each)) refused.set(each.change.id, each);
+      const isOutdated = ({ buildsOn }: TriedChange) => [...buildsOn].some((id) => newlyRefused.has(id));
+      if (!tried.some(isOutdated)) return tried;
+      for (const each of tried)
+        if (newlyRefused.has(each.change.id) && !isOutdated(each)) refused.set(each.change.id, each);
     }
   }
 
   private async round(
     viewer: Viewer,
-    changes: readonly WantedChange[],
-    refused: ReadonlyMap<string, Tried>,
+    changes: readonly ProposedChange[],
+    refused: ReadonlyMap<string, TriedChange>,
     reads: SharedReads,
     progress?: CountSteps,
-  ): Promise<Tried[]> {
+  ): Promise<TriedChange[]> {
     const sequence = new Sequence();
     let done = 0;
     const count = () => {
       done += 1;
       progress?.(done, changes.length);
     };
-    const tried: Tried[] = [];
-    // Changes of one account are tried together, so that their reads become one call.
+    const tried: TriedChange[] = [];
+    // Grouped by account, so that an account's reads become one call.
     const byAccount = [...changes.entries()].sort(([, one], [, other]) => compare(one.accountId, other.accountId));
-    for (let from = 0; from < byAccount.length; from += AT_ONCE) {
-      const some = byAccount.slice(from, from + AT_ONCE);
+    for (let from = 0; from < byAccount.length; from += BATCH_SIZE) {
+      const batch = byAccount.slice(from, from + BATCH_SIZE);
       const settled = await Promise.allSettled(
-        some.map(([at, change]) => {
+        batch.map(([at, change]) => {
           const known = refused.get(change.id);
           return (known ? Promise.resolve(known) : this.tryOut(viewer, change, at, reads, sequence)).finally(count);
         }),
       );
       for (const [index, outcome] of settled.entries()) {
         if (outcome.status === 'rejected') throw outcome.reason;
-        tried[some[index]?.[0] as number] = outcome.value;
+        tried[batch[index]?.[0] as number] = outcome.value;
       }
     }
     return tried;
   }
 
-  /** What tried changes would do. */
-  async previews(viewer: Viewer, tried: readonly Tried[]): Promise<Preview[]> {
+  async previews(viewer: Viewer, tried: readonly TriedChange[]): Promise<Preview[]> {
     const figures = await this.figures(viewer, tried);
     const writers = Map.groupBy(tried, ({ standing }) => standing?.subject ?? null);
     return tried.map(({ change, standing, dryRun, refusal, buildsOn }, at) => {
@@ -125,14 +130,14 @@ export class DryRuns {
     });
   }
 
-  /** Tries one change among several; errors name it. */
+  /** Adds the change's path to errors. */
   private async tryOut(
     viewer: Viewer,
-    change: WantedChange,
+    change: ProposedChange,
     at: number,
     reads: SharedReads,
     sequence: Sequence,
-  ): Promise<Tried> {
+  ): Promise<TriedChange> {
     try {
       return await this.attempt(viewer, change, reads, sequence);
     } catch (error) {
@@ -142,7 +147,12 @@ export class DryRuns {
     }
   }
 
-  private async attempt(viewer: Viewer, change: WantedChange, dryRun: SharedReads, sequence: Sequence): Promise<Tried> {
+  private async attempt(
+    viewer: Viewer,
+    change: ProposedChange,
+    dryRun: SharedReads,
+    sequence: Sequence,
+  ): Promise<TriedChange> {
     const { operation, args, accountId, id } = change;
     const { name } = operation;
     const turn = sequence.next(accountId, id);
@@ -153,16 +163,17 @@ export class DryRuns {
     };
     const { buildsOn } = turn;
     try {
-      await operation.tryOut(viewer, args, { meet, dryRun, turn }).catch((error) => {
+      await operation.tryOut(viewer, args, { check: meet, dryRun, turn }).catch((error) => {
         if (!(error instanceof DryRunEnd)) throw error;
         isChecked = false;
       });
       await dryRun.once(`blocked ${name}`, () => this.parts.guardrails.rulesFor(viewer, name));
       return { change, standing, buildsOn, dryRun: isChecked ? 'passed' : 'not_offered' };
     } catch (error) {
-      // A wrong parameter does not depend on the state.
-      const isVerdict = error instanceof AppError && !(error instanceof ParameterError) && VERDICTS.has(error.code);
-      if (!isVerdict) throw error;
+      // An invalid parameter is the request's fault, whatever the platform's state.
+      const isRefusal =
+        error instanceof AppError && !(error instanceof ParameterError) && REFUSAL_CODES.has(error.code);
+      if (!isRefusal) throw error;
       return {
         change,
         standing,
@@ -175,8 +186,8 @@ export class DryRuns {
     }
   }
 
-  /** The sums of the campaigns that each change touches, or of its account if it touches none. */
-  private async figures(viewer: Viewer, tried: readonly Tried[]): Promise<(Metrics | null)[]> {
+  /** Metrics of the campaigns that each change affects, or of its account if it affects none. */
+  private async figures(viewer: Viewer, tried: readonly TriedChange[]): Promise<(Metrics | null)[]> {
     const keys = new Map<string, { accountId: string; campaignId: string }>();
     const accountIds = new Set<string>();
     for (const { change, standing } of tried) {
@@ -199,7 +210,7 @@ export class DryRuns {
   }
 }
 
-/** The name of a change of a request in messages. */
+/** A change's path in error messages. */
 export function pathOf(at: number, { name }: Pick<PlannedOperation, 'name'>): string {
   return `changes[${at}].${name}`;
 }
@@ -207,10 +218,9 @@ export function pathOf(at: number, { name }: Pick<PlannedOperation, 'name'>): st
 function spendOf(standing: Standing | undefined): PlannedChange['dailySpendChange'] {
   if (!standing || standing.dailyMicros === null) return null;
   const { dailyMicros, money } = standing;
-  // Zero is zero in every currency.
   if (!money) return dailyMicros === 0 ? { currency: 'EUR', amount: 0, amountEur: 0 } : null;
   return {
-    currency: money.kept.currency,
+    currency: money.snapshot.currency,
     amount: signed(dailyMicros),
     amountEur: money.isKnown ? signed(Math.sign(dailyMicros) * money.inEuro(Math.abs(dailyMicros))) : null,
   };

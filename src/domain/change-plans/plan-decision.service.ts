@@ -9,48 +9,48 @@ import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { AppError, ApprovalRequiredError, conflict, NotFoundError } from '../../errors.js';
 import { authorOf } from '../teams/membership.js';
-import { changesOf, lockedPlan, planWithChanges } from './change-plan.reads.js';
+import { changesOf, lockPlan, planWithChanges } from './change-plan.reads.js';
 import { pathOf } from './dry-run.js';
 import type { PlanProposalService } from './plan-proposal.service.js';
 import {
   admitAll,
   hashOf,
-  NOTHING_STANDS,
+  NOTHING_TO_UNDO,
   notifyPlan,
   type PlanKey,
   type PlannedOperations,
   type PlanRow,
-  requireEnded,
+  requireNotRunning,
   requireProposer,
   type StoredChange,
   UNDO,
 } from './planned-change.js';
 
-const OF_OTHERS = 'An API key can only withdraw plans that it proposed; a person rejects others.';
+const NOT_PROPOSER = 'An API key can only withdraw plans that it proposed; a person rejects others.';
 
 export interface PlanDecisionParts {
   db: Database;
   operations: PlannedOperations;
-  proposals: Pick<PlanProposalService, 'undoing'>;
-  /** Queues a plan to be carried out or undone, once the transaction is committed. */
+  proposals: Pick<PlanProposalService, 'proposeUndo'>;
+  /** Queues a plan to be applied or undone once the transaction is committed. */
   request(tx: Sql, plan: PlanKey): Promise<void>;
 }
 
 /**
- * What people decide about a plan: to approve, reject or undo it (ADR 46). Throws NotFoundError unless the caller may see every account of
- * the plan.
+ * Decisions about plans: approve, reject, undo (ADR 46). Throws NotFoundError unless the caller may see all
+ * accounts.
  */
 export class PlanDecisionService {
   constructor(private readonly parts: PlanDecisionParts) {}
 
   /**
-   * Approves a plan, or only the named changes. Throws AppError `conflict` for a wrong hash, a plan that is decided or expired,
-   * and changes that were refused when tried or write to the same field; `forbidden` for a viewer who may not call one of the
-   * operations, and for the proposer if the team wants a second person.
+   * Approves a plan or a selection of its changes. Throws AppError `conflict` unless the hash matches, the
+   * plan is open, and no selected change was refused or clashes; `forbidden` for callers who lack an
+   * operation or may not approve their own plan.
    */
   async approve(viewer: Viewer, args: ApproveChangePlanArgs): Promise<ChangePlanWithChanges> {
     const { userId } = personOf(viewer);
-    return this.decided(viewer, args, async (tx, plan) => {
+    return this.decide(viewer, args, async (tx, plan) => {
       requireOpen(plan);
       await requireProposer(tx, plan);
       const changes = await changesOf(tx, viewer.teamId, plan.id);
@@ -59,7 +59,7 @@ export class PlanDecisionService {
         throw conflict('This hash is not that of the plan; read the plan again, and approve what it says.');
       }
       await requireSecondPerson(tx, plan, userId);
-      const chosen = chosenOf(changes, args.changeIds);
+      const chosen = selectChanges(changes, args.changeIds);
       await admitAll(this.parts.operations, viewer, new Set(chosen.map(({ operation }) => operation)));
       requireApprovable(chosen);
       await tx.query(
@@ -71,14 +71,14 @@ export class PlanDecisionService {
         sql`update change_plans set status = 'applying', approved_by = ${userId}, approved_at = clock_timestamp()
           where team_id = ${viewer.teamId} and id = ${plan.id}`,
       );
-      await this.began(tx, plan);
+      await this.queue(tx, plan);
     });
   }
 
-  /** Rejects a plan; a key may withdraw its own. Throws AppError `conflict` for one that is decided or expired. */
+  /** A key may only withdraw its own plan. Throws AppError `conflict` unless the plan is open. */
   async reject(viewer: Viewer, args: RejectChangePlanArgs): Promise<ChangePlanWithChanges> {
-    return this.decided(viewer, args, async (tx, plan) => {
-      if (viewer.kind === 'key' && plan.apiKeyId !== viewer.apiKeyId) throw new AppError('forbidden', OF_OTHERS);
+    return this.decide(viewer, args, async (tx, plan) => {
+      if (viewer.kind === 'key' && plan.apiKeyId !== viewer.apiKeyId) throw new AppError('forbidden', NOT_PROPOSER);
       requireOpen(plan);
       await tx.query(
         sql`update change_plans set status = 'rejected', reason = ${args.reason.trim()}, rejected_at = clock_timestamp(),
@@ -90,37 +90,37 @@ export class PlanDecisionService {
   }
 
   /**
-   * Undoes all that was made, last first; repeatable for failures. Throws `conflict` if under way or none is left, and ApprovalRequiredError
-   * if the team's rule holds what undoing would do now: that is a plan of its own then.
+   * Undoes all applied changes, last first; may be repeated after failures. Throws `conflict` if the plan is
+   * running or has no applied changes, and ApprovalRequiredError with a plan of its own if undoing needs
+   * approval.
    */
   async undo(viewer: Viewer, args: ChangePlanArgs): Promise<ChangePlanWithChanges> {
     const { userId } = personOf(viewer);
-    const waiting = await this.parts.proposals.undoing(viewer, args);
+    const waiting = await this.parts.proposals.proposeUndo(viewer, args);
     if (waiting) throw new ApprovalRequiredError(waiting);
-    return this.decided(viewer, args, async (tx, plan) => {
-      requireEnded(plan);
+    return this.decide(viewer, args, async (tx, plan) => {
+      requireNotRunning(plan);
       const made = await tx.query<{ operation: string }>(
         sql`update planned_changes set status = 'undoing', code = null, message = null, tries = 0, first_tried_at = null
           where team_id = ${viewer.teamId} and plan_id = ${plan.id} and status in ('applied', 'undo_refused')
           returning operation`,
       );
-      if (made.length === 0) throw conflict(NOTHING_STANDS);
+      if (made.length === 0) throw conflict(NOTHING_TO_UNDO);
       await admitAll(this.parts.operations, viewer, new Set([UNDO, ...made.map(({ operation }) => operation)]));
       await tx.query(
         sql`update change_plans set status = 'undoing', undone_by = ${userId}
           where team_id = ${viewer.teamId} and id = ${plan.id}`,
       );
-      await this.began(tx, plan);
+      await this.queue(tx, plan);
     });
   }
 
-  /** Runs `decide` on the locked plan. Returns the plan afterwards. */
-  private async decided(viewer: Viewer, { planId }: ChangePlanArgs, decide: (tx: Sql, plan: PlanRow) => Promise<void>) {
-    await this.parts.db.transaction(async (tx) => decide(tx, await lockedPlan(tx, viewer, planId)));
+  private async decide(viewer: Viewer, { planId }: ChangePlanArgs, decide: (tx: Sql, plan: PlanRow) => Promise<void>) {
+    await this.parts.db.transaction(async (tx) => decide(tx, await lockPlan(tx, viewer, planId)));
     return planWithChanges(this.parts.db, viewer, planId);
   }
 
-  private async began(tx: Sql, { teamId, id: planId }: PlanRow): Promise<void> {
+  private async queue(tx: Sql, { teamId, id: planId }: PlanRow): Promise<void> {
     await notifyPlan(tx, { teamId, planId });
     await this.parts.request(tx, { teamId, planId });
   }
@@ -135,7 +135,7 @@ async function requireSecondPerson(tx: Sql, plan: PlanRow, userId: string): Prom
         select k.created_by from api_keys k where k.team_id = ${plan.teamId} and k.id = ${plan.apiKeyId}::uuid)`,
   );
   if (!own) return;
-  throw new AppError('forbidden', 'You proposed this plan, and the team wants a second person to approve it.');
+  throw new AppError('forbidden', 'You proposed this plan, and the team requires a second person to approve it.');
 }
 
 function requireOpen({ status, isExpired }: PlanRow): void {
@@ -143,32 +143,33 @@ function requireOpen({ status, isExpired }: PlanRow): void {
   if (isExpired) throw conflict('This plan has expired; make a new one.');
 }
 
-function chosenOf<Change extends StoredChange>(changes: Change[], ids: string[] | null | undefined): Change[] {
+function selectChanges<Change extends StoredChange>(changes: Change[], ids: string[] | null | undefined): Change[] {
   if (ids == null) return changes;
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  const chosen = changes.filter(({ id }) => wanted.has(id));
-  if (chosen.length < wanted.size) throw new NotFoundError('change of the plan');
+  const selected = new Set(ids.map((id) => id.toLowerCase()));
+  const chosen = changes.filter(({ id }) => selected.has(id));
+  if (chosen.length < selected.size) throw new NotFoundError('change of the plan');
   return chosen;
 }
 
-/** Throws AppError `conflict` for changes that cannot be made as planned. */
 function requireApprovable(chosen: readonly StoredChange[]): void {
   const refused = chosen.filter(({ preview }) => preview.dryRunCode !== null || preview.standing === null);
   if (refused.length > 0) {
-    throw conflict(`${named(refused)} refused when the plan was made; approve the others by changeIds.`);
+    throw conflict(`${describe(refused)} refused when the plan was made; approve the others by changeIds.`);
   }
   const ids = new Set(chosen.map(({ id }) => id));
   const clashing = chosen.filter(({ preview }) => preview.conflictsWith.some((id) => ids.has(id)));
   if (clashing.length > 0) {
-    throw conflict(`${named(clashing)} in conflict: of those that write to the same field, approve one.`);
+    throw conflict(`${describe(clashing)} in conflict: of those that write to the same field, approve one.`);
   }
-  const alone = chosen.filter(({ preview }) => preview.buildsOn.some((id) => !ids.has(id)));
-  if (alone.length > 0) {
-    throw conflict(`${named(alone)} planned on the effect of earlier changes; approve those, too, or make a new plan.`);
+  const incomplete = chosen.filter(({ preview }) => preview.buildsOn.some((id) => !ids.has(id)));
+  if (incomplete.length > 0) {
+    throw conflict(
+      `${describe(incomplete)} planned on the effect of earlier changes; approve those, too, or make a new plan.`,
+    );
   }
 }
 
-function named(changes: readonly StoredChange[]): string {
+function describe(changes: readonly StoredChange[]): string {
   const paths = changes.slice(0, 10).map(({ position, operation }) => pathOf(position - 1, { name: operation }));
   const more = changes.length > 10 ? ` and ${changes.length - 10} more` : '';
   return `${paths.join(', ')}${more} ${changes.length === 1 ? 'is' : 'are'}`;

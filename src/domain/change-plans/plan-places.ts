@@ -4,16 +4,16 @@ import { sql } from '../../db/statements/sql.js';
 import { conflict } from '../../errors.js';
 import { IS_OPEN, type PlanRow } from './planned-change.js';
 
-/** Most plans that may wait for a decision: of a team, of all its keys, of the keys that one person made, and of one person. */
-const MOST_OPEN = { ofTeam: 100, ofKeys: 60, ofMaker: 40, ofPerson: 60 };
+/** Maximum number of open plans of a team, of all its keys, of the keys of one creator, and of one person. */
+const MAX_OPEN = { ofTeam: 100, ofKeys: 60, ofMaker: 40, ofPerson: 60 };
 
-/** Keeps others from storing a plan of the team until the transaction ends. */
-export async function lockPlansOf(tx: Sql, { teamId }: Pick<Viewer, 'teamId'>): Promise<void> {
+/** Serializes the storing of a team's plans until the transaction ends. */
+export async function lockTeamPlans(tx: Sql, { teamId }: Pick<Viewer, 'teamId'>): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`change plans ${teamId}`}, 0))`);
 }
 
-/** Throws AppError `conflict` while too many plans of the team, or of who proposes, wait for a decision. */
-export async function requireRoom(
+/** Throws AppError `conflict` if too many plans of the team or the proposer are open. */
+export async function requireBelowLimits(
   db: Sql,
   { teamId, apiKeyId, proposedBy }: Pick<PlanRow, 'teamId' | 'apiKeyId' | 'proposedBy'>,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function requireRoom(
     'changePlans.open',
   );
   const limits = apiKeyId === null ? (['ofTeam', 'ofPerson'] as const) : (['ofTeam', 'ofKeys', 'ofMaker'] as const);
-  const full = open && limits.find((limit) => open[limit] >= MOST_OPEN[limit]);
+  const full = open && limits.find((limit) => open[limit] >= MAX_OPEN[limit]);
   if (!full) return;
   const whose = {
     ofTeam: 'of the team',
@@ -39,6 +39,6 @@ export async function requireRoom(
     ofPerson: 'of yours',
   };
   throw conflict(
-    `${MOST_OPEN[full]} change plans ${whose[full]} wait for a decision already; have some approved, rejected or withdrawn first.`,
+    `${MAX_OPEN[full]} change plans ${whose[full]} are already waiting for a decision; have some approved, rejected or withdrawn first.`,
   );
 }

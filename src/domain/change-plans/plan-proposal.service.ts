@@ -8,19 +8,26 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { conflict, existing, ParameterError, type WaitingPlan } from '../../errors.js';
 import type { CountSteps } from '../../lib/progress.js';
-import { approvalOf, areAbove } from '../guardrails/approval.js';
+import { anyExceedsThreshold, approvalOf } from '../guardrails/approval.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
 import type { UndoService } from '../undo/undo.service.js';
-import { changesOf, lockedPlan, planWithChanges } from './change-plan.reads.js';
-import { type DryRunParts, DryRuns, type WantedChange } from './dry-run.js';
-import { requireRoom } from './plan-places.js';
+import { changesOf, lockPlan, planWithChanges } from './change-plan.reads.js';
+import { type DryRunParts, DryRuns, type ProposedChange } from './dry-run.js';
+import { requireBelowLimits } from './plan-places.js';
 import { asStored, makePlan, storeOnce, storePlan } from './plan-store.js';
-import { admitAll, NOTHING_STANDS, OF_THE_CALL, type PlannedOperations, requireEnded, UNDO } from './planned-change.js';
+import {
+  admitAll,
+  NOTHING_TO_UNDO,
+  PLAN_ARGUMENTS,
+  type PlannedOperations,
+  requireNotRunning,
+  UNDO,
+} from './planned-change.js';
 
-/** Largest size of a plan's changes, as JSON, in bytes. */
-const MOST_BYTES = 1_000_000;
-/** The plan of a single write that needs approval. */
-const PROPOSED_ALONE = { onRefusal: 'stop', expiresInHours: 168, note: null } as const;
+/** Bytes of a plan's changes as JSON. */
+const MAX_BYTES = 1_000_000;
+/** Options of the plan that a single write becomes. */
+const SINGLE_WRITE_PLAN = { onRefusal: 'stop', expiresInHours: 168, note: null } as const;
 
 export interface PlanProposalParts extends DryRunParts {
   db: Database;
@@ -28,7 +35,7 @@ export interface PlanProposalParts extends DryRunParts {
   undo: Pick<UndoService, 'accountOf'>;
 }
 
-/** Tries changes without making them, and keeps them as a plan for a person to approve (ADR 46, ADR 47). */
+/** Tries changes without applying them and stores them as a plan for approval (ADR 46, ADR 47). */
 export class PlanProposalService {
   private readonly dryRuns: DryRuns;
 
@@ -37,24 +44,24 @@ export class PlanProposalService {
   }
 
   /**
-   * Tries every change without making it, and stores the plan. Throws ParameterError and NotFoundError naming the
-   * change, `insufficient_scope` and `forbidden`, `conflict` if too many plans wait, and failures of platforms.
+   * Tries all changes and stores the plan. Throws ParameterError and NotFoundError with the change's path,
+   * access errors, `conflict` if too many plans are open, and platform failures.
    */
   async create(viewer: Viewer, args: CreateChangePlanArgs, progress?: CountSteps): Promise<ChangePlanWithChanges> {
     const { db } = this.parts;
     await requireMember(db, viewer, args.userId);
     const wanted = await this.wanted(viewer, args);
-    await requireRoom(db, { ...viewer, apiKeyId: apiKeyOf(viewer), proposedBy: authorOf(viewer, args.userId) });
-    const previews = await this.dryRuns.of(viewer, wanted, progress);
+    await requireBelowLimits(db, { ...viewer, apiKeyId: apiKeyOf(viewer), proposedBy: authorOf(viewer, args.userId) });
+    const previews = await this.dryRuns.previewAll(viewer, wanted, progress);
     const made = await makePlan(db, viewer, wanted, previews, args);
     await storePlan(db, made, authorOf(viewer, args.userId));
     return planWithChanges(db, viewer, made.plan.id);
   }
 
   /**
-   * Tries one write, with the arguments `given`, that needs approval. Returns a function that stores it as a plan in the
-   * transaction that it is called in, unless an equal one waits; undefined if the write would change nothing. Throws whatever would
-   * refuse the write, and like `create`.
+   * Tries a write that needs approval. Returns a function that stores it as a plan in the current
+   * transaction, or returns an equal open plan; undefined if the write would change nothing. Throws what the
+   * write would throw, and like `create`.
    */
   async propose(
     viewer: Viewer,
@@ -63,32 +70,32 @@ export class PlanProposalService {
   ): Promise<(() => Promise<WaitingPlan>) | undefined> {
     const { db } = this.parts;
     const userId = given.userId as string | null | undefined;
-    const args = asStored(Object.fromEntries(Object.entries(given).filter(([each]) => !OF_THE_CALL.has(each))));
+    const args = asStored(Object.fromEntries(Object.entries(given).filter(([each]) => !PLAN_ARGUMENTS.has(each))));
     const operation = existing(this.parts.operations.get(name), name);
     await requireMember(db, viewer, userId);
     const accountId =
       name === UNDO ? await this.parts.undo.accountOf(viewer, String(args.auditId)) : String(args.accountId);
     const change = { id: randomUUID(), operation, accountId, args };
-    const preview = await this.dryRuns.ofOne(viewer, change);
+    const preview = await this.dryRuns.preview(viewer, change);
     if (!preview.standing) return undefined;
     return async () => {
       const proposedBy = authorOf(viewer, userId);
-      return storeOnce(db, await makePlan(db, viewer, [change], [preview], PROPOSED_ALONE), proposedBy);
+      return storeOnce(db, await makePlan(db, viewer, [change], [preview], SINGLE_WRITE_PLAN), proposedBy);
     };
   }
 
-  /** A plan that undoes what a plan made, if a person has to approve that first. */
-  async undoing(viewer: Viewer, { planId }: ChangePlanArgs): Promise<WaitingPlan | undefined> {
+  /** A plan that undoes an applied plan; undefined if undoing needs no approval. */
+  async proposeUndo(viewer: Viewer, { planId }: ChangePlanArgs): Promise<WaitingPlan | undefined> {
     const { db, guardrails } = this.parts;
     const rules = await guardrails.rulesFor(viewer, UNDO);
     const needed = approvalOf(db, viewer, rules);
     if (!needed) return undefined;
-    const plan = await db.transaction((tx) => lockedPlan(tx, viewer, planId));
-    requireEnded(plan);
+    const plan = await db.transaction((tx) => lockPlan(tx, viewer, planId));
+    requireNotRunning(plan);
     const made = (await changesOf(db, viewer.teamId, plan.id))
       .filter(({ status, auditId }) => auditId !== null && (status === 'applied' || status === 'undo_refused'))
       .toReversed();
-    if (made.length === 0) throw conflict(NOTHING_STANDS);
+    if (made.length === 0) throw conflict(NOTHING_TO_UNDO);
     await admitAll(this.parts.operations, viewer, new Set([UNDO, ...made.map(({ operation }) => operation)]));
     const operation = existing(this.parts.operations.get(UNDO), UNDO);
     const wanted = made.map(({ accountId, auditId }) => ({
@@ -98,15 +105,15 @@ export class PlanProposalService {
       args: { auditId },
     }));
     const tried = await this.dryRuns.inSequence(viewer, wanted);
-    if (!needed.ofAll && !(await areAbove(db, viewer, tried, rules))) return undefined;
+    if (!needed.isAlways && !(await anyExceedsThreshold(db, viewer, tried, rules))) return undefined;
     const previews = await this.dryRuns.previews(viewer, tried);
-    const undoing = { onRefusal: 'continue', expiresInHours: PROPOSED_ALONE.expiresInHours, note: null } as const;
+    const undoing = { onRefusal: 'continue', expiresInHours: SINGLE_WRITE_PLAN.expiresInHours, note: null } as const;
     const proposal = await makePlan(db, viewer, wanted, previews, undoing);
     const proposedBy = authorOf(viewer);
     return db.together(() => storeOnce(db, proposal, proposedBy));
   }
 
-  private async wanted(viewer: Viewer, { changes }: CreateChangePlanArgs): Promise<WantedChange[]> {
+  private async wanted(viewer: Viewer, { changes }: CreateChangePlanArgs): Promise<ProposedChange[]> {
     const wanted = changes.map((change, at) => {
       const [given, ...more] = Object.entries(change).filter(([, value]) => value != null);
       const operation = given && this.parts.operations.get(given[0]);
@@ -117,7 +124,7 @@ export class PlanProposalService {
       return { id: randomUUID(), operation, accountId: String(args.accountId), args };
     });
     const bytes = Buffer.byteLength(JSON.stringify(wanted.map(({ args }) => args)));
-    if (bytes > MOST_BYTES) throw new ParameterError('changes', `must have at most ${MOST_BYTES} bytes as JSON`);
+    if (bytes > MAX_BYTES) throw new ParameterError('changes', `must have at most ${MAX_BYTES} bytes as JSON`);
     await admitAll(this.parts.operations, viewer, new Set(wanted.map(({ operation }) => operation.name)));
     return wanted;
   }

@@ -8,9 +8,9 @@ import { sql } from '../../db/statements/sql.js';
 import type { WaitingPlan } from '../../errors.js';
 import { apiKeyOf } from '../teams/membership.js';
 import { announce } from '../webhooks/announce.js';
-import { planOfSame } from './change-plan.reads.js';
-import type { WantedChange } from './dry-run.js';
-import { lockPlansOf, requireRoom } from './plan-places.js';
+import { equalOpenPlan } from './change-plan.reads.js';
+import type { ProposedChange } from './dry-run.js';
+import { lockTeamPlans, requireBelowLimits } from './plan-places.js';
 import { hashOf, type Preview, type StoredChange, type StoredPlan } from './planned-change.js';
 
 const HOUR_MS = 3_600_000;
@@ -22,8 +22,7 @@ const ROWS: Columns<StoredChange> = {
   ...columnsOf<StoredChange>('jsonb', 'args', 'preview'),
 };
 
-/** A plan with its changes, before it is stored. */
-export interface MadePlan {
+export interface NewPlan {
   plan: StoredPlan;
   changes: StoredChange[];
 }
@@ -31,10 +30,10 @@ export interface MadePlan {
 export async function makePlan(
   db: Pick<Database, 'now'>,
   viewer: Viewer,
-  wanted: readonly WantedChange[],
+  wanted: readonly ProposedChange[],
   previews: readonly Preview[],
   { onRefusal, expiresInHours, note }: Pick<CreateChangePlanArgs, 'onRefusal' | 'expiresInHours' | 'note'>,
-): Promise<MadePlan> {
+): Promise<NewPlan> {
   const now = await db.now();
   const plan: StoredPlan = {
     teamId: viewer.teamId,
@@ -52,15 +51,15 @@ export async function makePlan(
   return { plan, changes };
 }
 
-/** Stores a plan and returns it; if an equal one waits, that one instead. To be called in a transaction. */
+/** Stores a plan, or returns an equal one that is still open. Must run in a transaction. */
 export async function storeOnce(
   db: Pick<Database, 'transaction' | 'query'>,
-  made: MadePlan,
+  made: NewPlan,
   proposedBy: string | null,
 ): Promise<WaitingPlan> {
   const { plan, changes } = made;
-  await lockPlansOf(db, plan);
-  const waiting = await planOfSame(db, made, proposedBy);
+  await lockTeamPlans(db, plan);
+  const waiting = await equalOpenPlan(db, made, proposedBy);
   if (waiting) return waiting;
   await storePlan(db, made, proposedBy);
   return { id: plan.id, hash: hashOf(plan, changes), status: 'proposed', expiresAt: plan.expiresAt };
@@ -68,16 +67,16 @@ export async function storeOnce(
 
 export async function storePlan(
   db: Pick<Database, 'transaction'>,
-  { plan, changes }: MadePlan,
+  { plan, changes }: NewPlan,
   proposedBy: string | null,
 ): Promise<void> {
   const { teamId, id } = plan;
   const accountIds = [...new Set(changes.map(({ accountId }) => accountId))].sort();
   const { micros, unknown } = spendOfAll(changes);
   await db.transaction(async (tx) => {
-    // Plans of a team that are stored at the same time must count each other.
-    await lockPlansOf(tx, plan);
-    await requireRoom(tx, { ...plan, proposedBy });
+    // Concurrent proposals of a team must count each other against the limit.
+    await lockTeamPlans(tx, plan);
+    await requireBelowLimits(tx, { ...plan, proposedBy });
     await tx.query(
       sql`insert into change_plans (team_id, id, hash, on_refusal, note, account_ids, change_count,
           daily_spend_change_micros, unknown_spend_count, proposed_by, api_key_id, expires_at, created_at)
@@ -99,7 +98,7 @@ export async function storePlan(
   });
 }
 
-/** What the changes that can be approved move together: of those that write the same field, the one that moves the most. */
+/** Daily spend change of all approvable changes; of those that write the same field, the largest. */
 function spendOfAll(changes: readonly StoredChange[]): { micros: number; unknown: number } {
   const possible = changes.filter(({ preview }) => preview.dryRunCode === null && preview.standing !== null);
   const groups = Map.groupBy(possible, ({ id, preview }) => preview.standing?.subject ?? id);
@@ -112,7 +111,7 @@ function spendOfAll(changes: readonly StoredChange[]): { micros: number; unknown
   return { micros, unknown };
 }
 
-/** The value as it comes back from the database, so that its hash stays the same. */
+/** The value as the database returns it, so that its hash stays the same. */
 export function asStored<T>(value: T): T {
   return JSON.parse(toJsonb(value)) as T;
 }

@@ -1,27 +1,26 @@
 import type { Turn } from '../audit/planned-write.js';
 
-/** What a change of a plan makes of the objects that it changes. */
-interface Left {
+/** How a planned change alters the objects that it touches. */
+interface Effect {
   id: string;
   kind: string;
   subject: string | null;
   change(object: unknown): unknown;
 }
 
-/** A change that takes its turn. */
 interface OwnTurn extends Turn {
-  /** Lets the next change go on; after `leave`, it does so anyway. */
+  /** Lets the next change continue; `leave` does so, too. */
   end(): void;
-  /** The earlier changes that this one builds on. */
+  /** Ids of the earlier changes that this one builds on. */
   readonly buildsOn: ReadonlySet<string>;
 }
 
-/** Lets the changes of a plan be tried as one after the other, without being made. */
+/** Orders the dry runs of a plan's changes, so that each sees the effects of the earlier ones. */
 export class Sequence {
   private readonly ends = new Map<string, Promise<void>>();
-  private readonly left = new Map<string, Left[]>();
+  private readonly left = new Map<string, Effect[]>();
 
-  /** The turn of the next change of the account. Changes of different accounts do not wait for each other. */
+  /** The account's next turn. Accounts do not wait for each other. */
   next(accountId: string, id: string): OwnTurn {
     const ready = this.ends.get(accountId) ?? Promise.resolve();
     const own = Promise.withResolvers<void>();
@@ -36,9 +35,9 @@ export class Sequence {
       ready,
       buildsOn,
       end: own.resolve,
-      after<T>(kind: string, object: T, subject: string | null): T {
+      applyEarlier<T>(kind: string, object: T, subject: string | null): T {
         const others = left.filter((each) => each.kind === kind && (subject === null || each.subject !== subject));
-        // Of several that write the same field, one can be approved: the last one counts.
+        // Only one writer of a field can be approved, so only the last one counts.
         const last = others.filter(
           (each, at) => each.subject === null || !others.slice(at + 1).some((later) => later.subject === each.subject),
         );
@@ -48,8 +47,8 @@ export class Sequence {
           return after;
         }, object);
       },
-      leave<T>(kind: string, subject: string | null, change: (object: T) => T) {
-        left.push({ id, kind, subject, change: change as Left['change'] });
+      addEffect<T>(kind: string, subject: string | null, change: (object: T) => T) {
+        left.push({ id, kind, subject, change: change as Effect['change'] });
         own.resolve();
       },
     };

@@ -16,7 +16,7 @@ const CAMPAIGNS = 12;
 const PRODUCTS = 8;
 const SEARCH_TERMS = 15;
 
-/** Longest name, title or term, so that a briefing stays below 16,000 characters. */
+/** Longest name, title or term, which keeps a briefing below 16,000 characters. */
 const TEXT_LENGTH = 120;
 
 export interface Sources {
@@ -27,7 +27,7 @@ export interface Sources {
   clock: Clock;
 }
 
-/** What the model learns about an account: no more than the viewer may see. Throws NotFoundError. */
+/** What the model is told about an account, limited to what the viewer may see. Throws NotFoundError. */
 export async function briefingOf(
   { accounts, campaigns, products, searchTerms, clock }: Sources,
   viewer: Viewer,
@@ -50,9 +50,9 @@ export async function briefingOf(
   return {
     account: {
       id,
-      name: cut(details.name),
+      name: truncate(details.name),
       isManagerAccount: isMcc,
-      industry: cut(details.industry),
+      industry: truncate(details.industry),
       timeZone,
       campaignCount,
       productCount,
@@ -75,10 +75,10 @@ function seesSearchTerms(viewer: Viewer): boolean {
 }
 
 function campaignOf({ name, status, channelType, metrics }: Campaign) {
-  return { name: cut(name), status, channelType, ...(metrics && inEuro(metrics)) };
+  return { name: truncate(name), status, channelType, ...(metrics && inEuro(metrics)) };
 }
 
-/** Only EUR, so that figures are comparable. */
+/** EUR only, so that figures are comparable. */
 function inEuro(metrics: Figures): Figures {
   const { native: _, ...figures } = figuresOf(metrics);
   return figures;
@@ -91,7 +91,7 @@ function productOf({ metrics, ...product }: Product) {
     offerId,
     feedLabel,
     contentLanguage,
-    title: cut(title),
+    title: truncate(title),
     price,
     priceDiffPercent,
     availability,
@@ -103,9 +103,9 @@ function productOf({ metrics, ...product }: Product) {
 }
 
 function termOf({ searchTerm, cost, clicks, conversions, conversionValue, roas }: AccountSearchTerm) {
-  return { searchTerm: cut(searchTerm), cost, clicks, conversions, conversionValue, roas };
+  return { searchTerm: truncate(searchTerm), cost, clicks, conversions, conversionValue, roas };
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   return text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text;
 }

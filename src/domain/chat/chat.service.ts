@@ -10,31 +10,31 @@ import { briefingOf, type Sources } from './account-briefing.js';
 import { MAX_HISTORY } from './chat.enum.js';
 import { INSTRUCTIONS, messagesOf } from './chat.prompt.js';
 
-/** Longest question, and part of the history, in characters. */
+/** Longest question or message of the history, in characters. */
 const MAX_MESSAGE = 8_000;
 const OPERATION = 'chat';
 
 interface Parts extends Sources {
   credits: CreditService;
   callerWrites: CallerWrites;
-  /** Without it, every question throws `ai_not_configured`. */
+  /** If undefined, every question throws `ai_not_configured`. */
   model: LanguageModel | undefined;
 }
 
-/** Answers questions about the figures of an account. Nothing of a conversation is stored but the movement of its credit. */
+/** Answers questions about an account's figures. Nothing is stored but the credit's movements. */
 export class ChatService {
-  private readonly work = new RunningWork();
+  private readonly answers = new RunningWork();
 
   constructor(private readonly parts: Parts) {}
 
   /**
-   * The answer to a question, piece by piece, for one AI credit. The credit is refunded if the model or this server fails
-   * before the first piece, but not if the caller leaves. Throws AppError `ai_not_configured` and `credits_exhausted`,
-   * ParameterError, NotFoundError, PlatformError, and the reason of `signal`, which also ends the model's call.
+   * Streams an answer for one AI credit, refunded if the model or server fails before the first part. Throws
+   * `ai_not_configured`, `credits_exhausted`, ParameterError, NotFoundError, PlatformError, and the reason of
+   * `signal`.
    */
   async *stream(viewer: Viewer, question: ChatInput, signal: AbortSignal): AsyncGenerator<string, void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    void this.work.track(promise);
+    void this.answers.track(promise);
     try {
       yield* this.answer(viewer, question, signal);
     } finally {
@@ -42,19 +42,19 @@ export class ChatService {
     }
   }
 
-  /** Waits for answers under way; after `graceMs`, breaks them off. */
+  /** Waits for running answers; aborts them after `graceMs`. */
   stop(graceMs: number): Promise<void> {
-    return this.work.stop(graceMs, 'The server is stopping. Please ask again.');
+    return this.answers.stop(graceMs, 'The server is stopping. Please ask again.');
   }
 
   private async *answer(viewer: Viewer, question: ChatInput, left: AbortSignal): AsyncGenerator<string, void> {
-    const signal = AbortSignal.any([left, this.work.signal]);
+    const signal = AbortSignal.any([left, this.answers.signal]);
     const { model, credits, callerWrites } = this.parts;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is set up on this server.');
     const { message, history } = checked(question);
     const briefing = await briefingOf(this.parts, viewer, question.accountId);
     signal.throwIfAborted();
-    const charge = await credits.take(viewer, OPERATION);
+    const charge = await credits.charge(viewer, OPERATION);
     await callerWrites.note(viewer.teamId, callerIdOf(viewer));
     let isBegun = false;
     try {
@@ -64,17 +64,17 @@ export class ChatService {
         isBegun = true;
         yield text;
       }
-      if (!isBegun) throw new PlatformError('malformed', 'The AI model answered nothing. Try again.');
+      if (!isBegun) throw new PlatformError('malformed', "The AI model's answer was empty. Try again.");
     } catch (error) {
-      // A server that stops cuts connections, as if the callers had left.
-      const isLeft = left.aborted && error === left.reason && !this.work.isStopping;
-      if (!isBegun && !isLeft) await credits.giveBack(charge);
+      // A stopping server cuts connections, which looks as if the callers had left.
+      const isLeft = left.aborted && error === left.reason && !this.answers.isStopping;
+      if (!isBegun && !isLeft) await credits.refund(charge);
       throw error;
     }
   }
 }
 
-/** The question trimmed, and the history without empty parts. Throws ParameterError. */
+/** Trims the question and drops empty parts of the history. Throws ParameterError. */
 function checked({ message, history }: ChatInput): Pick<ChatInput, 'message' | 'history'> {
   const trimmed = message.trim();
   if (trimmed === '' || trimmed.length > MAX_MESSAGE) {

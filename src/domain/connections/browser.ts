@@ -1,5 +1,5 @@
-/** A secret that a browser keeps and returns. */
-export interface Keepsake {
+/** A secret that a browser stores and returns. */
+export interface BrowserSecret {
   name: string;
   secret: string;
   /** The only address that it is sent back to. */
@@ -7,11 +7,11 @@ export interface Keepsake {
   seconds: number;
 }
 
-/** The browser of a caller, if there is one. */
+/** The caller's browser, if any. */
 export interface Browser {
-  /** Whether the call comes from this server's own page in a browser that can keep things for `url`. */
+  /** Whether the call comes from this server's own page in a browser that can store secrets for `url`. */
   returnsTo(url: string): boolean;
-  keep(keepsake: Keepsake): void;
-  /** The secret of this name, which the browser then deletes. */
-  takeBack(keepsake: Pick<Keepsake, 'name' | 'url'>): string | undefined;
+  keep(keepsake: BrowserSecret): void;
+  /** Returns the secret of this name and makes the browser delete it. */
+  takeBack(keepsake: Pick<BrowserSecret, 'name' | 'url'>): string | undefined;
 }

@@ -19,9 +19,9 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { PlanService } from '../billing/plan.service.js';
 import { AccountMoney } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
-import { noteTeamEvent } from '../logs/activity-log.js';
+import { logTeamEvent } from '../logs/activity-log.js';
 
-const MOST_ACCOUNTS = 1_000;
+const MAX_ACCOUNTS = 1_000;
 
 export interface PlatformConnectionParts {
   db: Database;
@@ -31,11 +31,11 @@ export interface PlatformConnectionParts {
   rates: ReferenceRates;
   /** Requests a sync of the team; never throws. */
   syncSoon(teamId: string): Promise<void>;
-  /** Called if the platform could not be asked to revoke the access; it is deleted here anyway. */
+  /** Called if the platform could not revoke the access; it is deleted here anyway. */
   onNotRevoked(platform: string, error: unknown): void;
 }
 
-/** Has the platform withdraw a team's access. */
+/** Revokes a team's access at the platform. */
 export async function withdrawAccess(
   { connections, onNotRevoked }: Pick<PlatformConnectionParts, 'connections' | 'onNotRevoked'>,
   { signIn }: Pick<AdPlatform, 'signIn'>,
@@ -59,14 +59,14 @@ export class PlatformConnectionService {
     return [...this.parts.platforms].map(([platform, { name }]) => ({ platform, name }));
   }
 
-  /** Asks the platform whether it still accepts the access; without an answer, the stored status counts. */
+  /** Asks the platform whether the access is still valid; without an answer, returns the stored status. */
   async status(viewer: Viewer, platform: string): Promise<ConnectionStatus> {
     const adapter = this.require(platform);
     const connection = await this.parts.connections.find(viewer.teamId, platform);
     const connected = connection?.status === 'active' && (await this.isAccepted(viewer, connection, adapter));
     const { connectedAs = null, connectedAt = null, scopes = [] } = connection ?? {};
     const expiresAt = (connected && connection?.expiresAt) || null;
-    const reason = connection && !connected ? withdrawn(adapter).message : null;
+    const reason = connection && !connected ? accessRevoked(adapter).message : null;
     return { platform, connected, connectedAs, connectedAt, scopes, expiresAt, reason };
   }
 
@@ -80,11 +80,11 @@ export class PlatformConnectionService {
     await db.transaction(async (tx) => {
       if (!(await connections.within(tx).remove(teamId, platform))) return;
       const message = `Verbindung zu ${name} getrennt`;
-      await noteTeamEvent(tx, { teamId, userId, message, metadata: { auditId, platform } });
+      await logTeamEvent(tx, { teamId, userId, message, metadata: { auditId, platform } });
     });
   }
 
-  /** The accounts that can be imported or are. Throws PlatformError. */
+  /** Accounts that can be imported or already are. Throws PlatformError. */
   async accounts(viewer: Viewer, platform: string): Promise<AvailableAccount[]> {
     const offered = await this.offered(viewer, platform);
     const linked = await this.parts.db.query<{ id: string }>(
@@ -110,14 +110,14 @@ export class PlatformConnectionService {
    */
   async import(viewer: Viewer, platform: string, accountIds: readonly string[]): Promise<ImportedAccounts> {
     this.require(platform);
-    const wanted = [...new Set(accountIds)];
-    if (wanted.length === 0 || wanted.length > MOST_ACCOUNTS) {
-      throw new ParameterError('accountIds', `must name 1 to ${MOST_ACCOUNTS} accounts`);
+    const distinct = [...new Set(accountIds)];
+    if (distinct.length === 0 || distinct.length > MAX_ACCOUNTS) {
+      throw new ParameterError('accountIds', `must name 1 to ${MAX_ACCOUNTS} accounts`);
     }
     const offered = new Map((await this.offered(viewer, platform)).map((account) => [account.id, account]));
-    const missing = wanted.find((id) => !offered.has(id));
+    const missing = distinct.find((id) => !offered.has(id));
     if (missing !== undefined) throw new NotFoundError(`accountIds: account ${missing.slice(0, 50)}`);
-    const chosen = await inKnownZones(this.parts.db, viewer.teamId, withManagers(wanted, offered));
+    const chosen = await inKnownZones(this.parts.db, viewer.teamId, withManagers(distinct, offered));
     requireZones(chosen);
     await this.requireRates(chosen);
     await this.parts.db.transaction(async (tx) => {
@@ -132,7 +132,7 @@ export class PlatformConnectionService {
       );
     });
     await this.parts.syncSoon(viewer.teamId);
-    return { importedCount: wanted.length, accountIds: wanted };
+    return { importedCount: distinct.length, accountIds: distinct };
   }
 
   /** Managers have no amounts of their own. */
@@ -152,11 +152,11 @@ export class PlatformConnectionService {
   private async offered({ teamId }: Viewer, platform: string): Promise<AdAccount[]> {
     const adapter = this.require(platform);
     const connection = await this.parts.connections.find(teamId, platform);
-    if (connection?.status === 'revoked') throw withdrawn(adapter);
+    if (connection?.status === 'revoked') throw accessRevoked(adapter);
     try {
       return await (await adapter.reader(teamId)).accounts();
     } catch (error) {
-      if (isRevoked(error)) await this.noteRevoked(teamId, connection);
+      if (isRevoked(error)) await this.storeRevocation(teamId, connection);
       throw error;
     }
   }
@@ -168,13 +168,13 @@ export class PlatformConnectionService {
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       if (!isRevoked(error)) return true;
-      await this.noteRevoked(teamId, connection);
+      await this.storeRevocation(teamId, connection);
       return false;
     }
     return true;
   }
 
-  private async noteRevoked(teamId: string, connection: Connection | undefined): Promise<void> {
+  private async storeRevocation(teamId: string, connection: Connection | undefined): Promise<void> {
     if (!connection) return;
     const { platform, connectedAt } = connection;
     await this.parts.connections.setStatus(teamId, platform, 'revoked', connectedAt);
@@ -201,11 +201,11 @@ function requireZones(chosen: readonly ZonedAccount[]): void {
   );
 }
 
-function withdrawn({ name }: AdPlatform): PlatformError {
+function accessRevoked({ name }: AdPlatform): PlatformError {
   return new PlatformError('revoked', `${name} no longer accepts the saved access: connect ${name} again.`);
 }
 
-/** The accounts with every manager above them: lists of a manager's accounts need it. */
+/** Adds every manager above the accounts: lists of a manager's accounts need them. */
 function withManagers(ids: readonly string[], offered: ReadonlyMap<string, AdAccount>): AdAccount[] {
   const chosen = new Set<AdAccount>();
   for (const id of ids) {

@@ -17,7 +17,7 @@ import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import type { ConnectionService } from '../../platforms/connections/connection.service.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import type { Write, WriteService } from '../audit/write.service.js';
-import { noteTeamEvent } from '../logs/activity-log.js';
+import { logTeamEvent } from '../logs/activity-log.js';
 import { formerMember } from '../teams/membership.js';
 import type { Browser } from './browser.js';
 import { requirePlatform } from './platform-connection.service.js';
@@ -32,12 +32,12 @@ export interface PlatformSignInParts {
   connections: ConnectionService;
   platforms: AdPlatforms;
   returnOrigins: ReturnOrigins;
-  /** The address that the platform returns people to. */
+  /** The platform's redirect address. */
   callbackUrl(platform: string): string;
   syncSoon(teamId: string): Promise<void>;
 }
 
-interface Begun {
+interface StoredSignIn {
   teamId: string;
   userId: string;
   platform: string;
@@ -48,17 +48,17 @@ interface Begun {
 
 const LIFETIME_SECONDS = 600;
 const AUDIENCE = 'adlane-connect';
-const AGAIN = 'begin to connect again';
-const USED = `was used before, has expired, or belongs to another platform or browser; ${AGAIN}`;
+const START_AGAIN = 'start connecting again';
+const INVALID_STATE = `was used before, has expired, or belongs to another platform or browser; ${START_AGAIN}`;
 
 /**
- * Connects a platform: a person goes to its consent page with a signed state and returns with it. The state names a row
- * that its use deletes. A browser also returns a secret, so that the state is valid only there (ADR 16).
+ * Connects a platform by its consent page. The signed state names a row that is deleted by its use, and a
+ * secret in the browser ties it to that browser (ADR 16).
  */
 export class PlatformSignInService {
   constructor(private readonly parts: PlatformSignInParts) {}
 
-  /** The address of the consent page, valid for 10 minutes. Throws ParameterError for a foreign `returnUrl`. */
+  /** The consent page's address, valid for 10 minutes. Throws ParameterError for a foreign `returnUrl`. */
   async begin(viewer: Viewer, platform: string, returnUrl: string | null | undefined, browser: Browser) {
     const { db, clock, keys, box, platforms, returnOrigins, callbackUrl } = this.parts;
     const { signIn } = requirePlatform(platforms, platform);
@@ -78,14 +78,14 @@ export class PlatformSignInService {
           ${target}, ${secret && hashOf(secret)}, clock_timestamp() + make_interval(secs => ${LIFETIME_SECONDS}))`,
     );
     if (secret !== undefined) {
-      browser.keep({ name: keepsakeOf(id), secret, url: redirectUri, seconds: LIFETIME_SECONDS });
+      browser.keep({ name: secretNameOf(id), secret, url: redirectUri, seconds: LIFETIME_SECONDS });
     }
     return { url };
   }
 
   /**
-   * Completes a sign-in, as a write of the person who began, who must still be an admin or owner. Throws ParameterError for a
-   * state that is forged, used, expired or from another browser. Later failures are thrown, or passed on to the `returnUrl`.
+   * Completes a sign-in as a write of the person who began it, who must still be an admin or owner. Throws
+   * ParameterError for an invalid state; later failures are thrown, or passed on to the `returnUrl`.
    */
   async complete(
     answer: CompletePlatformConnectionArgs,
@@ -122,29 +122,33 @@ export class PlatformSignInService {
     return { platform, connected: true, returnUrl };
   }
 
-  private async connect(begun: Begun, { code, error }: CompletePlatformConnectionArgs, auditId: string): Promise<void> {
+  private async connect(
+    begun: StoredSignIn,
+    { code, error }: CompletePlatformConnectionArgs,
+    auditId: string,
+  ): Promise<void> {
     const { teamId, userId, platform, redirectUri, codeVerifier } = begun;
     const { db, connections, platforms } = this.parts;
     const { name, signIn } = requirePlatform(platforms, platform);
     if (error != null) {
       const why = error === 'access_denied' ? 'access was not granted' : 'the platform reports an error';
-      throw new AppError('platform_rejected', `${name} is not connected: ${why}; ${AGAIN}.`);
+      throw new AppError('platform_rejected', `${name} is not connected: ${why}; ${START_AGAIN}.`);
     }
     if (!code) throw new ParameterError('code', 'is required');
     const grant = await signIn.exchange(code, { redirectUri, codeVerifier });
     await db.transaction(async (tx) => {
       await connections.within(tx).save({ teamId, platform, ...grant });
       const message = `${name} verbunden mit dem Zugang „${grant.connectedAs}“`;
-      await noteTeamEvent(tx, { teamId, userId, message, metadata: { auditId, platform } });
+      await logTeamEvent(tx, { teamId, userId, message, metadata: { auditId, platform } });
     });
   }
 
-  /** Takes the sign-in of a state, once. One of another browser stays. */
-  private async takeUp(platform: string, state: string, browser: Browser): Promise<Begun> {
+  /** Deletes and returns the sign-in of a state. One of another browser stays. */
+  private async takeUp(platform: string, state: string, browser: Browser): Promise<StoredSignIn> {
     const { db, box } = this.parts;
     const { id, teamId } = await this.read(state);
-    const secret = browser.takeBack({ name: keepsakeOf(id), url: this.parts.callbackUrl(platform) });
-    const [row] = await db.query<Omit<Begun, 'platform'>>(
+    const secret = browser.takeBack({ name: secretNameOf(id), url: this.parts.callbackUrl(platform) });
+    const [row] = await db.query<Omit<StoredSignIn, 'platform'>>(
       sql`delete from platform_sign_ins
         where team_id = ${teamId} and id = ${id} and platform = ${platform}
           and (browser_hash is null or browser_hash = ${secret === undefined ? null : hashOf(secret)})
@@ -152,23 +156,26 @@ export class PlatformSignInService {
         returning team_id as "teamId", user_id as "userId", redirect_uri as "redirectUri",
           code_verifier as "codeVerifier", return_url as "returnUrl"`,
     );
-    if (!row) throw new ParameterError('state', USED);
+    if (!row) throw new ParameterError('state', INVALID_STATE);
     return { ...row, platform, codeVerifier: await box.open(row.codeVerifier, id) };
   }
 
   private async read(state: string): Promise<{ id: string; teamId: string }> {
     const { clock, keys } = this.parts;
     const { jti: id, team } = await keys.verify(state, AUDIENCE, ['jti', 'team', 'exp'], clock()).catch(() => {
-      throw new ParameterError('state', `must be the one of a sign-in that began in the last 10 minutes; ${AGAIN}`);
+      throw new ParameterError(
+        'state',
+        `must be the one of a sign-in that began in the last 10 minutes; ${START_AGAIN}`,
+      );
     });
     if (typeof id !== 'string' || typeof team !== 'string' || !isUuid(id) || !isUuid(team)) {
-      throw new ParameterError('state', `is not one of this server; ${AGAIN}`);
+      throw new ParameterError('state', `was not issued by this server; ${START_AGAIN}`);
     }
     return { id, teamId: team };
   }
 }
 
-/** One for each sign-in, so that two can be under way in one browser. */
-const keepsakeOf = (id: string) => `adlane-connect-${id}`;
+/** Unique per sign-in, so that two can run in one browser. */
+const secretNameOf = (id: string) => `adlane-connect-${id}`;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();

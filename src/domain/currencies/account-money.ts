@@ -5,18 +5,17 @@ import { EURO, fromEuro, type Rate, toEuro } from './conversion.js';
 import type { ReferenceRates } from './reference-rates.js';
 
 /** What is needed to convert an account's amounts; can be stored and restored. */
-export interface KeptMoney {
-  /** The account's currency. */
+export interface MoneySnapshot {
   currency: string;
   /** Null for EUR, and if unknown. */
   rate: Rate | null;
 }
 
-/** Converts one account's amounts between micro-units of its currency and of a euro, at one rate. */
+/** Converts an account's amounts between micro-units of its currency and micro-euros, at one rate. */
 export class AccountMoney {
-  constructor(readonly kept: KeptMoney) {}
+  constructor(readonly snapshot: MoneySnapshot) {}
 
-  /** At today's rate if it is known. */
+  /** At today's rate, if it is known. */
   static ifKnown(currency: string, rates: Pick<ReferenceRates, 'latest'>): Promise<AccountMoney> {
     return AccountMoney.now(currency, rates).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
@@ -37,27 +36,27 @@ export class AccountMoney {
   }
 
   get isEuro(): boolean {
-    return this.kept.currency === EURO;
+    return this.snapshot.currency === EURO;
   }
 
   /** Whether amounts can be converted to EUR. */
   get isKnown(): boolean {
-    return this.isEuro || this.kept.rate !== null;
+    return this.isEuro || this.snapshot.rate !== null;
   }
 
-  /** In micro-units of a euro. Only if the rate is known. */
+  /** Micro-euros. Requires a known rate. */
   inEuro(native: number): number {
     return this.isEuro ? native : Number(toEuro(BigInt(native), this.rate));
   }
 
-  /** The nearest multiple of `unit` to micro-units of a euro. Only if the rate is known. */
+  /** The nearest multiple of `unit` to an amount in micro-euros. Requires a known rate. */
   ofEuro(euro: number, unit: number): number {
     return this.isEuro ? euro : Number(fromEuro(BigInt(euro), this.rate, BigInt(unit)));
   }
 
   /** The amount for people, with the rate; null for EUR. */
   native(native: number): NativeAmount | null {
-    const { currency, rate } = this.kept;
+    const { currency, rate } = this.snapshot;
     return rate && { currency, amount: eurOfMicros(native), rate: Number(rate.rate), rateDate: rate.date };
   }
 
@@ -65,27 +64,27 @@ export class AccountMoney {
   text(native: number): string {
     const euro = () => eurText(this.inEuro(native));
     if (this.isEuro) return euro();
-    const own = `${eurOfMicros(native).toFixed(2)} ${this.kept.currency}`;
+    const own = `${eurOfMicros(native).toFixed(2)} ${this.snapshot.currency}`;
     return this.isKnown ? `${euro()} (${own})` : own;
   }
 
-  /** `12,50 €`, or `12,50 € (11,66 CHF)`. Only if the rate is known. */
+  /** `12,50 €`, or `12,50 € (11,66 CHF)`. Requires a known rate. */
   inGerman(native: number): string {
     const euro = eurInGerman(eurOfMicros(this.inEuro(native)));
-    return !this.isEuro ? `${euro} (${german.format(eurOfMicros(native))} ${this.kept.currency})` : euro;
+    return !this.isEuro ? `${euro} (${german.format(eurOfMicros(native))} ${this.snapshot.currency})` : euro;
   }
 
   /** ` (Kurs 0,9634 CHF je Euro vom 28.06.2024)`; empty for EUR. */
   get rateInGerman(): string {
-    const { currency, rate } = this.kept;
+    const { currency, rate } = this.snapshot;
     if (!rate) return '';
     const day = rate.date.split('-').reverse().join('.');
     return ` (Kurs ${rate.rate.replace('.', ',')} ${currency} je Euro vom ${day})`;
   }
 
   private get rate(): Rate {
-    if (this.kept.rate) return this.kept.rate;
-    throw new Error(`No rate of ${this.kept.currency} is known.`);
+    if (this.snapshot.rate) return this.snapshot.rate;
+    throw new Error(`No rate of ${this.snapshot.currency} is known.`);
   }
 }
 

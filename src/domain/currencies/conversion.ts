@@ -6,7 +6,7 @@ import { legalRate } from './euro-currencies.js';
 
 export const EURO = 'EUR';
 
-/** A reference rate: units of the currency for one euro, published on `date` (YYYY-MM-DD). */
+/** A reference rate: units of the currency per euro, published on `date` (YYYY-MM-DD). */
 export interface Rate {
   date: string;
   /** A decimal above 0. */
@@ -15,27 +15,24 @@ export interface Rate {
 
 const SCALE = 10n ** 12n;
 
-/** A rate in units of 10^-12, without loss of published digits. */
+/** A rate in units of 10^-12, which keeps all published digits. */
 function scaled({ rate }: Rate): bigint {
   const [whole = '0', fraction = ''] = rate.split('.');
   return BigInt(whole + fraction.slice(0, 12).padEnd(12, '0'));
 }
 
-/** Micro-units of a euro for `native` micro-units of the rate's currency; halves round up. */
+/** Micro-euros for `native` micro-units of the rate's currency; halves round up. */
 export function toEuro(native: bigint, rate: Rate): bigint {
   return quotient(native * SCALE, scaled(rate));
 }
 
-/** The multiple of `unit` micro-units of the rate's currency nearest to `euro` micro-units; halves round up. */
+/** The multiple of `unit` micro-units nearest to `euro` micro-euros; halves round up. */
 export function fromEuro(euro: bigint, rate: Rate, unit: bigint): bigint {
   return quotient(euro * scaled(rate), SCALE * unit) * unit;
 }
 
-/**
- * How many days a published rate is valid: the European Central Bank pauses for at most five, at Christmas and Easter, and a
- * currency that it drops should soon have no rate.
- */
-export const LONGEST_PAUSE_DAYS = 10;
+/** Days that a rate is valid: the ECB pauses for at most five, and dropped currencies must expire soon. */
+export const MAX_RATE_AGE_DAYS = 10;
 
 /** The rates of one currency by day: the last one published up to that day, or the legal one once the euro replaced it. */
 export class DayRates {
@@ -55,11 +52,10 @@ export class DayRates {
     const why =
       last != null && last < date
         ? `The European Central Bank has published no reference rate of ${currency} since ${last}`
-        : `The European Central Bank has published no reference rate of ${currency} for ${date} or the ${LONGEST_PAUSE_DAYS} days before it`;
+        : `The European Central Bank has published no reference rate of ${currency} for ${date} or the ${MAX_RATE_AGE_DAYS} days before it`;
     throw new AppError('unsupported_currency', `${why}, so amounts of ${date} cannot be converted to EUR.`);
   }
 
-  /** Undefined without a valid rate. */
   find(date: string): Rate | undefined {
     const legal = legalRate(this.currency, date);
     if (legal) return legal;
@@ -70,18 +66,18 @@ export class DayRates {
       else high = middle;
     }
     const found = this.published[low - 1];
-    return found && found.date >= addDays(date, -LONGEST_PAUSE_DAYS) ? found : undefined;
+    return found && found.date >= addDays(date, -MAX_RATE_AGE_DAYS) ? found : undefined;
   }
 }
 
-/** Converts a day's figures to EUR. Throws as `DayRates.of`. */
+/** Converts a day's figures to EUR. Throws like `DayRates.of`. */
 export interface Conversion {
   <Figures extends DayFigures>(figures: Figures): Figures;
   /** Today's rate, for amounts without a day. */
   rate: Rate;
 }
 
-/** A day's figures in EUR and in the platform's currency. Throws as `DayRates.of`. */
+/** A day's figures in EUR and in the platform's currency. Throws like `DayRates.of`. */
 export function inEuro<Figures extends DayFigures>(figures: Figures, rates: DayRates): Figures {
   const rate = rates.of(figures.date);
   const { costMicros, conversionValueMicros } = figures;

@@ -26,16 +26,16 @@ const MEMORY = sql`m.id, m.account_id as "accountId", m.category, m.content, ${i
 /** Fields that null empties. */
 const LISTS = new Set(['websiteStrengths', 'websiteWeaknesses']);
 
-/** The customers behind a team's accounts: a profile of each, and notes. */
+/** Profiles of the customers behind a team's accounts, and notes about them. */
 export class CustomerService {
   constructor(private readonly db: Database) {}
 
-  /** The profile of an account, empty unless written. Throws NotFoundError. */
+  /** Empty unless written. Throws NotFoundError. */
   async profile(viewer: Viewer, { accountId }: AccountArgs, db: Sql = this.db): Promise<CustomerProfile> {
     return existing((await this.profilesOf(viewer, [accountId], db))[0], 'account');
   }
 
-  /** The profile of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+  /** In the order of `accountIds`; undefined for an account that is not visible. */
   async profilesOf(viewer: Viewer, accountIds: readonly string[], db: Sql = this.db) {
     const rows = await db.query<CustomerProfile>(
       sql`select a.id as "accountId", p.customer_type as "customerType", p.services_products as "servicesProducts",
@@ -49,7 +49,7 @@ export class CustomerService {
     return accountIds.map((id) => profiles.get(id));
   }
 
-  /** Writes only the given fields, so that concurrent changes of others are kept. Throws NotFoundError, ParameterError. */
+  /** Only writes the given fields, which keeps concurrent changes. Throws NotFoundError, ParameterError. */
   async updateProfile(viewer: Viewer, { accountId, userId, ...change }: UpdateCustomerProfileArgs) {
     await requireMember(this.db, viewer, userId);
     const given = Object.entries(change)
@@ -63,12 +63,12 @@ export class CustomerService {
     });
   }
 
-  /** The memories of an account, newest entry first, ties by id. Throws NotFoundError. */
+  /** Newest first, ties by id. Throws NotFoundError. */
   async memories(viewer: Viewer, { accountId, ...filter }: MemoryListArgs): Promise<CustomerMemory[]> {
     return existing((await this.memoriesOf(viewer, [accountId], filter))[0], 'account');
   }
 
-  /** The memories of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+  /** In the order of `accountIds`; undefined for an account that is not visible. */
   memoriesOf(viewer: Viewer, accountIds: readonly string[], { category }: NestedMemoriesArgs) {
     return listsOf<CustomerMemory>(this.db, viewer, accountIds, {
       name: 'memories.list',
@@ -80,14 +80,13 @@ export class CustomerService {
     });
   }
 
-  /** Throws NotFoundError, ParameterError. */
   async createMemory(viewer: Viewer, { accountId, category, content, entryDate, userId }: CreateMemoryArgs) {
     const instant = entryDate ? requireInstant('entryDate', entryDate) : undefined;
     await requireMember(this.db, viewer, userId);
     return this.db.edit(viewer, async (tx) => {
       const account = await requireVisible(tx, viewer, accountId);
-      const written = { category, content, userId: authorOf(viewer, userId), ...(instant && { entryDate: instant }) };
-      const memory = tx.em.create(Memory, { teamId: viewer.teamId, account, ...written });
+      const fields = { category, content, userId: authorOf(viewer, userId), ...(instant && { entryDate: instant }) };
+      const memory = tx.em.create(Memory, { teamId: viewer.teamId, account, ...fields });
       await tx.em.flush();
       const [created] = await tx.query<CustomerMemory>(
         sql`select ${MEMORY} from customer_memories m left join users u on u.id = m.user_id
@@ -98,7 +97,6 @@ export class CustomerService {
     });
   }
 
-  /** Throws NotFoundError, ParameterError. */
   async deleteMemory(viewer: Viewer, { accountId, memoryId, userId }: DeleteMemoryArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.edit(viewer, async ({ em }) => {

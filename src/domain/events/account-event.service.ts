@@ -31,12 +31,11 @@ export class AccountEventService {
     return existing((await this.find(viewer, [accountId], range))[0], 'account');
   }
 
-  /** The markers of each account, in the order of `accountIds`; none if it is not visible. */
+  /** In the order of `accountIds`; empty for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[], range: EventRangeArgs): Promise<AccountEvent[][]> {
     return (await this.find(viewer, accountIds, range)).map((events) => events ?? []);
   }
 
-  /** Throws ParameterError, and NotFoundError for the account. */
   async create(viewer: Viewer, { accountId, ...event }: CreateAccountEventArgs): Promise<AccountEvent> {
     const fields = { ...event, ...checked(event) };
     return this.db.edit(viewer, async (tx) => {
@@ -47,7 +46,7 @@ export class AccountEventService {
     });
   }
 
-  /** Changes what is given. Throws ParameterError, also for a null where there must be a value, and NotFoundError. */
+  /** Throws ParameterError, also for null in a required field, and NotFoundError. */
   async update(viewer: Viewer, { accountId, eventId, ...change }: UpdateAccountEventArgs): Promise<AccountEvent> {
     const fields = checked(change);
     return this.db.edit(viewer, async ({ em }) => {
@@ -58,7 +57,6 @@ export class AccountEventService {
     });
   }
 
-  /** Throws NotFoundError. */
   delete(viewer: Viewer, { accountId, eventId }: AccountEventArgs): Promise<void> {
     return this.db.edit(viewer, async ({ em }) => {
       em.remove(await em.findOneOrFail(EventMarker, { account: { id: accountId }, id: eventId }, FOR_CHANGE));
@@ -82,7 +80,7 @@ export class AccountEventService {
 
 type EventFields = Omit<CreateAccountEventArgs, 'accountId'>;
 
-/** The fields to store. Throws ParameterError; the arguments' class checks the color. */
+/** Throws ParameterError; the arguments' class checks the color. */
 function checked(change: Omit<UpdateAccountEventArgs, 'accountId' | 'eventId'>): Partial<EventFields> {
   const { eventDate, title, color, description, icon } = change;
   for (const [name, value] of Object.entries({ eventDate, title, color })) {

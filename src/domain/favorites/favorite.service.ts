@@ -22,11 +22,11 @@ export class FavoriteService {
     );
   }
 
-  /** Adds the account to the favorites, or removes it. Throws NotFoundError. */
+  /** Adds or removes the account. Throws NotFoundError. */
   async toggle(viewer: Viewer, accountId: string): Promise<FavoriteToggle> {
     const { userId, teamId } = personOf(viewer);
     return this.db.edit(viewer, async (tx) => {
-      // Serializes toggles of one person, so that each reverses the one before.
+      // Serializes a person's toggles, so that each reverses the previous one.
       const [member] = await tx.query(
         sql`select 1 from team_members where team_id = ${teamId} and user_id = ${userId} for no key update`,
       );
@@ -40,7 +40,7 @@ export class FavoriteService {
     });
   }
 
-  /** Whether each account is a favorite of the viewer, in the order of `accountIds`. */
+  /** In the order of `accountIds`. */
   async areFavorites(viewer: Viewer, accountIds: readonly string[]): Promise<boolean[]> {
     const { userId, teamId } = personOf(viewer);
     const rows = await this.db.query<{ id: string }>(

@@ -8,9 +8,9 @@ const OR_ZEROS = totalColumns((total) => sql`coalesce(f.${total}, 0)`);
 const FIGURES = figureColumns('d', sql`o.currency`);
 
 /**
- * SQL: every day of every object asked for, in order. `objects` is a common table expression (and what it stands on) of
- * that name, with `position` (from 1), `account_id`, `id`, `first`, `last` and `currency`; rows of a position are added
- * up. `match` finds the months `t` of an object `o` among its account's.
+ * SQL: one row per day and position. `objects` defines a common table expression of that name with `position`
+ * (from 1), `account_id`, `id`, `first`, `last` and `currency`; `match` finds the months `t` of an object
+ * `o`.
  */
 export function dailySql({ teamId }: Viewer, objects: Statement, figures: Figured, match: Statement): Statement {
   return sql`with recursive ${objects},

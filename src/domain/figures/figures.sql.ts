@@ -3,7 +3,7 @@ import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
 import type { FigureSums } from '../../platforms/ad-records.js';
 import { EURO } from '../currencies/conversion.js';
 
-/** The sums of every table of figures: the type of each column, and the record's field. */
+/** Sums in every table of figures: each column's type, and the record's field. */
 export const FIGURES = {
   cost_micros: ['bigint', 'costMicros'],
   impressions: ['bigint', 'impressions'],
@@ -12,7 +12,7 @@ export const FIGURES = {
   conversion_value_micros: ['bigint', 'conversionValueMicros'],
 } as const satisfies Columns<FigureSums>;
 
-/** The same money in an account's own currency: null where that is EUR. */
+/** Money in an account's own currency; null in EUR accounts. */
 const NATIVE = {
   native_cost_micros: ['bigint', ({ nativeCostMicros = '0' }) => nativeCostMicros],
   native_conversion_value_micros: ['bigint', ({ nativeConversionValueMicros = '0' }) => nativeConversionValueMicros],
@@ -21,18 +21,18 @@ const NATIVE = {
 const FOREIGN_FIGURES = { ...FIGURES, ...NATIVE };
 
 /** The columns that hold the figures of an account in `currency`. */
-export function figuresIn(currency: string): typeof FIGURES | typeof FOREIGN_FIGURES {
+export function figureColumnsIn(currency: string): typeof FIGURES | typeof FOREIGN_FIGURES {
   return currency === EURO ? FIGURES : FOREIGN_FIGURES;
 }
 
 export const TOTALS = Object.keys(FOREIGN_FIGURES) as (keyof typeof FOREIGN_FIGURES)[];
 
-/** SQL: money in EUR with at most 2 decimals from micro-units; also conversions, which are stored in millionths. */
+/** SQL: EUR with at most 2 decimals from micro-units; also for conversions, stored in millionths. */
 export function moneySql(micros: Statement): Statement {
   return sql`floor((${micros}) / 10000::float8 + 0.5) / 100`;
 }
 
-/** SQL: a ratio with at most 4 decimals; 0 where the divisor is 0. */
+/** SQL: a ratio with at most 4 decimals; 0 if the divisor is 0. */
 function ratioSql(dividend: Statement, divisor: Statement): Statement {
   return sql`case when ${divisor} = 0 then 0 else floor(${dividend}::float8 / ${divisor} * 10000 + 0.5) / 10000 end`;
 }
@@ -43,7 +43,7 @@ export function costPerConversionSql(alias: string): Statement {
   return sql`floor(${cost_micros}::float8 / nullif(${conversions_micros}, 0) * 100 + 0.5) / 100`;
 }
 
-/** SQL: each figure as answers show it, from columns of `alias` that are named as in TOTALS. */
+/** SQL: the API's figures from the columns of `alias` named in TOTALS. */
 export function figureSql(alias: string) {
   const { cost_micros, impressions, clicks, conversions_micros, conversion_value_micros } = totalsOf(alias);
   return {
@@ -58,7 +58,7 @@ export function figureSql(alias: string) {
   };
 }
 
-/** SQL select list of all figures of `alias`, as answers name them. `currency` is the account's, null for several. */
+/** SQL select list of the API's figures. `currency` is the account's, null for several currencies. */
 export function figureColumns(alias: string, currency: Statement): Statement {
   const figures = { ...figureSql(alias), native: nativeSql(alias, currency) };
   return join(
@@ -74,7 +74,7 @@ function nativeSql(alias: string, currency: Statement): Statement {
     'cost', ${moneySql(native_cost_micros)}, 'conversionValue', ${moneySql(native_conversion_value_micros)}) end`;
 }
 
-/** SQL: the currency that the accounts of a group have in common, by their column `currency`; null where they have several. */
+/** SQL: the common currency of a group of accounts; null if they have several. */
 export function commonCurrency(currency: Statement): Statement {
   return sql`case when min(${currency}) = max(${currency}) then min(${currency}) end`;
 }

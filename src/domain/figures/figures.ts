@@ -1,32 +1,30 @@
 import type { Figures, Metrics } from '../../../schema/metrics/figures.type.js';
 import { copierOf } from '../../db/statements/lists-by-position.js';
 
-/** A row of something that shows figures. */
 export type RowOf<Entry> = Omit<Entry, 'metrics'> & Figures;
 
-/** The figures alone, out of a row that holds more. */
 export function figuresOf(row: Figures): Figures {
   const { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native } = row;
   return { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native };
 }
 
-/** The columns of a row that an entry leaves out: figures, and facts about the list and the entry's place in it. */
-const NOT_OWN = [
+/** Columns that are not the entry's own: figures, and facts about the list. */
+const LIST_COLUMNS = [
   ...Object.keys(figuresOf({} as Figures)),
   ...['total', 'accounts', 'managers', 'isKept', 'rank', 'key', 'scopeId'],
 ];
 
-/** The entry of a row, whose figures become the metrics of `periodDays` days; columns about its list are left out. */
+/** A row as an entry, with its figures as the metrics of `periodDays` days. */
 export function entryOf<Entry extends { metrics: Metrics | null }>(row: RowOf<Entry>, periodDays: number): Entry {
   return entryMaker<Entry>(row, periodDays)(row);
 }
 
-/** The same, for rows with the columns of `first`. */
+/** Like `entryOf`, for many rows with the columns of `first`. */
 export function entryMaker<Entry extends { metrics: Metrics | null }>(
   first: object | undefined,
   periodDays: number,
 ): (row: RowOf<Entry>) => Entry {
-  const own = copierOf<Entry>(first, NOT_OWN);
+  const own = copierOf<Entry>(first, LIST_COLUMNS);
   return (row) => {
     const { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native } = row;
     const entry = own(row);

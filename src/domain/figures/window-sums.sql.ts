@@ -3,7 +3,7 @@ import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
 import { productKeys, unlabelled } from '../products/product-key.sql.js';
 import { TOTALS, totalColumns } from './figures.sql.js';
 
-/** Objects of an account that have figures, and the column of their table that tells one from others. */
+/** Objects with figures, and the column that identifies them within their account. */
 export interface FiguresTable {
   figures: 'campaign' | 'product';
   key: 'campaign_id' | 'product_id';
@@ -18,10 +18,10 @@ export const CAMPAIGN_FIGURES: FiguresTable = {
 };
 export const PRODUCT_FIGURES: FiguresTable = { figures: 'product', key: 'product_id', keysOf: productKeys };
 
-/** What has figures; those of an account are the sums of its campaigns. */
+/** An account's figures are the sums of its campaigns. */
 export type Figured = FiguresTable['figures'] | 'account';
 
-/** The team, by its id or by an expression for it. */
+/** A team id, or an SQL expression for it. */
 type Team = { teamId: Viewer['teamId'] | Statement };
 
 /** SQL: the table of figures by month (ADR 33). */
@@ -34,15 +34,15 @@ export function monthOf(day: Statement): Statement {
   return sql`date_trunc('month', (${day})::timestamp)::date`;
 }
 
-/** SQL select list: the sums from `first` to `last`, of the months of monthsIn. */
+/** SQL select list: the sums from `first` to `last` of `monthsIn`. */
 const SUMS = totalColumns(
   (total) => sql`coalesce(sum(coalesce(t.${total}[i.upto], 0) - coalesce(t.${total}[i.before], 0)), 0)::bigint`,
 );
 
 /**
- * SQL: `from` the months `t` of the account's objects in which something happened from `first` to `last`. What an object
- * had gathered by the end of a day stands at the last of its `days` that is not after it; `i` says where (`offset 0`: once
- * for all figures).
+ * SQL: `from` the months `t` with figures between `first` and `last`. Totals are cumulative within a month,
+ * so a window is a difference of two entries, at the indexes `i.upto` and `i.before` (`offset 0`: computed
+ * once for all figures).
  */
 function monthsIn({ teamId }: Team, figures: Figured, account: Statement, first: Statement, last: Statement) {
   return sql`from ${monthsTable(figures)} t
@@ -53,10 +53,7 @@ function monthsIn({ teamId }: Team, figures: Figured, account: Statement, first:
       and i.upto > i.before`;
 }
 
-/**
- * SQL: in parentheses, for a lateral join, the sums of each object of `account` that had something from `first` to
- * `last`: its key and the totals.
- */
+/** SQL (lateral): key and totals of each object of `account` with figures from `first` to `last`. */
 export function windowSums(
   team: Team,
   { figures, key }: FiguresTable,
@@ -88,7 +85,7 @@ function withUnlabelled({ teamId }: Team, sums: Statement, account: Statement): 
     group by w.product_id)`;
 }
 
-/** SQL: the same of one object, which `match` finds among the months `t`; zeros where it had nothing. */
+/** SQL: like `windowSums`, for the object whose months `match` finds; zeros without figures. */
 export function objectSums(
   team: Team,
   figures: Figured,
@@ -101,8 +98,8 @@ export function objectSums(
 }
 
 /**
- * SQL: for a lateral join, the `date` of each of the days of the month `alias` and what it had of `totals` (`offset 0`: made
- * before days are sorted, so that no arrays go through the sort).
+ * SQL (for a lateral join): the days of the month `alias` with their `totals`. `offset 0` computes them
+ * before days are sorted, so that no arrays go through the sort.
  */
 export function daysIn(alias: string, totals: readonly string[] = TOTALS): Statement {
   const list = (each: (total: string) => string) => raw(totals.map(each).join(', '));

@@ -2,16 +2,14 @@ import type { Viewer } from '../../access/viewer.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
 import type { Window } from './window.js';
 
-/** Who asks, and for the figures of which days. */
+/** The caller, and the window of the figures. */
 export interface Scope {
   viewer: Viewer;
   now: Date;
   window: Window;
 }
 
-/**
- * SQL to join to `accounts a`: `w.first` and `w.last`, the window's days in the account's time zone, which is asked for once each (`offset 0`).
- */
+/** SQL to join to `accounts a`: `w.first` and `w.last` in its time zone, computed once (`offset 0`). */
 export function windowDays({ now, window }: Omit<Scope, 'viewer'>): Statement {
   const { days, startDate, endDate } =
     'days' in window ? { days: window.days, startDate: null, endDate: null } : { days: null, ...window };

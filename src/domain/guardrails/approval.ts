@@ -2,45 +2,53 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import type { PlannedWrite, Spender, Standing } from '../audit/planned-write.js';
 import type { Approval } from './approval.enum.js';
-import { euroOf, isSameSpender, type Move, type Moves, moveOf, recentMoves, recentMovesOf } from './spend-moves.js';
+import {
+  euroOf,
+  isSameSpender,
+  type Move,
+  type Moves,
+  recentMoves,
+  recentMovesByAccount,
+  toMove,
+} from './spend-moves.js';
 
 export interface ApprovalRules {
   approval: Approval;
-  /** With `ABOVE`: the largest change of daily spend without approval, in micro-units of a euro. */
+  /** With `ABOVE`: largest unapproved change of daily spend, in micro-euros. */
   aboveMicros: number | null;
-  /** The same in percent of the daily spend before. */
+  /** The same limit, in percent of the previous daily spend. */
   abovePercent: number | null;
 }
 
-/** Ends a write that a person has to approve first; nothing was changed. */
+/** Thrown instead of a write that needs approval; nothing was changed. */
 export class NeedsApproval extends Error {
   constructor() {
     super('A person has to approve this first.');
   }
 }
 
-/** Throws NeedsApproval right before a change that has to wait for approval. */
+/** Throws NeedsApproval right before a change that needs approval. */
 export interface ApprovalNeeded extends PlannedWrite {
-  /** Every change has to. */
-  ofAll: boolean;
+  /** Whether every change needs approval. */
+  isAlways: boolean;
 }
 
-/** Undefined for a caller who needs no approval. A propose-only key always needs one. */
+/** Undefined if the caller needs no approval. A propose-only key always needs it. */
 export function approvalOf(db: Sql, viewer: Viewer, rules: ApprovalRules): ApprovalNeeded | undefined {
   const { approval } = rules;
   const isKey = viewer.kind === 'key';
   const ofAll = approval === 'ALWAYS' || (isKey && (viewer.proposeOnly === true || approval === 'ASSISTANTS'));
   if (!ofAll && approval !== 'ABOVE') return undefined;
   return {
-    ofAll,
-    async meet(standing) {
-      if (ofAll || (await isAboveByNow(db, viewer, standing, rules))) throw new NeedsApproval();
+    isAlways: ofAll,
+    async check(standing) {
+      if (ofAll || (await exceedsThreshold(db, viewer, standing, rules))) throw new NeedsApproval();
     },
   };
 }
 
-/** Whether a change, with what moved the same campaign and account since yesterday, is more than the team allows. */
-export async function isAboveByNow(
+/** Whether a change and the last day's spend moves of its campaign and account exceed the team's limit. */
+export async function exceedsThreshold(
   db: Sql,
   { teamId }: Pick<Viewer, 'teamId'>,
   standing: Standing,
@@ -48,18 +56,18 @@ export async function isAboveByNow(
 ): Promise<boolean> {
   const { dailyMicros, spender } = standing;
   if (dailyMicros === 0) return false;
-  return isAbove(standing, rules, spender && (await recentMoves(db, teamId, spender)));
+  return exceeds(standing, rules, spender && (await recentMoves(db, teamId, spender)));
 }
 
-/** Whether one of these changes, made one after the other, would be more than the team allows. */
-export async function areAbove(
+/** Whether one of these changes, applied in order, would exceed the team's limit. */
+export async function anyExceedsThreshold(
   db: Sql,
   { teamId }: Pick<Viewer, 'teamId'>,
   changes: readonly { standing: Standing | undefined }[],
   rules: ApprovalRules,
 ): Promise<boolean> {
   const spenders = changes.flatMap(({ standing }) => standing?.spender ?? []);
-  const movesOf = await recentMovesOf(db, teamId, [...new Set(spenders.map(({ accountId }) => accountId))]);
+  const movesOf = await recentMovesByAccount(db, teamId, [...new Set(spenders.map(({ accountId }) => accountId))]);
   const earlier: (Move & { spender: Spender })[] = [];
   for (const { standing } of changes) {
     if (!standing || standing.dailyMicros === 0) continue;
@@ -69,8 +77,8 @@ export async function areAbove(
     const ofAccount = earlier.filter((each) => each.spender.accountId === spender.accountId);
     const ofCampaign = ofAccount.filter((each) => isSameSpender(each.spender, spender));
     const moves = { campaign: [...ofCampaign, ...campaign], account: [...ofAccount, ...account], accountEuroMicros };
-    if (isAbove(standing, rules, moves)) return true;
-    earlier.unshift({ ...moveOf(standing), spender });
+    if (exceeds(standing, rules, moves)) return true;
+    earlier.unshift({ ...toMove(standing), spender });
   }
   return false;
 }
@@ -78,63 +86,66 @@ export async function areAbove(
 type Spend = Pick<Standing, 'dailyMicros' | 'dailyMicrosBefore' | 'money'>;
 
 /**
- * Whether a change moves more than the team allows, up or down; true if its size is unknown. With `moves`, the change is measured from each
- * state that the campaign and the account had since, so that many small changes count as one large one.
+ * Whether a change exceeds the team's limit, up or down; true if its size is unknown. With `moves`, it is
+ * measured from every earlier state of campaign and account, so that many small changes count as one large
+ * one.
  */
-export function isAbove(
+export function exceeds(
   { dailyMicros, dailyMicrosBefore, money }: Spend,
   { aboveMicros, abovePercent }: Pick<ApprovalRules, 'aboveMicros' | 'abovePercent'>,
   moves: Moves = { campaign: [], account: [], accountEuroMicros: null },
 ): boolean {
   if (dailyMicros === 0) return false;
   if (dailyMicros === null) return true;
-  const inEuroNow = euroOf({ dailyMicros, money });
+  const euroMicros = euroOf({ dailyMicros, money });
   const tests = [
     { moves: moves.campaign.map(({ micros }) => micros), to: dailyMicros, before: dailyMicrosBefore },
-    { moves: moves.campaign.map(({ euroMicros }) => euroMicros), to: inEuroNow, before: null },
+    { moves: moves.campaign.map(({ euroMicros }) => euroMicros), to: euroMicros, before: null },
     {
       moves: moves.account.map(({ euroMicros }) => euroMicros),
-      to: inEuroNow,
+      to: euroMicros,
       before: moves.accountEuroMicros,
     },
   ] as const;
   const [inOwnCurrency, inEuro, ofAccount] = tests;
-  if (aboveMicros !== null && [inEuro, ofAccount].some((test) => movesMore(test, (moved) => moved > aboveMicros))) {
+  if (aboveMicros !== null && [inEuro, ofAccount].some((test) => exceedsRange(test, (moved) => moved > aboveMicros))) {
     return true;
   }
   if (abovePercent === null) return false;
   const share = BigInt(Math.round(abovePercent * 100));
   const isShareAbove = (moved: number, before: number | null) =>
     before === null || BigInt(moved) * 10_000n > BigInt(Math.max(before, 0)) * share;
-  if (movesMore(inOwnCurrency, isShareAbove)) return true;
-  return moves.account.length > 0 && ofAccount.to !== null && movesMore(ofAccount, isShareAbove);
+  if (exceedsRange(inOwnCurrency, isShareAbove)) return true;
+  return moves.account.length > 0 && ofAccount.to !== null && exceedsRange(ofAccount, isShareAbove);
 }
 
-interface Test {
-  /** The newest first; null if unknown. */
+interface SpendTest {
+  /** Newest first; null if unknown. */
   moves: readonly (number | null)[];
-  /** The change, null if unknown. */
   to: number | null;
-  /** What could be spent before it, null if unknown. */
+  /** Possible spend before the change; null if unknown. */
   before: number | null;
 }
 
 /**
- * Whether it goes up by too much from now or from any lower state before one of the moves, or down from a higher one. Unknown ways are too
- * long.
+ * Whether `to` is too far above the lowest state, or below the highest, that `moves` passed through. Unknown
+ * is too far.
  */
-function movesMore({ moves, to, before }: Test, isTooMuch: (moved: number, before: number | null) => boolean): boolean {
+function exceedsRange(
+  { moves, to, before }: SpendTest,
+  isTooMuch: (moved: number, before: number | null) => boolean,
+): boolean {
   if (to === null) return true;
-  const isFrom = (state: number) => {
+  const isTooFarFrom = (state: number) => {
     const moved = to > 0 ? to - state : state - to;
     return moved > 0 && isTooMuch(moved, before === null ? null : before + state);
   };
   let state = 0;
-  if (isFrom(state)) return true;
+  if (isTooFarFrom(state)) return true;
   for (const move of moves) {
     if (move === null) return true;
     state -= move;
-    if (isFrom(state)) return true;
+    if (isTooFarFrom(state)) return true;
   }
   return false;
 }

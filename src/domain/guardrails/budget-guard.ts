@@ -5,28 +5,28 @@ import { AppError, existing } from '../../errors.js';
 import { type Clock, dateIn } from '../../lib/clock.js';
 import { eurText } from '../../lib/money.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
-import { type PlannedWrite, sharing } from '../audit/planned-write.js';
+import { type PlannedWrite, sharedRead } from '../audit/planned-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 
-/** The part of a change that decides what can be spent. */
-export interface BudgetAim {
-  /** The new daily budget, in micro-units of the account's currency. */
+/** The part of a change that affects spend. */
+export interface BudgetChange {
+  /** New daily budget in micro-units of the account's currency. */
   budgetMicros?: number;
-  /** The same in EUR, as the caller gave it. */
+  /** The same in EUR, as the caller sent it. */
   euroMicros?: number;
   status?: string;
 }
 
 interface Limits {
   timeZone: string;
-  /** Micro-units of a euro. */
+  /** Micro-euros. */
   maxMicros: number | null;
-  /** In percent. */
+  /** Percent. */
   perChange: number | null;
   perDay: number | null;
 }
 
-/** Checks campaigns against the team's limits under the account's lock, right before the call; refuses if unknown. */
+/** Checks changes against the team's limits, under the account's lock, before the platform is called. */
 export class BudgetGuard {
   constructor(
     private readonly db: Sql,
@@ -34,27 +34,29 @@ export class BudgetGuard {
   ) {}
 
   /**
-   * Throws AppError `guardrail` for a change that crosses a limit. `before` is the platform's own state. The largest budget
-   * is compared in EUR at today's rate, raises in the account's own currency, because a moving rate is not a raise. A dry run
-   * stores nothing: its opening budget is the noted one, or else the current one.
+   * Throws AppError `guardrail` for a change above a limit; `before` is the platform's state. The maximum is
+   * compared in EUR at today's rate, raises in the account's own currency, because a moving rate is not a
+   * raise.
    */
   async check(
     viewer: Viewer,
     accountId: string,
     before: CampaignRecord,
-    aim: BudgetAim,
+    aim: BudgetChange,
     money: AccountMoney,
     planned?: PlannedWrite,
   ): Promise<void> {
     const { budgetMicros } = aim;
     const enables = aim.status === 'ENABLED' && before.status !== 'ENABLED';
     if (budgetMicros === undefined && !enables) return;
-    const limits = await sharing(planned, `limits ${accountId}`, () => this.limits(viewer, accountId));
+    const limits = await sharedRead(planned, `limits ${accountId}`, () => this.limits(viewer, accountId));
     if (enables) checkEnabling(before, limits, money);
     if (budgetMicros === undefined) return;
     const today = dateIn(limits.timeZone, this.clock());
     const opening = planned?.dryRun
-      ? await planned.dryRun.batch(`openings ${accountId}`, before, (all) => this.known(viewer, accountId, all, today))
+      ? await planned.dryRun.batch(`openings ${accountId}`, before, (all) =>
+          this.recordedOpenings(viewer, accountId, all, today),
+        )
       : await this.opening(viewer, accountId, before, today);
     const { euroMicros: euro = money.inEuro(budgetMicros) } = aim;
     checkBudget(limits, { opening, previous: Number(before.budgetMicros), next: budgetMicros, euro }, money);
@@ -71,25 +73,30 @@ export class BudgetGuard {
     return existing(limits, 'account');
   }
 
-  /** The noted opening budget of each campaign, or its current one where none was noted. */
-  private async known(viewer: Viewer, accountId: string, campaigns: readonly CampaignRecord[], today: string) {
+  /** Each campaign's recorded opening budget, or its current one. Dry runs store none. */
+  private async recordedOpenings(
+    viewer: Viewer,
+    accountId: string,
+    campaigns: readonly CampaignRecord[],
+    today: string,
+  ) {
     const rows = await this.db.query<{ name: string; micros: number }>(
       sql`select budget_resource_name as name, micros from budget_openings
         where team_id = ${viewer.teamId} and account_id = ${accountId} and date = ${today}
           and budget_resource_name = any(${campaigns.map(({ budgetResourceName }) => budgetResourceName)}::text[])`,
       'guardrails.openings',
     );
-    const noted = new Map(rows.map(({ name, micros }) => [name, micros]));
+    const recorded = new Map(rows.map(({ name, micros }) => [name, micros]));
     return campaigns.map(
-      ({ budgetResourceName, budgetMicros }) => noted.get(budgetResourceName) ?? Number(budgetMicros),
+      ({ budgetResourceName, budgetMicros }) => recorded.get(budgetResourceName) ?? Number(budgetMicros),
     );
   }
 
-  /** The budget at the beginning of the account's day: the first that was read before a change on that day. */
+  /** The budget at the start of the account's day: the first one read before a change on that day. */
   private async opening(viewer: Viewer, accountId: string, before: CampaignRecord, today: string): Promise<number> {
     const { budgetResourceName, budgetMicros } = before;
     const [row] = await this.db.query<{ micros: number }>(
-      // The day's first caller sets it; everybody gets that.
+      // The first writer of a day stores the value, and all others read it.
       sql`insert into budget_openings as o (team_id, account_id, budget_resource_name, date, micros)
         values (${viewer.teamId}, ${accountId}, ${budgetResourceName}, ${today}, ${budgetMicros})
         on conflict (team_id, account_id, budget_resource_name) do update set
@@ -122,7 +129,7 @@ function checkEnabling(
     );
   }
   const micros = money.inEuro(native);
-  if (!(micros > 0)) refuse(`The platform tells no daily budget of the campaign that could be held against ${limit}.`);
+  if (!(micros > 0)) refuse(`The platform reports no daily budget for the campaign to compare with ${limit}.`);
   if (micros > maxMicros) {
     refuse(
       `The campaign's daily budget of ${eurText(micros)} is above ${limit}; lower it before you enable the campaign.`,
@@ -130,7 +137,7 @@ function checkEnabling(
   }
 }
 
-/** Budgets are in micro-units of the account's currency; `euro` is the `next` one in EUR. */
+/** Budgets are in micro-units of the account's currency; `euro` is `next` in EUR. */
 function checkBudget(
   { maxMicros, perChange, perDay }: Limits,
   { opening, previous, next, euro }: Record<'opening' | 'previous' | 'next' | 'euro', number>,
@@ -147,11 +154,11 @@ function checkBudget(
   ];
   for (const { from, percent, per, which } of raises) {
     if (percent === null) continue;
-    const most = from + Number((BigInt(from) * BigInt(Math.round(percent * 100))) / 10_000n);
-    if (next <= most && from > 0) continue;
+    const max = from + Number((BigInt(from) * BigInt(Math.round(percent * 100))) / 10_000n);
+    if (next <= max && from > 0) continue;
     const limit = `the team's limit of ${percent} percent a ${per}`;
     if (!(from > 0)) refuse(`Every raise from a daily budget of ${eurText(0)} is above ${limit}.`);
-    const allowed = eurText(floorToCent(money.inEuro(floorToCent(most))));
+    const allowed = eurText(floorToCent(money.inEuro(floorToCent(max))));
     refuse(
       `Raising the daily budget to ${eurText(euro)} is above ${limit}: ${which} ${money.text(from)}, so at most ${allowed}.`,
     );

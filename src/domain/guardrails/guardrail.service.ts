@@ -18,11 +18,11 @@ const AMOUNTS = [
   'approvalAbovePercent',
 ] as const satisfies (keyof SetGuardrailsArgs)[];
 
-/** A team's own limits for all its writes to ad platforms. A team without any is not limited. */
+/** A team's own limits for its writes to ad platforms. */
 export class GuardrailService {
   constructor(
     private readonly db: Database,
-    /** Names of the operations that reach an ad platform. */
+    /** Operations that change something at an ad platform. */
     private readonly blockable: readonly string[],
   ) {}
 
@@ -42,8 +42,8 @@ export class GuardrailService {
   }
 
   /**
-   * Applies from the next write on. Throws ParameterError for more than 2 decimals, for an operation that cannot be blocked, and for
-   * `ABOVE` without an amount or a share.
+   * Applies from the next write on. Throws ParameterError for more than 2 decimals, for an operation that
+   * cannot be blocked, and for `ABOVE` without a threshold.
    */
   async set(viewer: Viewer, change: SetGuardrailsArgs): Promise<Guardrails> {
     const { maxRaisePercentPerChange, maxRaisePercentPerDay, approvalAbovePercent } = change;
@@ -60,7 +60,7 @@ export class GuardrailService {
         'guardrails.first',
       );
       const limits = await em.findOneOrFail(TeamGuardrails, { teamId: viewer.teamId }, FOR_CHANGE);
-      const before = judgedBy(limits);
+      const before = approvalRulesOf(limits);
       em.assign(limits, {
         maxDailyBudgetMicros: microsOf(change.maxDailyBudgetEur),
         maxRaisePercentPerChange,
@@ -71,7 +71,7 @@ export class GuardrailService {
         approvalAboveMicros: microsOf(change.approvalAboveEur),
         approvalAbovePercent,
       });
-      if (judgedBy(limits) !== before) limits.approvalSince = databaseNow();
+      if (approvalRulesOf(limits) !== before) limits.approvalSince = databaseNow();
       if (limits.approval === 'ABOVE' && limits.approvalAboveMicros === null && limits.approvalAbovePercent === null) {
         throw new ParameterError(
           'approval',
@@ -82,7 +82,7 @@ export class GuardrailService {
     return this.guardrails(viewer);
   }
 
-  /** What the team wants to approve. Throws AppError `guardrail` when it has blocked the operation. */
+  /** The team's approval rules. Throws AppError `guardrail` if it has blocked the operation. */
   async rulesFor({ teamId }: Viewer, operation: string): Promise<ApprovalRules> {
     const [rules] = await this.db.query<ApprovalRules & { blocked: boolean }>(
       sql`select approval, approval_above_micros as "aboveMicros", approval_above_percent::float8 as "abovePercent",
@@ -97,8 +97,8 @@ export class GuardrailService {
   }
 }
 
-/** What decides which changes need approval. */
-function judgedBy({ approval, approvalAboveMicros, approvalAbovePercent }: InferEntity<typeof TeamGuardrails>) {
+/** The settings that start a new approval period when they change. */
+function approvalRulesOf({ approval, approvalAboveMicros, approvalAbovePercent }: InferEntity<typeof TeamGuardrails>) {
   return JSON.stringify([approval, approvalAboveMicros, approvalAbovePercent]);
 }
 
@@ -106,7 +106,7 @@ function eurOrNull(micros: number | null | undefined): number | null {
   return micros == null ? null : eurOfMicros(micros);
 }
 
-/** Micro-units; null and undefined stay as they are. */
+/** Keeps null and undefined. */
 function microsOf(eur: number | null | undefined): number | null | undefined {
   return eur && Math.round(eur * 100) * 10_000;
 }

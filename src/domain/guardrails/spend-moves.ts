@@ -2,32 +2,31 @@ import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import type { Spender, Standing } from '../audit/planned-write.js';
 
-/** How long a move of daily spend counts towards thresholds (decisions, section 7). */
-const COUNTED = sql`interval '24 hours'`;
+/** How long a change of daily spend counts towards thresholds (decisions, section 7). */
+const WINDOW = sql`interval '24 hours'`;
 
-/** A change of what can be spent a day; null if unknown. */
+/** A change of the possible daily spend; null if unknown. */
 export interface Move {
-  /** In micro-units of the account's currency. */
+  /** Micro-units of the account's currency. */
   micros: number | null;
   euroMicros: number | null;
 }
 
-/** Moves that nobody approved, since the last one that somebody did, at most a day back. The newest first. */
+/** Unapproved moves of the last day since the latest approved one, newest first. */
 export interface Moves {
-  /** Of the campaign, or of another one that shares its budget. */
+  /** Includes campaigns that share its budget. */
   campaign: readonly Move[];
   account: readonly Move[];
-  /** What the account's campaigns can spend a day by what is stored of them, in micro-units of a euro; null if unknown. */
+  /** Possible daily spend of the account's stored campaigns, in micro-euros; null if unknown. */
   accountEuroMicros: number | null;
 }
 
-/** Those since the team has its present rule. To be read under the account's lock, which every writer of moves holds. */
+/** Moves under the team's current rule. Requires the account's lock, which all writers of moves hold. */
 export async function recentMoves(db: Sql, teamId: string, spender: Spender): Promise<Moves> {
-  return (await recentMovesOf(db, teamId, [spender.accountId]))(spender);
+  return (await recentMovesByAccount(db, teamId, [spender.accountId]))(spender);
 }
 
-/** The same for every spender of these accounts, in one statement. */
-export async function recentMovesOf(
+export async function recentMovesByAccount(
   db: Sql,
   teamId: string,
   accountIds: readonly string[],
@@ -44,7 +43,7 @@ export async function recentMovesOf(
         ) b
       ) spend
       left join spend_moves m on m.team_id = ${teamId} and m.account_id = a.id and m.moved_at > greatest(
-        clock_timestamp() - ${COUNTED}, (select g.approval_since from team_guardrails g where g.team_id = ${teamId}))
+        clock_timestamp() - ${WINDOW}, (select g.approval_since from team_guardrails g where g.team_id = ${teamId}))
       order by m.moved_at desc, m.id`,
     'guardrails.moves',
   );
@@ -60,7 +59,7 @@ export async function recentMovesOf(
   };
 }
 
-/** A move, or an account without any. */
+/** A move; a row without one stands for an account without moves. */
 interface RecentMove extends Move, Spender {
   accountMicros: number | null;
   isMove: boolean;
@@ -80,35 +79,32 @@ function sinceApproval<Row extends { isApproved: boolean }>(rows: readonly Row[]
   return approved < 0 ? [...rows] : rows.slice(0, approved);
 }
 
-/** In micro-units of a euro; null if unknown. */
+/** Micro-euros; null if unknown. */
 export function euroOf({ dailyMicros, money }: Pick<Standing, 'dailyMicros' | 'money'>): number | null {
   if (dailyMicros === null || !money?.isKnown) return null;
   return Math.sign(dailyMicros) * money.inEuro(Math.abs(dailyMicros));
 }
 
-export function moveOf(standing: Pick<Standing, 'dailyMicros' | 'money'>): Move {
+export function toMove(standing: Pick<Standing, 'dailyMicros' | 'money'>): Move {
   return { micros: standing.dailyMicros, euroMicros: euroOf(standing) };
 }
 
-/** One write's move; `id` is the same for all of its tries, so that it counts once. */
+/** A write's move. `id` is the same for all of its tries, so that it counts once. */
 export interface NewMove {
   teamId: string;
   id: string;
   isApproved: boolean;
 }
 
-/**
- * Counts what a write is about to move, before the platform is called: if nobody learns how it ended, it counts. Only writes
- * under approval need it: what moved before the team had its rule does not count.
- */
-export async function noteMove(db: Sql, { teamId, id, isApproved }: NewMove, standing: Standing): Promise<void> {
+/** Records a move before the platform is called, so that it counts even if its outcome is never known. */
+export async function recordMove(db: Sql, { teamId, id, isApproved }: NewMove, standing: Standing): Promise<void> {
   const { spender, dailyMicros } = standing;
   if (!spender || dailyMicros === 0) return;
-  const { micros, euroMicros } = moveOf(standing);
+  const { micros, euroMicros } = toMove(standing);
   await db.query(
     sql`with old as (
         delete from spend_moves where team_id = ${teamId} and account_id = ${spender.accountId}
-          and moved_at < clock_timestamp() - 2 * ${COUNTED}
+          and moved_at < clock_timestamp() - 2 * ${WINDOW}
       )
       insert into spend_moves (team_id, account_id, id, campaign_id, budget, micros, euro_micros, is_approved)
       values (${teamId}, ${spender.accountId}, ${id}, ${spender.campaignId}, ${spender.budget}, ${micros}, ${euroMicros}, ${isApproved})
@@ -117,8 +113,8 @@ export async function noteMove(db: Sql, { teamId, id, isApproved }: NewMove, sta
   );
 }
 
-/** Takes a move back that the platform refused. */
-export async function forgetMove(db: Sql, { teamId, id }: NewMove, { spender }: Standing): Promise<void> {
+/** Deletes a move that the platform refused. */
+export async function deleteMove(db: Sql, { teamId, id }: NewMove, { spender }: Standing): Promise<void> {
   if (!spender) return;
   await db.query(
     sql`delete from spend_moves where team_id = ${teamId} and account_id = ${spender.accountId} and id = ${id}`,

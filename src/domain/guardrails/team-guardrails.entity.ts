@@ -3,7 +3,7 @@ import { column } from '../../db/records/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
 import type { Approval } from './approval.enum.js';
 
-/** The limits that a team set itself; null limits nothing. */
+/** A team's own limits; null is no limit. */
 export const TeamGuardrails = defineEntity({
   name: 'TeamGuardrails',
   tableName: 'team_guardrails',
@@ -17,7 +17,7 @@ export const TeamGuardrails = defineEntity({
     approval: column.text().$type<Approval>().default('NEVER'),
     approvalAboveMicros: p.bigint('number').nullable(),
     approvalAbovePercent: p.decimal('number').precision(7).scale(2).nullable(),
-    /** When the three before were last changed. */
+    /** When one of the three fields above last changed. */
     approvalSince: column.instant().nullable(),
   },
 });

@@ -8,17 +8,17 @@ import { countLocked } from './locked-secrets.js';
 /** A key as running processes and the database know it. */
 export interface KeyState {
   id: string;
-  /** `current` writes, `next` is unused, `former` was used; outside the settings `missing` is needed, `dropped` not. */
+  /** `current` writes, `next` is unused, `former` was used; not in the settings: `missing`, `dropped`. */
   role: 'current' | 'next' | 'former' | 'missing' | 'dropped';
   /** Number of running processes that know it. */
   knownBy: number;
   /** Number of running processes that write with it. */
   writtenBy: number;
-  /** Number of locked secrets by column; empty for signing keys. */
+  /** Number of secrets by column; empty for signing keys. */
   secrets: Record<string, number>;
-  /** When the last session that it signed ends, ISO 8601; null for encryption keys and unused ones. */
+  /** End of the last session that it signed, ISO 8601; null for encryption keys and unused ones. */
   sessionsUntil: string | null;
-  /** Number of granted clients whose ids and refresh tokens it signed, which do not expire. */
+  /** Number of granted clients with ids and refresh tokens signed by it, which do not expire. */
   clients: number;
   /** Why it cannot be dropped; empty if it can. */
   neededFor: string[];
@@ -26,7 +26,6 @@ export interface KeyState {
 
 export interface PurposeState {
   purpose: KeyPurpose;
-  /** Number of running processes. */
   processes: number;
   keys: KeyState[];
 }
@@ -36,7 +35,7 @@ interface KeyUse extends Pick<KeyState, 'id' | 'knownBy' | 'writtenBy' | 'sessio
   hasSessions: boolean;
 }
 
-/** The state of each key in `listed`, in the order of the setting, and of others that are in use. */
+/** The status of each key in `listed`, in the setting's order, and of other keys in use. */
 export async function keyState(db: Sql, purpose: KeyPurpose, listed: readonly string[]): Promise<PurposeState> {
   const uses = await usesOf(db, purpose);
   const locked = purpose === 'encryption' ? await countLocked(db) : [];
@@ -49,7 +48,7 @@ export async function keyState(db: Sql, purpose: KeyPurpose, listed: readonly st
     const own = locked.filter(({ keyId }) => keyId === id);
     const isNeeded = use.writtenBy > 0 || own.length > 0;
     const role = roleOf(listed.indexOf(id), wasWritten || isNeeded, isNeeded);
-    const secrets = Object.fromEntries(own.map((each) => [each.where, each.secrets]));
+    const secrets = Object.fromEntries(own.map((each) => [each.columnName, each.secrets]));
     const state = { ...use, role, secrets };
     return { ...state, neededFor: reasonsOf(state, hasSessions) };
   });

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { batchesOf, fromRows, keyOf, type RowKey } from '../keyed-rows.js';
 import { placeOfSecret } from '../webhooks/endpoint.records.js';
 
-/** A column of secrets locked by a SecretBox, and the place that the secret of a row is locked for. */
+/** A column of secrets encrypted by a SecretBox, and the place that a row's secret is bound to. */
 interface LockedColumn {
   table: string;
   column: string;
@@ -14,7 +14,7 @@ interface LockedColumn {
 
 const ofEndpoint = (key: RowKey) => placeOfSecret({ teamId: key.team_id as string, id: key.id as string });
 
-/** Every column with locked secrets; a test looks for others. */
+/** Every column with encrypted secrets; a test looks for others. */
 export const LOCKED_COLUMNS: readonly LockedColumn[] = [
   {
     table: 'platform_connections',
@@ -26,17 +26,17 @@ export const LOCKED_COLUMNS: readonly LockedColumn[] = [
   { table: 'platform_sign_ins', column: 'code_verifier', place: (key) => key.id as string },
 ];
 
-/** Secrets that are locked again at a time. */
+/** Secrets re-encrypted per batch. */
 const BATCH = 100;
 
-/** How many secrets of a column (`table.column`) a key opens. */
+/** Number of secrets by column (`table.column`) that a key decrypts. */
 interface LockedCount {
   keyId: string;
-  where: string;
+  columnName: string;
   secrets: number;
 }
 
-/** The id of the key that a secret is locked with, from its header; `?` if it is not a secret. */
+/** The key id in a secret's header; `?` if it is not a secret. */
 function keyIdOf(column: Statement): Statement {
   const header = sql`translate(split_part(${column}, '.', 1), '-_', '+/')`;
   const padding = sql`repeat('=', (4 - length(split_part(${column}, '.', 1)) % 4) % 4)`;
@@ -53,7 +53,7 @@ export async function countLocked(db: Sql): Promise<LockedCount[]> {
   return db.query<LockedCount>(sql`${join(counts, ' union all ')} order by 1, 2`);
 }
 
-/** A secret to be locked again: what is stored, and the id of its key. */
+/** A stored secret to be re-encrypted, and the id of its key. */
 interface Locked {
   key: RowKey;
   former: string;
@@ -61,8 +61,8 @@ interface Locked {
 }
 
 /**
- * Locks every secret with the current key of `box`, in batches. A secret that changes meanwhile is left alone.
- * Safe to interrupt and run again. Returns how many were locked, and those that no key opens, which are left alone.
+ * Re-encrypts every secret with the current key of `box`; safe to interrupt and run again. Secrets that
+ * change meanwhile or that no key decrypts are left alone, and the latter returned.
  */
 export async function lockAnew(db: Sql, box: SecretBox, onProgress: (done: number) => void) {
   let done = 0;
@@ -89,7 +89,7 @@ export async function lockAnew(db: Sql, box: SecretBox, onProgress: (done: numbe
   return { done, unreadable };
 }
 
-/** Undefined for a secret that no key opens. */
+/** Undefined for a secret that no key decrypts. */
 async function lockedAnew(box: SecretBox, { key, former }: Locked, place: string) {
   try {
     return { ...key, former, fresh: await box.lock(await box.open(former, place), place) };
@@ -98,8 +98,8 @@ async function lockedAnew(box: SecretBox, { key, former }: Locked, place: string
   }
 }
 
-function addTo(counts: LockedCount[], where: string, keyId: string): void {
-  const same = counts.find((each) => each.where === where && each.keyId === keyId);
+function addTo(counts: LockedCount[], columnName: string, keyId: string): void {
+  const same = counts.find((each) => each.columnName === columnName && each.keyId === keyId);
   if (same) same.secrets += 1;
-  else counts.push({ where, keyId, secrets: 1 });
+  else counts.push({ columnName, keyId, secrets: 1 });
 }

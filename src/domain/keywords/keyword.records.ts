@@ -3,11 +3,11 @@ import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../../db/statements/row
 import { sql } from '../../db/statements/sql.js';
 import type { KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
-import { figuresIn } from '../figures/figures.sql.js';
+import { figureColumnsIn } from '../figures/figures.sql.js';
 
 /**
- * Stores an account's keywords as of `askedAt`, in EUR; what was read later stays. Keywords that are no longer named
- * go, if the reports are `complete`. `currency` is the account's own.
+ * Stores an account's keywords as of `askedAt` in EUR, unless newer ones are stored. If the reports are
+ * `complete`, all other keywords are deleted. `currency` is the account's own.
  */
 export async function writeKeywords(
   tx: Transaction,
@@ -17,9 +17,9 @@ export async function writeKeywords(
   complete: boolean,
 ): Promise<void> {
   const { teamId, accountId, currency } = account;
-  const figures = figuresIn(currency);
+  const figures = figureColumnsIn(currency);
   const asked = askedAt.toISOString();
-  // The row is held until the end, so that two writers of one account follow each other.
+  // The row stays locked, so that two writers of one account run one after the other.
   const [due] = await tx.query(
     sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId}
       and coalesce(keywords_synced_at <= ${asked}::timestamptz, true) for no key update`,

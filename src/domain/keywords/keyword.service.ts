@@ -15,7 +15,7 @@ import { figureColumns, figureSql } from '../figures/figures.sql.js';
 import { minedTermColumns, relevanceSql } from '../search-terms/mined-term.reads.js';
 import { writeKeywords } from './keyword.records.js';
 
-/** How many days back from today the figures of keywords reach. */
+/** Days of figures, counted back from today. */
 const LAST_DAYS = 31;
 
 const FIGURES = figureColumns('w', sql`a.currency`);
@@ -29,14 +29,14 @@ export class KeywordService {
     private readonly rates: ReferenceRates,
   ) {}
 
-  /** All keywords of an account, by cost. Throws NotFoundError. */
+  /** By cost. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
     return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /**
-   * Reads the keywords from the platform and answers as `list` does. Throws NotFoundError, PlatformError, and AppError
-   * `unsupported_currency` and `unavailable` as ReferenceRates does; then nothing is stored.
+   * Reads the keywords from the platform and returns them like `list`. Throws NotFoundError, PlatformError,
+   * and like ReferenceRates; then nothing is stored.
    */
   async sync(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
     await requireVisible(this.db, viewer, accountId);
@@ -53,12 +53,12 @@ export class KeywordService {
     return this.list(viewer, { accountId });
   }
 
-  /** The search terms that a keyword brought in the 30 days before the last sync, by cost. Throws NotFoundError. */
+  /** Search terms of a keyword in the 30 days before the last sync, by cost. Throws NotFoundError. */
   async tail(viewer: Viewer, key: KeywordArgs): Promise<MinedSearchTerm[]> {
     return existing((await this.tailsOf(viewer, [key]))[0], 'keyword');
   }
 
-  /** The keywords of each account, in the order of `accountIds`; undefined for one that is not visible. */
+  /** In the order of `accountIds`; undefined for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Lists<Keyword>> {
     return listsOf<Keyword>(this.db, viewer, accountIds, {
       name: 'keywords.list',
@@ -72,12 +72,12 @@ export class KeywordService {
     });
   }
 
-  /** The tail of each keyword, in the order of `keys`; undefined for one that is not visible. */
+  /** In the order of `keys`; undefined for a keyword that is not visible. */
   async tailsOf(viewer: Viewer, keys: readonly KeywordArgs[]): Promise<Lists<MinedSearchTerm>> {
     const accountIds = keys.map(({ accountId }) => accountId);
     const ids = keys.map(({ keywordId }) => keywordId);
     const rows = await this.db.query<MinedSearchTerm & { position: number }>(
-      // At least one row per keyword.
+      // Left join: a keyword without terms needs a row, too.
       sql`select p.position, ${TERM}
         from ${unnested(['text', accountIds], ['text', ids])} with ordinality p(account_id, id, position)
         join accounts a on a.id = p.account_id and ${visible(viewer)}

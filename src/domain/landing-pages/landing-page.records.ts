@@ -22,16 +22,16 @@ export async function lockPages(tx: Sql, viewer: Viewer, accountId: string): Pro
 
 /** Stores when the platform was asked. False if the stored pages are from a later request. */
 export async function isNewest(tx: Sql, account: AccountId, askedAt: Date): Promise<boolean> {
-  const noted = await tx.query(
+  const updated = await tx.query(
     sql`update landing_page_refreshes set campaigns_asked_at = ${askedAt.toISOString()}
       where ${ofAccount(account)} and coalesce(campaigns_asked_at <= ${askedAt.toISOString()}, true) returning account_id`,
   );
-  return noted.length > 0;
+  return updated.length > 0;
 }
 
-const USE = columnsOf<FinalUrl>('text', 'url', 'campaignId', 'campaignName');
+const USAGE_COLUMNS = columnsOf<FinalUrl>('text', 'url', 'campaignId', 'campaignName');
 
-/** Stores which campaigns lead to which pages. Pages whose only source was a campaign, and are no longer used, are deleted. */
+/** Stores which campaigns lead to which pages. Deletes pages of campaigns that are no longer used. */
 export async function replaceCampaignUses(tx: Sql, account: AccountId, uses: readonly FinalUrl[]): Promise<void> {
   const urls = uses.map(({ url }) => url);
   const unused = sql`${ofAccount(account)} and url <> all(${urls}::text[])`;
@@ -39,7 +39,7 @@ export async function replaceCampaignUses(tx: Sql, account: AccountId, uses: rea
     sql`insert into landing_pages as p (team_id, account_id, url, source, campaign_ids, campaign_names)
       select ${account[0]}, ${account[1]}, u.url, 'campaign', array_agg(u.id order by u.name ${AS_NAMES}, u.id),
         array_agg(u.name order by u.name ${AS_NAMES}, u.id)
-      from (select url, campaign_id as id, min(campaign_name) as name from (${rowsOf(USE, uses)}) u group by 1, 2) u
+      from (select url, campaign_id as id, min(campaign_name) as name from (${rowsOf(USAGE_COLUMNS, uses)}) u group by 1, 2) u
       group by u.url
       on conflict (team_id, account_id, url) do update
         set campaign_ids = excluded.campaign_ids, campaign_names = excluded.campaign_names,
@@ -53,17 +53,19 @@ export async function replaceCampaignUses(tx: Sql, account: AccountId, uses: rea
   );
 }
 
-/** Sets the product pages. Manual ones stay so. Former ones are deleted, or become a campaign's if one leads there. */
+/** Replaces the product pages; manual ones stay, and former ones are deleted or become a campaign's. */
 export async function replaceProductPages(tx: Sql, account: AccountId, urls: readonly string[]): Promise<void> {
-  const unnamed = sql`${ofAccount(account)} and source = 'product' and url <> all(${urls}::text[])`;
+  const formerPages = sql`${ofAccount(account)} and source = 'product' and url <> all(${urls}::text[])`;
   await tx.query(
     sql`insert into landing_pages as p (team_id, account_id, url, source)
       select ${account[0]}, ${account[1]}, u.url, 'product' from unnest(${urls}::text[]) as u(url)
       on conflict (team_id, account_id, url) do update set source = 'product', updated_at = clock_timestamp()
         where p.source = 'campaign'`,
   );
-  await tx.query(sql`delete from landing_pages where ${unnamed} and campaign_ids = '{}'`);
-  await tx.query(sql`update landing_pages set source = 'campaign', updated_at = clock_timestamp() where ${unnamed}`);
+  await tx.query(sql`delete from landing_pages where ${formerPages} and campaign_ids = '{}'`);
+  await tx.query(
+    sql`update landing_pages set source = 'campaign', updated_at = clock_timestamp() where ${formerPages}`,
+  );
 }
 
 const ofAccount = ([teamId, accountId]: AccountId) => sql`team_id = ${teamId} and account_id = ${accountId}`;
@@ -75,7 +77,7 @@ const LINKED_PRODUCTS: FiguredObjects = {
   sorts: { roas: { column: 'roas', type: 'float8' } },
 };
 
-/** The addresses of a visible account's products, each once, by their ROAS in the last `days`; the best first. */
+/** Distinct product URLs of a visible account by descending ROAS in the last `days`. */
 export async function bestProductLinks(
   db: Sql,
   viewer: Viewer,

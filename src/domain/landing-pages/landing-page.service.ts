@@ -15,7 +15,7 @@ import type { Clock } from '../../lib/clock.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { Account } from '../accounts/account.entity.js';
 import { listsOf } from '../accounts/account-lists.js';
-import { inTime, requireReader } from '../accounts/account-platform.js';
+import { requireReader, withTimeout } from '../accounts/account-platform.js';
 import { type AccountId, requireVisible } from '../accounts/visible-accounts.sql.js';
 import { LandingPage } from './landing-page.entity.js';
 import {
@@ -33,11 +33,11 @@ const PRODUCT_DAYS = 30;
 /** More links than pages: some may be invalid, or spellings of the same address. */
 const PRODUCT_LINKS = 100;
 
-const PATIENCE_MS = 60_000;
+const PLATFORM_TIMEOUT_MS = 60_000;
 
 /**
- * The landing pages of accounts (document 2, section 4.7). Their source is the first that applies of manual (added or
- * edited by a person), product (of one of the best), campaign. Refreshes only remove pages that their own source lost.
+ * The landing pages of accounts (document 2, section 4.7). A page's source is manual, product or campaign, in
+ * this order of precedence; a refresh only removes pages of its own source.
  */
 export class LandingPageService {
   constructor(
@@ -46,12 +46,12 @@ export class LandingPageService {
     private readonly clock: Clock,
   ) {}
 
-  /** All pages of an account, by address. Throws NotFoundError. */
+  /** By address. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: AccountArgs, db: Sql = this.db): Promise<Shown[]> {
     return existing((await this.ofAccounts(viewer, [accountId], db))[0], 'account');
   }
 
-  /** The pages of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+  /** In the order of `accountIds`; undefined for an account that is not visible. */
   ofAccounts(viewer: Viewer, accountIds: readonly string[], db: Sql = this.db) {
     return listsOf<Shown>(db, viewer, accountIds, {
       name: 'landingPages.list',
@@ -64,14 +64,14 @@ export class LandingPageService {
   }
 
   /**
-   * Updates the pages to the final URLs of search and Performance Max campaigns, and returns all. Safe to repeat and to run
-   * concurrently. Throws NotFoundError, and PlatformError with nothing changed.
+   * Replaces the campaign pages by the final URLs of search and Performance Max campaigns, and returns all
+   * pages. Safe to run concurrently. Throws NotFoundError, and PlatformError with nothing changed.
    */
   async refresh(viewer: Viewer, { accountId }: AccountArgs): Promise<Shown[]> {
     await requireVisible(this.db, viewer, accountId);
     const askedAt = await this.db.now();
     const { reader, name } = await requireReader(this.db, this.platforms, viewer, accountId, 'finalUrls');
-    const found = await inTime(PATIENCE_MS, name, (signal) => reader.finalUrls({ accountId, signal }));
+    const found = await withTimeout(PLATFORM_TIMEOUT_MS, name, (signal) => reader.finalUrls({ accountId, signal }));
     const uses = found.flatMap(({ url, ...campaign }) => {
       const page = pageUrl(url);
       return page === undefined ? [] : [{ url: page, ...campaign }];
@@ -83,8 +83,8 @@ export class LandingPageService {
   }
 
   /**
-   * Makes the pages of at most 10 products the account's product pages: those with the best ROAS of the last 30 days, at or
-   * above the account's boundary. Earlier ones that are not among them go. Returns all pages. Throws NotFoundError.
+   * Replaces the product pages by those of at most 10 products with the best ROAS of the last 30 days, at or
+   * above the account's boundary, and returns all pages. Throws NotFoundError.
    */
   async refreshProducts(viewer: Viewer, { accountId }: AccountArgs): Promise<Shown[]> {
     return this.changing(viewer, accountId, async (tx, account) => {
@@ -97,42 +97,39 @@ export class LandingPageService {
     });
   }
 
-  /** Throws ParameterError for an invalid address, NotFoundError, and AppError `conflict` if the account has the page. */
+  /** Throws ParameterError for an invalid address, NotFoundError, `conflict` for an existing page. */
   async add(viewer: Viewer, { accountId, url }: AddLandingPageArgs): Promise<Shown> {
-    const wanted = requirePageUrl(url);
+    const normalizedUrl = requirePageUrl(url);
     return this.changing(viewer, accountId, async (tx, account) => {
-      await requireNew(tx, account, wanted);
-      const page = { account, url: wanted, source: 'manual', isManuallyAdded: true } as const;
-      return written(tx, tx.em.create(LandingPage, page));
+      await requireNew(tx, account, normalizedUrl);
+      const page = { account, url: normalizedUrl, source: 'manual', isManuallyAdded: true } as const;
+      return readPage(tx, tx.em.create(LandingPage, page));
     });
   }
 
-  /**
-   * A new address makes the page a manual one, so that no refresh removes it; the next refresh finds the campaigns that lead
-   * there. The same address changes nothing. Throws like add.
-   */
+  /** A new address makes the page manual, so that no refresh removes it. Throws like `add`. */
   async update(viewer: Viewer, { accountId, landingPageId, url }: UpdateLandingPageArgs): Promise<Shown> {
-    const wanted = requirePageUrl(url);
+    const normalizedUrl = requirePageUrl(url);
     return this.changing(viewer, accountId, async (tx, account) => {
       const page = await tx.em.findOneOrFail(LandingPage, { account, id: landingPageId });
-      if (page.url !== wanted) {
-        await requireNew(tx, account, wanted);
+      if (page.url !== normalizedUrl) {
+        await requireNew(tx, account, normalizedUrl);
         const none = { campaignIds: [], campaignNames: [] };
         const manual = { source: 'manual', isManuallyAdded: true } as const;
-        tx.em.assign(page, { url: wanted, ...manual, ...none, updatedAt: databaseNow() });
+        tx.em.assign(page, { url: normalizedUrl, ...manual, ...none, updatedAt: databaseNow() });
       }
-      return written(tx, page);
+      return readPage(tx, page);
     });
   }
 
-  /** A page that campaigns or products still lead to comes back with the next refresh. Throws NotFoundError. */
+  /** The next refresh restores a page that campaigns or products still lead to. Throws NotFoundError. */
   async delete(viewer: Viewer, { accountId, landingPageId }: LandingPageArgs): Promise<void> {
     await this.changing(viewer, accountId, async ({ em }, account) => {
       em.remove(await em.findOneOrFail(LandingPage, { account, id: landingPageId }));
     });
   }
 
-  /** Changes an account's pages, one change at a time across processes. Throws NotFoundError for the account. */
+  /** Serializes changes of an account's pages across processes. Throws NotFoundError for the account. */
   private changing<T>(viewer: Viewer, accountId: string, work: (tx: Transaction, account: AccountId) => Promise<T>) {
     return this.db.edit(viewer, async (tx) => {
       return work(tx, await lockPages(tx, viewer, accountId));
@@ -141,11 +138,11 @@ export class LandingPageService {
 }
 
 async function requireNew({ em }: Transaction, account: AccountId, url: string): Promise<void> {
-  const there = await em.count(LandingPage, { account, url });
-  if (there > 0) throw conflict('The account has this url already.');
+  const count = await em.count(LandingPage, { account, url });
+  if (count > 0) throw conflict('The account has this url already.');
 }
 
-async function written({ em }: Transaction, entity: LandingPage): Promise<Shown> {
+async function readPage({ em }: Transaction, entity: LandingPage): Promise<Shown> {
   await em.flush();
   const { account, ...page } = entity;
   return { ...page, accountId: account.id };

@@ -2,8 +2,8 @@ import { ParameterError } from '../../errors.js';
 import { MAX_URL_LENGTH } from './landing-page.enum.js';
 
 /**
- * An http or https address as the URL standard writes it (host in lower-case Punycode, no default port,
- * percent-encoded); equal texts are the same page. Undefined for anything else, and beyond 2048 characters.
+ * An http or https address as the URL standard writes it; equal texts are the same page. Undefined for
+ * anything else, and beyond 2048 characters.
  */
 export function pageUrl(text: string): string | undefined {
   const trimmed = text.trim();
@@ -11,7 +11,7 @@ export function pageUrl(text: string): string | undefined {
   return url !== undefined && url.length <= MAX_URL_LENGTH ? url : undefined;
 }
 
-/** Like pageUrl, but throws ParameterError for `parameter` instead of returning undefined. */
+/** Throws ParameterError instead of returning undefined. */
 export function requirePageUrl(text: string, parameter = 'url'): string {
   const url = pageUrl(text);
   if (url === undefined) {

@@ -18,7 +18,7 @@ import {
 } from './kept-sums.sql.js';
 
 const list = (columns: readonly string[], alias = '') => raw(columns.map((column) => alias + column).join(', '));
-const replaced = (columns: readonly string[]) =>
+const assignments = (columns: readonly string[]) =>
   raw(columns.map((column) => `${column} = excluded.${column}`).join(', '));
 
 /** SQL: the last complete day of the account `a` at an instant. */
@@ -40,7 +40,7 @@ export async function refreshKeptSums(tx: Transaction, account: AccountKey, last
       for no key update`,
   );
   if (!due) return;
-  if (!due.sums) return keepFacts(tx, account, PRODUCT_TABLE, null, now);
+  if (!due.sums) return copyFacts(tx, account, PRODUCT_TABLE, null, now);
   // The planner takes an account's objects for a few where nobody has analysed the table.
   await tx.query(sql`select set_config('enable_nestloop', 'off', true)`);
   await writeSums(tx, account, PRODUCT_TABLE, sql`${due.last}::date`, now);
@@ -57,7 +57,7 @@ export async function refreshKeptSums(tx: Transaction, account: AccountKey, last
  * Writes what lists filter and sort by of the objects with these keys, or of all, at an instant, to the kept sums. New objects have none,
  * so the account's sums no longer hold then. To be called by whoever changes objects, in the same transaction.
  */
-export async function keepFacts(
+export async function copyFacts(
   tx: Sql,
   { teamId, accountId }: AccountKey,
   { table, key, figures, kept, facts, factsUntil }: ObjectTable,
@@ -86,7 +86,7 @@ export async function keepFacts(
       )
       update ${raw(kept)} k set ${raw(columns.map((column) => `${column} = c.${column}`).join(', '))}
       from changed c where ${own('k')} and ${isKept} = c.key`,
-    `${table}.keepFacts ${keys === null ? 'all' : 'some'}`,
+    `${table}.copyFacts ${keys === null ? 'all' : 'some'}`,
   );
   if (factsUntil) await keepHold(tx, { teamId, accountId }, keys, now);
 }
@@ -105,8 +105,8 @@ async function keepHold(tx: Sql, { teamId, accountId }: AccountKey, keys: readon
   );
 }
 
-/** Deletes the kept sums of objects that are gone. */
-export async function forgetSumsOfGone(
+/** Deletes the kept sums of deleted objects. */
+export async function deleteOrphanedSums(
   tx: Sql,
   { teamId, accountId }: AccountKey,
   { table, key, figures, kept }: ObjectTable,
@@ -132,19 +132,19 @@ async function writeSums(
   const sums = objectsWithSums(account, objects, sql`${accountId}`, sql`${last} - n.days + 1`, last, now);
   const ofAccount = sql`k.team_id = ${teamId} and k.account_id = ${accountId}`;
   await tx.query(
-    sql`with told as materialized (
+    sql`with computed as materialized (
         select n.days, d.* from unnest(${[...KEPT_WINDOWS]}::smallint[]) n(days) cross join lateral ${sums} d
       ),
       gone as (
         delete from ${kept} k where ${ofAccount}
-          and not exists (select from told t where t.days = k.days and t.${key} = k.${key})
+          and not exists (select from computed t where t.days = k.days and t.${key} = k.${key})
       )
       insert into ${kept} (team_id, account_id, days, ${key}, ${list(columns)})
       select ${teamId}, ${accountId}, t.days, t.${key}, ${list(columns, 't.')}
-      from told t
+      from computed t
       left join ${kept} k on ${ofAccount} and k.days = t.days and k.${key} = t.${key}
       where (${list(columns, 'k.')}) is distinct from (${list(columns, 't.')})
-      on conflict (team_id, account_id, days, ${key}) do update set ${replaced(columns)}`,
+      on conflict (team_id, account_id, days, ${key}) do update set ${assignments(columns)}`,
   );
 }
 
@@ -156,6 +156,6 @@ async function writeAccountSums(tx: Transaction, account: AccountKey, last: Stat
       select ${teamId}, ${accountId}, n.days, ${last}, ${list(TOTALS, 'd.')}
       from unnest(${[...KEPT_WINDOWS]}::smallint[]) n(days)
       cross join lateral ${sums} d
-      on conflict (team_id, account_id, days) do update set kept_through = excluded.kept_through, ${replaced(TOTALS)}`,
+      on conflict (team_id, account_id, days) do update set kept_through = excluded.kept_through, ${assignments(TOTALS)}`,
   );
 }

@@ -6,13 +6,13 @@ import { currentPrice, priceDiff } from '../products/price.sql.js';
 /** Lengths of the windows whose sums are kept, in days; each ends yesterday. */
 export const KEPT_WINDOWS: readonly number[] = [7, 14, 30, 90, 365];
 
-/** A table of objects that have figures. */
+/** A table of objects with figures. */
 export interface ObjectTable {
   table: 'campaigns' | 'products';
   /** Column that tells the object from others of its account. */
   key: 'id';
   figures: FiguresTable;
-  /** Table of the sums that are kept of them, with all that lists filter and sort by. */
+  /** Table of their kept sums, with all columns that lists filter and sort by. */
   kept: 'campaign_window_sums' | 'product_window_sums';
   /** What those columns are of the object `o` at an instant. */
   facts: (now: Statement) => Readonly<Record<string, Statement>>;
@@ -59,7 +59,7 @@ export function columnsUnder(expressions: Readonly<Record<string, Statement>>): 
   );
 }
 
-/** The columns of kept sums besides team, account and days. */
+/** The columns of kept sums except team, account and days. */
 export function keptColumns({ figures, facts, ranks }: ObjectTable): string[] {
   return [figures.key, ...TOTALS, ...factNames(facts), ...Object.keys(ranks)];
 }
@@ -81,9 +81,9 @@ export function factsHold({ factsUntil }: ObjectTable, now: Date): Statement {
 const OR_NOTHING = totalColumns((total) => sql`coalesce(w.${total}, 0)`);
 
 /**
- * SQL (a subquery): every object of `account` with its sums over `first` to `last`, zeros included, in the columns of its kept
- * sums. Full joins are never nested loops, which without good statistics would take the square of the objects; `offset 0`
- * keeps the condition after it out of the join.
+ * SQL (a subquery): all objects of `account` with their sums, zeros included, in the columns of kept sums. A
+ * full join is never a nested loop, which is quadratic without good statistics; `offset 0` keeps the
+ * condition after it out of the join.
  */
 export function objectsWithSums(
   team: { teamId: string },

@@ -2,30 +2,30 @@ import { copierOf } from '../../db/statements/lists-by-position.js';
 import { empty, type Statement, sql } from '../../db/statements/sql.js';
 import { cursorAt, type Page, type PageOf, type Place, pageOf, placeAfter } from './page.js';
 
-/** SQL: order of a list `l` of what happened: newest first, ties by id in the same direction. */
+/** SQL order of a list `l` by time; ties by id in the same direction. */
 export const NEWEST_FIRST = sql`l.created_at desc, l.id desc`;
 
-/** The format of places in such a list: microseconds since 1970, and an id. */
+/** The format of such places: microseconds since 1970, and an id. */
 const PLACE_IN_TIME = [/^-?\d{1,17}$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/] as const;
 
-/** The place that a cursor of `list` names; null for none. Throws ParameterError for a wrong one. */
+/** Null without a cursor. Throws ParameterError for an invalid one. */
 export function placeInTime(list: string, after: string | null | undefined): Place | null {
   return placeAfter(list, after, PLACE_IN_TIME);
 }
 
-/** SQL: the instant of such a place. */
+/** SQL: the first part of such a place. */
 export function microsOf(instant: Statement): Statement {
   return sql`(extract(epoch from ${instant}) * 1000000)::bigint::text`;
 }
 
-/** SQL to add to the conditions on `l`: its entries behind a place, by `time`. */
-export function behind(place: Place | null, time = sql`l.created_at`): Statement {
+/** SQL: continues the conditions on `l` with those for entries after a place. */
+export function afterPlace(place: Place | null, time = sql`l.created_at`): Statement {
   if (!place) return empty;
   const [micros, id] = place;
   return sql`and (${time}, l.id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
 
-/** The page that `rows` of `list` are. Their `total`, `instant` and columns of `left` are not shown. */
+/** Omits `total`, `instant` and the columns of `left` from entries. */
 export function newestPage<Entry extends { id: string }>(
   list: string,
   rows: readonly (Entry & { total: number; instant: string })[],

@@ -10,7 +10,7 @@ import type { Scope } from '../figures/window.sql.js';
 import {
   byAccountSql,
   keptDays,
-  type Listed,
+  type ListedObjects,
   type PageOfAccounts,
   pageSql,
   type SumsFrom,
@@ -32,50 +32,47 @@ type PageRow<Entry> = RowOf<Entry> & {
   key: string;
 };
 
-/** How a place in a list is written, by the type of what it is sorted by. */
-const RANKS = {
+/** Formats of ranks in cursors, by SQL type. */
+const RANK_FORMATS = {
   float8: ANY_NUMBER,
   bigint: /^-?\d{1,18}$/,
   text: ANY_TEXT,
 };
 
-/** One page of objects. Throws NotFoundError for an account that the caller may not see, ParameterError for a wrong cursor. */
+/** Throws NotFoundError for an account that the caller may not see, ParameterError for an invalid cursor. */
 export async function objectPage<Entry extends Figured>(
   db: Sql,
   viewer: Viewer,
   now: Date,
   args: PageOfAccounts,
-  listed: Listed,
+  listed: ListedObjects,
 ): Promise<Page<Entry>> {
   const list = `${listed.name} ${listed.sort}`;
-  const place = placeAfter(list, args.after, [RANKS[sortingOf(listed).type], ANY_TEXT, ANY_TEXT]);
+  const place = placeAfter(list, args.after, [RANK_FORMATS[sortingOf(listed).type], ANY_TEXT, ANY_TEXT]);
   const page = { ...args, limit: rowsOf(args), place };
-  // A page of the whole team has one text in each order, which is prepared.
+  // A page of the whole team has one text per order, which can be prepared.
   const isWhole = listed.filters.length === 0 && viewer.accountIds === null && args.accountId == null;
   const prepared = `${list} ${place ? 'behind' : 'first'}`;
-  const ask = (from: SumsFrom) =>
+  const read = (from: SumsFrom) =>
     db.query<PageRow<Entry>>(
       pageSql(viewer, now, page, listed, from),
       isWhole && from === 'kept' ? prepared : eachTime(listed.name),
     );
-  let rows = keptDays({ days: args.days }) === null ? await ask('fresh') : await ask('kept');
-  if (keptDays({ days: args.days }) !== null && !rows[0]?.isKept) rows = await ask('fresh');
+  let rows = keptDays({ days: args.days }) === null ? await read('fresh') : await read('kept');
+  if (keptDays({ days: args.days }) !== null && !rows[0]?.isKept) rows = await read('fresh');
   if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
   return pageOf(rows, 'accountId', args, entryMaker<Entry>(rows[0], args.days), (row) =>
     cursorAt(list, [row.rank, row.key, row.accountId]),
   );
 }
 
-/**
- * The first objects of each visible account of `accountIds`, all where `limit` is null; an account that the caller may
- * not see is no key of the answer.
- */
+/** The first objects of each account, all if `limit` is null. Accounts that are not visible are missing. */
 export async function objectsByAccount<Entry extends Figured>(
   db: Sql,
   scope: Scope,
   accountIds: readonly string[],
   limit: number | null,
-  listed: Listed,
+  listed: ListedObjects,
 ): Promise<Map<string, Entry[]>> {
   type Row = RowOf<Entry> & { scopeId: string; accountId: string | null };
   const isWhole = listed.filters.length === 0 && scope.viewer.accountIds === null && keptDays(scope.window) !== null;
@@ -86,7 +83,7 @@ export async function objectsByAccount<Entry extends Figured>(
   return inSlices(byScope<Row, Entry>(rows, entryMaker(rows[0], daysOf(scope.window))));
 }
 
-/** Work for `inSlices`: the entries that rows with an `accountId` are, by the account that each was asked for. */
+/** Entries by scope; a row without an `accountId` stands for an account without entries. */
 function* byScope<Row extends { scopeId: string; accountId: string | null }, Entry extends Figured>(
   rows: readonly Row[],
   entryOf: (row: RowOf<Entry>) => Entry,
@@ -101,13 +98,13 @@ function* byScope<Row extends { scopeId: string; accountId: string | null }, Ent
   return byAccount;
 }
 
-/** The one object that `listed` finds, as it stands in lists of `days`; undefined if it does not exist. Throws NotFoundError as `objectPage` does. */
+/** The object that `listed` finds; undefined if it does not exist. Throws NotFoundError like `objectPage`. */
 export async function listedObject<Entry extends Figured>(
   db: Sql,
   viewer: Viewer,
   now: Date,
   { accountId, days }: { accountId: string; days: number },
-  listed: Listed,
+  listed: ListedObjects,
 ): Promise<Entry | undefined> {
   return (await objectPage<Entry>(db, viewer, now, { accountId, days, limit: 1, offset: 0 }, listed)).data[0];
 }

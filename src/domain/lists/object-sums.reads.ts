@@ -20,7 +20,7 @@ const FIGURES = figureColumns('d', sql`o.currency`);
 const TOTALS = totalColumns((total) => sql`s.${total}`);
 const OR_ZEROS = totalColumns((total) => sql`coalesce(s.${total}, 0)`);
 
-/** The sums of each object over the window, in the order of `keys`; null for one that the caller may not see. */
+/** Sums over the window, in the order of `keys`; null for an object that the caller may not see. */
 export async function sumsOfObjects(
   db: Sql,
   scope: Scope,

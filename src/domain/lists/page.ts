@@ -4,7 +4,7 @@ import { ParameterError } from '../../errors.js';
 export interface Page<T> {
   data: T[];
   meta: PageMeta;
-  /** The cursor of each entry, if the page was requested with `after`. */
+  /** The cursors of the entries, if the page was requested with `after`. */
   cursors?: () => string[];
 }
 
@@ -16,8 +16,8 @@ export interface PageOf {
 }
 
 /**
- * The page of `rows`: each has the `total` of all pages, and one whose `key` is null nothing else. `entryOf` makes an entry of a
- * row. With `after`, `rows` has one more than the limit (`rowsOf`) if there is a next page, named by `cursorOf` the last row.
+ * Makes a page of `rows`, each with the `total` of all pages; a row whose `key` is null has nothing else.
+ * With `after`, one row above the limit (`rowsOf`) tells that there is a next page.
  */
 export function pageOf<Row extends { total: number }, T>(
   rows: readonly Row[],
@@ -37,10 +37,7 @@ export function pageOf<Row extends { total: number }, T>(
   return page;
 }
 
-/**
- * Not in `pageOf`, because closures share all captured variables: V8 kept the rows alive after the answer and copied them
- * twice, which took a sixth of the CPU time of a list of 100 (ADR 32).
- */
+/** A closure in `pageOf` would keep `rows` alive: a sixth of the CPU time of a list of 100 (ADR 32). */
 function cursorsOf<Row>(rows: readonly Row[], cursorOf: (row: Row) => string): () => string[] {
   return () => rows.map((row) => cursorOf(row));
 }
@@ -53,15 +50,15 @@ export function rowsOf({ limit, after }: PageOf): number {
 /** The entry before a page: its sort value, and what distinguishes it from others. */
 export type Place = readonly string[];
 
-/** The cursor of a place in `list`, which is in one order. */
+/** `list` names a list in one order. */
 export function cursorAt(list: string, place: Place): string {
   return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');
 }
 
-/** The place of a cursor; null for none and for the beginning. Throws ParameterError for an invalid one. */
+/** Null without a cursor and at the beginning. Throws ParameterError for an invalid one. */
 export function placeAfter(list: string, after: string | null | undefined, kinds: readonly RegExp[]): Place | null {
   if (!after) return null;
-  const [of, ...place] = entriesOf(after);
+  const [of, ...place] = decodeCursor(after);
   const isPlace = place.length === kinds.length && kinds.every((kind, at) => kind.test(place[at] as string));
   if (of !== list || !isPlace || cursorAt(list, place) !== after) {
     throw new ParameterError('after', 'must be a `nextCursor` of the same list in the same order');
@@ -75,7 +72,7 @@ export const ANY_NUMBER = /^-?(\d{1,17}(\.\d{1,17})?(e[+-]?\d{1,2})?|Infinity)$/
 /** Texts that the database can store. */
 export const ANY_TEXT = /^[^\0\p{Surrogate}]*$/u;
 
-function entriesOf(cursor: string): string[] {
+function decodeCursor(cursor: string): string[] {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     return Array.isArray(read) && read.every((each) => typeof each === 'string') ? read : [];
@@ -85,11 +82,10 @@ function entriesOf(cursor: string): string[] {
 }
 
 /** Sort values: each field, and with `-` descending. */
-export function sortsBy<Field extends string>(...fields: Field[]): (Field | `-${Field}`)[] {
+export function sortValues<Field extends string>(...fields: Field[]): (Field | `-${Field}`)[] {
   return fields.flatMap((field) => [field, `-${field}` as const]);
 }
 
-/** Throws ParameterError unless `sort` is one of `values`. */
 export function requireSort(values: readonly string[], sort: string): void {
   if (!values.includes(sort)) throw ParameterError.oneOf('sort', values);
 }

@@ -1,6 +1,6 @@
 import { describedEnum } from '../described.enum.js';
 
-const ASKED_FOR = {
+const SELECTABLE_TYPES = {
   manual: 'Written by a person.',
   ai_insight: 'Found by a language model.',
   platform_ads: 'Reported by the advertising platform.',
@@ -10,13 +10,13 @@ const ASKED_FOR = {
 };
 
 export const LogType = describedEnum('LogType', 'Origin of an activity log entry.', {
-  ...ASKED_FOR,
+  ...SELECTABLE_TYPES,
   error: 'A failure.',
 });
 
 export type LogType = keyof typeof LogType;
 
 /** Every type but errors (document 1, section 2.9). */
-export const LogTypeFilter = describedEnum('LogTypeFilter', 'Origins to filter the activity log by.', ASKED_FOR);
+export const LogTypeFilter = describedEnum('LogTypeFilter', 'Origins to filter the activity log by.', SELECTABLE_TYPES);
 
 export type LogTypeFilter = keyof typeof LogTypeFilter;

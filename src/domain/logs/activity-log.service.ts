@@ -16,9 +16,9 @@ import { existing, NotFoundError, ParameterError } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible, visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
-import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, type Place, rowsOf } from '../lists/page.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
 import { TEAM_LEVEL } from './activity-log.js';
 
@@ -32,34 +32,34 @@ const SHOWN = sql`l.id, l.team_id as "teamId", l.account_id as "accountId", l.lo
   l.metadata, l.user_id as "userId", l.api_key_id as "apiKeyId", l.event_date as "eventDate",
   ${isoUtc(sql`l.created_at`)} as "createdAt"`;
 
-const PEOPLE: PersonInRow<ActivityLog>[] = [{ id: 'userId', unknown: { userId: null } }];
+const PEOPLE: PersonColumn<ActivityLog>[] = [{ id: 'userId', unknown: { userId: null } }];
 
-/** What happened in accounts and in the team. A kunde sees only entries of assigned accounts, not those of the team. */
+/** Events of accounts and of the team. A kunde only sees entries of assigned accounts. */
 export class ActivityLogService {
   constructor(private readonly db: Sql) {}
 
-  /** Entries of all visible accounts and the team, newest first. `accountId` may be `system`. Throws NotFoundError. */
+  /** Of visible accounts and the team, newest first. `accountId` may be `system`. Throws NotFoundError. */
   async list(viewer: Viewer, args: ActivityLogListArgs): Promise<Page<ActivityLog>> {
     const { accountId = null, offset, after = null } = args;
-    const asked = { limit: args.limit === 0 ? MAX_ENTRIES : args.limit, offset, after };
+    const paging = { limit: args.limit === 0 ? MAX_ENTRIES : args.limit, offset, after };
     const place = placeInTime(LIST, after);
     const rows = await this.db.query<ActivityLog & { total: number; accounts: number; instant: string }>(
-      listSql(viewer, { ...args, ...asked, limit: rowsOf(asked) }, place),
+      listSql(viewer, { ...args, ...paging, limit: rowsOf(paging) }, place),
       nameOf(viewer, args, place),
     );
     const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || rows[0]?.accounts !== 0;
     if (!isKnown) throw new NotFoundError('account');
-    const { data, ...page } = newestPage<ActivityLog>(LIST, rows, asked, 'accounts');
+    const { data, ...page } = newestPage<ActivityLog>(LIST, rows, paging, 'accounts');
     return { data: await hideUnknownPeople(this.db, viewer, data, PEOPLE), ...page };
   }
 
-  /** Entries of one account, newest first. Throws NotFoundError. */
+  /** Newest first. Throws NotFoundError. */
   async ofAccount(viewer: Viewer, args: AccountLogListArgs): Promise<Page<ActivityLog>> {
     if (args.accountId === TEAM_LEVEL) throw new NotFoundError('account');
     return this.list(viewer, args);
   }
 
-  /** The newest entries of each account, in the order of `accountIds`; undefined for one without any or not visible. */
+  /** In the order of `accountIds`; undefined for an account without entries or one that is not visible. */
   ofAccounts(viewer: Viewer, accountIds: readonly string[], { logType, limit }: NestedLogsArgs) {
     return listsOf<ActivityLog>(this.db, viewer, accountIds, {
       name: logType == null ? 'activityLogs.ofAccounts' : eachTime('activityLogs.ofAccounts'),
@@ -74,7 +74,7 @@ export class ActivityLogService {
     });
   }
 
-  /** Adds an entry of an account, or of the team. Throws NotFoundError, ParameterError. */
+  /** For an account, or for the team without one. Throws NotFoundError, ParameterError. */
   async create(viewer: Viewer, entry: CreateActivityLogArgs): Promise<ActivityLog> {
     const { accountId, logType, message, metadata, userId, eventDate } = entry;
     if (eventDate != null) requireDate('eventDate', eventDate);
@@ -96,20 +96,20 @@ export class ActivityLogService {
     return existing(created, 'account');
   }
 
-  /** Adds an entry of an account. Throws like `create`. */
+  /** Throws like `create`. */
   async createForAccount(viewer: Viewer, entry: CreateActivityLogArgs): Promise<ActivityLog> {
     if (entry.accountId === TEAM_LEVEL) throw new NotFoundError('account');
     return this.create(viewer, entry);
   }
 }
 
-/** Pages of the whole team's log, without filters, have one text, which is prepared. */
+/** The unfiltered log of a whole team has one text, which can be prepared. */
 function nameOf(viewer: Viewer, { accountId, logType }: ActivityLogListArgs, place: Place | null): string {
   const isWhole = viewer.accountIds === null && seesTeamLevel(viewer) && accountId == null && logType == null;
   return isWhole ? `activityLogs.list ${place ? 'behind' : 'first'}` : eachTime('activityLogs.list');
 }
 
-/** SQL: the page, at least one row. `total` counts all matches; `accounts` is 0 for an account that is not visible. */
+/** SQL: at least one row. `total` counts all matches; `accounts` is 0 for an account that is not visible. */
 function listSql(
   viewer: Viewer,
   {
@@ -144,7 +144,7 @@ function listSql(
     ) counted
     left join (
       select l.* from (
-        select l.id from activity_logs l where ${matching} ${behind(place)}
+        select l.id from activity_logs l where ${matching} ${afterPlace(place)}
         order by ${NEWEST_FIRST} limit ${limit} offset ${offset}
       ) k
       join activity_logs l on l.team_id = ${teamId} and l.id = k.id

@@ -5,10 +5,9 @@ import { sql } from '../../db/statements/sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { apiKeyOf, authorOf } from '../teams/membership.js';
 
-/** The account id of entries that belong to the team itself. */
+/** The account id of the team's own entries. */
 export const TEAM_LEVEL = 'system';
 
-/** An entry of the activity log. */
 interface Entry {
   /** For people, in German. */
   message: string;
@@ -27,8 +26,8 @@ interface TeamEvent extends Entry {
   userId: string | null;
 }
 
-/** Adds a change of an account to the activity log, with the id of its audit entry (`metadata.auditId`). */
-export async function noteChange(
+/** Logs a change of an account with the id of its audit entry (`metadata.auditId`). */
+export async function logChange(
   db: Sql,
   viewer: Viewer,
   { auditId }: Pick<WriteInProgress, 'auditId'>,
@@ -42,8 +41,8 @@ export async function noteChange(
   );
 }
 
-/** Adds an event of the team itself to the activity log; members and higher roles can read it. */
-export async function noteTeamEvent(db: Sql, { teamId, userId, message, metadata = {} }: TeamEvent): Promise<void> {
+/** Logs an event of the team, which members and higher roles can read. */
+export async function logTeamEvent(db: Sql, { teamId, userId, message, metadata = {} }: TeamEvent): Promise<void> {
   await db.query(
     sql`insert into activity_logs (team_id, account_id, log_type, message, metadata, user_id)
       values (${teamId}, ${TEAM_LEVEL}, 'user_action', ${message}, ${toJsonb(metadata)}, ${userId})`,

@@ -6,69 +6,67 @@ import type { NewSuggestion } from './suggestion.records.js';
 import type { TermSums } from './term.reads.js';
 import type { TermIndex } from './term-index.js';
 
-/** A text that cost money without a conversion: a whole search term, or words that several terms share. */
+/** A text that cost money without a conversion: a whole search term, or words shared by several terms. */
 export interface Candidate extends Omit<NewSuggestion, 'category' | 'matchType' | 'reason' | 'confidence'> {
-  /** How many terms have it; 1 for a whole term. */
+  /** Number of terms that contain it; 1 for a whole term. */
   termCount: number;
 }
 
 export interface MinedTerms {
-  /** The costliest first. */
+  /** By descending cost. */
   terms: readonly TermSums[];
-  /** Of their texts. */
   index: TermIndex;
-  /** Whether a term is excluded or suggested already; such a term is no waste. */
+  /** Whether a term is already excluded or suggested; such a term is not wasted. */
   isKnown(at: number): boolean;
-  /** Terms that converted at other times; candidates that are part of one are left out. */
-  earning: TermIndex;
+  /** Terms that converted at other times; candidates that would block one are dropped. */
+  earningTerms: TermIndex;
 }
 
-/** A possible candidate before its figures are summed up. */
-interface Find {
+/** A possible candidate whose figures are not summed up yet. */
+interface Match {
   keyword: string;
   costMicros: number;
   /** The position of a whole term, or a run of words. */
   of: { at: number } | { run: number };
 }
 
-/** Most candidates of one run. */
 const MAX_CANDIDATES = 200;
-/** Least cost of a candidate, as a share of the average cost of a term of the account. */
-const LEAST_SHARE = 0.25;
+/** Minimum cost of a candidate, relative to the average cost of the account's terms. */
+const MIN_COST_SHARE = 0.25;
 
-/** Candidates for a model, costliest first: unconverting terms, and runs of 1 to 3 words that several of them share. */
+/** By descending cost: terms without conversions, and runs of 1 to 3 words that several of them share. */
 export async function candidatesOf(mined: MinedTerms, signal?: AbortSignal): Promise<Candidate[]> {
-  const { terms, index, isKnown, earning } = mined;
+  const { terms, index, isKnown, earningTerms: earning } = mined;
   const converts = (at: number) => (terms[at] as TermSums).conversionsMicros > 0;
   const isWasted = (at: number) => !converts(at) && (terms[at] as TermSums).campaignIds.length > 0 && !isKnown(at);
   const costOf = (at: number) => (terms[at] as TermSums).costMicros;
   const total = terms.reduce((sum, { costMicros }) => sum + costMicros, 0);
-  const least = Math.max(1, (total / Math.max(1, terms.length)) * LEAST_SHARE);
-  const grams = new Grams(index, least);
+  const minCost = Math.max(1, (total / Math.max(1, terms.length)) * MIN_COST_SHARE);
+  const grams = new Grams(index, minCost);
   await inSlices(grams.count(isWasted, costOf), signal);
-  await inSlices(grams.noteConverting(converts), signal);
-  await inSlices(grams.noteEarning(earning), signal);
-  const best = new Best();
+  await inSlices(grams.markConverting(converts), signal);
+  await inSlices(grams.markEarning(earning), signal);
+  const best = new TopMatches();
   const runs = await inSlices(offerRuns(grams, best), signal);
-  const isWorthIt = (at: number) => isWasted(at) && costOf(at) >= least;
+  const isWorthIt = (at: number) => isWasted(at) && costOf(at) >= minCost;
   const wholes = await inSlices(wholeTerms(mined, isWorthIt), signal);
-  const haveEarned = await areBlocking(earning, asPhrases(wholes.keys()), signal);
-  const isOut = (keyword: string, place: number) =>
-    haveEarned[place] === true || runs.has(grams.find(keyword.split(' ')));
-  await inSlices(offerWholes(wholes, isOut, costOf, best), signal);
-  return inSlices(summedUp(mined, isWasted, grams, best.finds), signal);
+  const blocksEarning = await areBlocking(earning, asPhrases(wholes.keys()), signal);
+  const isExcluded = (keyword: string, place: number) =>
+    blocksEarning[place] === true || runs.has(grams.find(keyword.split(' ')));
+  await inSlices(offerWholes(wholes, isExcluded, costOf, best), signal);
+  return inSlices(sumMatches(mined, isWasted, grams, best.finds), signal);
 }
 
-/** The costliest first; at equal cost the shorter one, which may cover the other. */
-function byCost(a: Find, b: Find): number {
+/** By descending cost; at equal cost the shorter first, which may cover the other. */
+function byCost(a: Match, b: Match): number {
   return b.costMicros - a.costMicros || a.keyword.length - b.keyword.length || (a.keyword < b.keyword ? -1 : 1);
 }
 
-/** Keeps the costliest finds. */
-class Best {
-  readonly finds: Find[] = [];
+/** Keeps the most expensive finds. */
+class TopMatches {
+  readonly finds: Match[] = [];
 
-  offer(find: Find): void {
+  offer(find: Match): void {
     const { finds } = this;
     const last = finds.at(-1);
     if (finds.length === MAX_CANDIDATES && last && byCost(last, find) <= 0) return;
@@ -79,7 +77,7 @@ class Best {
 }
 
 /** Returns all wasted runs; those that converted at other times are not offered. */
-function* offerRuns(grams: Grams, best: Best): Generator<void, Set<number>> {
+function* offerRuns(grams: Grams, best: TopMatches): Generator<void, Set<number>> {
   const runs = new Set<number>();
   for (const run of grams.wasted()) {
     yield;
@@ -110,13 +108,13 @@ function* wholeTerms(
 
 function* offerWholes(
   wholes: ReadonlyMap<string, number>,
-  isOut: (keyword: string, place: number) => boolean,
+  isExcluded: (keyword: string, place: number) => boolean,
   costOf: (at: number) => number,
-  best: Best,
+  best: TopMatches,
 ): Generator<void, void> {
   let place = 0;
   for (const [keyword, at] of wholes) {
-    if (!isOut(keyword, place)) best.offer({ keyword, costMicros: costOf(at), of: { at } });
+    if (!isExcluded(keyword, place)) best.offer({ keyword, costMicros: costOf(at), of: { at } });
     place += 1;
     yield;
   }
@@ -126,12 +124,11 @@ function* asPhrases(keywords: Iterable<string>) {
   for (const text of keywords) yield { text, matchType: 'PHRASE' as const };
 }
 
-/** The finds with the summed figures of their terms. */
-function* summedUp(
+function* sumMatches(
   { terms }: MinedTerms,
   isWasted: (at: number) => boolean,
   grams: Grams,
-  finds: readonly Find[],
+  finds: readonly Match[],
 ): Generator<void, Candidate[]> {
   const sums = finds.map(({ keyword }) => new Sum(keyword));
   const ofRuns = new Map<number, Sum>();
@@ -147,7 +144,7 @@ function* summedUp(
   return sums.map((sum) => sum.candidate());
 }
 
-/** The sums of terms, which are added by descending cost; the same one may be added several times in a row. */
+/** Sums terms, which must be added by descending cost; consecutive duplicates count once. */
 class Sum {
   private searchTerm = '';
   private last: TermSums | undefined;

@@ -10,15 +10,15 @@ import { blockedSums } from './negative-match.js';
 import { keywordOf, type NewSuggestion } from './suggestion.records.js';
 import { TermIndex } from './term-index.js';
 
-/** What the model learns about the account. */
+/** What the model is told about the account. */
 export interface Advertiser extends Pick<AccountDetails, 'name' | 'industry'> {
-  /** Search terms that bring conversions. */
+  /** Search terms with conversions. */
   bestTerms: readonly string[];
 }
 
-/** Candidates of one request to the model: more would take it longer than one call may last. */
-const BATCH = 50;
-const MAX_REASON = 500;
+/** Candidates per request: more would take the model longer than a call may last. */
+const BATCH_SIZE = 50;
+const MAX_REASON_LENGTH = 500;
 const MICROS = 1_000_000;
 const NONE = 'none';
 
@@ -57,8 +57,8 @@ is 0 to 1. Answer every candidate once, under its index.
 ${dataRule(BLOCK)}`;
 
 /**
- * Candidates to exclude, costliest first, none covered by another. `onProgress` is called after each batch with the share
- * that is answered: 0 to 1. Throws PlatformError, or the signal's reason.
+ * Candidates to exclude by descending cost, none covered by another. `onProgress` gets the answered share.
+ * Throws PlatformError, or the signal's reason.
  */
 export async function classify(
   model: LanguageModel,
@@ -67,9 +67,9 @@ export async function classify(
   signal: AbortSignal,
   onProgress: (share: number) => Promise<void>,
 ): Promise<NewSuggestion[]> {
-  const batches = Math.ceil(candidates.length / BATCH);
+  const batches = Math.ceil(candidates.length / BATCH_SIZE);
   let answered = 0;
-  const suggestions = await inBatches(candidates, BATCH, signal, async (batch, signal) => {
+  const suggestions = await inBatches(candidates, BATCH_SIZE, signal, async (batch, signal) => {
     const { candidates: verdicts } = await model.generate({
       purpose: 'mining',
       instructions: INSTRUCTIONS,
@@ -99,7 +99,7 @@ function promptOf({ name, industry, bestTerms }: Advertiser, batch: readonly Can
   return dataBlock(BLOCK, data);
 }
 
-/** The first verdict on each candidate counts; other indexes are ignored. */
+/** Only the first verdict on a candidate counts; unknown indexes are ignored. */
 function suggestionsOf(batch: readonly Candidate[], verdicts: readonly Verdict[]): NewSuggestion[] {
   const byIndex = new Map<number, Verdict>();
   for (const verdict of verdicts) if (!byIndex.has(verdict.index)) byIndex.set(verdict.index, verdict);
@@ -108,13 +108,13 @@ function suggestionsOf(batch: readonly Candidate[], verdicts: readonly Verdict[]
     if (!verdict || verdict.category === NONE) return [];
     const { category, reason, confidence } = verdict;
     const matchType = termCount > 1 && verdict.matchType === 'EXACT' ? 'PHRASE' : verdict.matchType;
-    return [{ ...candidate, category, matchType, confidence, reason: shortened(reason) }];
+    return [{ ...candidate, category, matchType, confidence, reason: truncate(reason) }];
   });
 }
 
 async function withoutCovered(suggestions: readonly NewSuggestion[], signal: AbortSignal): Promise<NewSuggestion[]> {
   const keywords = suggestions.map(keywordOf);
-  const all = { values: new Float64Array(keywords.length), most: keywords.length };
+  const all = { values: new Float64Array(keywords.length), max: keywords.length };
   const covered = new Set<number>();
   const blocked = await blockedSums(await TermIndex.of(keywords, signal), keywords, all, signal);
   for (const [at, { first: others }] of blocked.entries()) {
@@ -124,7 +124,9 @@ async function withoutCovered(suggestions: readonly NewSuggestion[], signal: Abo
   return suggestions.filter((_, at) => !covered.has(at));
 }
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   const characters = [...text.trim()];
-  return characters.length <= MAX_REASON ? characters.join('') : `${characters.slice(0, MAX_REASON - 1).join('')}…`;
+  return characters.length <= MAX_REASON_LENGTH
+    ? characters.join('')
+    : `${characters.slice(0, MAX_REASON_LENGTH - 1).join('')}…`;
 }

@@ -1,37 +1,37 @@
 import { PairTable } from './pair-table.js';
-import { type TermIndex, twice } from './term-index.js';
+import { doubled, type TermIndex } from './term-index.js';
 
-/** Longest run of words that is counted. */
+/** Longest counted run, in words. */
 const MAX_GRAM = 3;
 const FIRST_GRAMS = 1024;
 
-/** A converting term has it. */
+/** Flag: part of a converting term. */
 const CONVERTED = 1;
-/** A term that converted at another time has it. */
+/** Flag: part of a term that converted at another time. */
 const EARNED = 2;
 
 /**
- * Runs of 1 to 3 words that several wasted terms have. A run can only cost enough if every run inside it does, so only such
- * longer runs are counted: rare ones take no memory. Generators are work for `inSlices`.
+ * Runs of 1 to 3 words shared by several wasted terms. Only runs whose parts all cost enough are counted, so
+ * that rare ones take no memory; generators are for `inSlices`.
  */
 export class Grams {
-  /** A run is the pair of the run without its last word (0 for none) and that word. */
+  /** A run is the pair of its prefix (0 for none) and its last word. */
   private readonly runs = new PairTable();
   private parents = new Int32Array(FIRST_GRAMS);
   private lastWords = new Int32Array(FIRST_GRAMS);
-  /** By run: how many wasted terms have it, the last of them, and their total cost. */
+  /** By run: number of wasted terms, the last of them, and their total cost. */
   private counts = new Int32Array(FIRST_GRAMS);
   private lastTerms = new Int32Array(FIRST_GRAMS);
   private costs = new Float64Array(FIRST_GRAMS);
   private flags = new Uint8Array(FIRST_GRAMS);
 
-  /** `least`: what a run must have cost, in micro-units. */
+  /** `least`: minimum cost of a run, in micro-units. */
   constructor(
     private readonly index: TermIndex,
-    private readonly least: number,
+    private readonly minCost: number,
   ) {}
 
-  /** Counts the wasted terms; `costOf` is in micro-units and not negative. */
+  /** `costOf` is in micro-units and not negative. */
   *count(isWasted: (at: number) => boolean, costOf: (at: number) => number): Generator<void, void> {
     const { starts, words } = this.index;
     for (let length = 1; length <= MAX_GRAM; length += 1) {
@@ -48,32 +48,31 @@ export class Grams {
     }
   }
 
-  *noteConverting(converts: (at: number) => boolean): Generator<void, void> {
+  *markConverting(converts: (at: number) => boolean): Generator<void, void> {
     const { index } = this;
     for (let at = 0; at < index.size; at += 1) {
       yield;
       if (!converts(at)) continue;
-      for (const run of this.runsIn(index, at)) this.note(run, CONVERTED);
+      for (const run of this.runsIn(index, at)) this.setFlag(run, CONVERTED);
     }
   }
 
-  /** Marks the runs of terms that converted at other times. */
-  *noteEarning(earning: TermIndex): Generator<void, void> {
+  *markEarning(earning: TermIndex): Generator<void, void> {
     const own = (word: number) => this.index.find(earning.textOf(word)) ?? 0;
     for (let at = 0; at < earning.size; at += 1) {
-      for (const run of this.runsIn(earning, at, own)) this.note(run, EARNED);
+      for (const run of this.runsIn(earning, at, own)) this.setFlag(run, EARNED);
       yield;
     }
   }
 
-  /** Runs of several wasted terms and no converting one, that cost enough and that no shorter run inside covers. */
+  /** Runs of several wasted and no converting terms that cost enough and are not covered by a shorter run. */
   *wasted(): Generator<number | undefined, void> {
     for (let run = 1; run <= this.runs.size; run += 1) {
-      yield this.isCostly(run) && this.isWaste(run) && !this.isSaidShorter(run) ? run : undefined;
+      yield this.isCostly(run) && this.isWaste(run) && !this.isCoveredByPart(run) ? run : undefined;
     }
   }
 
-  /** The runs that a term has, some of them several times. */
+  /** A run may appear several times. */
   *runsOf(at: number): Generator<number, void> {
     yield* this.runsIn(this.index, at);
   }
@@ -114,7 +113,7 @@ export class Grams {
     }
   }
 
-  /** The run of `length` words from a place on; 0 if it was not counted. */
+  /** The run of `length` words at a position; 0 if it was not counted. */
   private runAt(from: number, length: number): number {
     let run = 0;
     for (let place = from; place < from + length; place += 1) {
@@ -125,14 +124,14 @@ export class Grams {
   }
 
   private isCostly(run: number): boolean {
-    return (this.counts[run] as number) >= 2 && (this.costs[run] as number) >= this.least;
+    return (this.counts[run] as number) >= 2 && (this.costs[run] as number) >= this.minCost;
   }
 
   private isWaste(run: number): boolean {
     return ((this.flags[run] as number) & CONVERTED) === 0;
   }
 
-  private isSaidShorter(run: number): boolean {
+  private isCoveredByPart(run: number): boolean {
     const words = this.wordsOf(run);
     for (let from = 0; from < words.length; from += 1) {
       let part = 0;
@@ -158,7 +157,7 @@ export class Grams {
     return run;
   }
 
-  /** Counts a term once, however often it has the run. */
+  /** Counts a term once per run. */
   private countTerm(run: number, at: number, costMicros: number): void {
     if (this.lastTerms[run] === at + 1) return;
     this.lastTerms[run] = at + 1;
@@ -166,16 +165,16 @@ export class Grams {
     this.costs[run] = (this.costs[run] as number) + costMicros;
   }
 
-  private note(run: number, flag: number): void {
+  private setFlag(run: number, flag: number): void {
     this.flags[run] = (this.flags[run] as number) | flag;
   }
 
   private grow(): void {
-    this.parents = twice(this.parents, Int32Array);
-    this.lastWords = twice(this.lastWords, Int32Array);
-    this.counts = twice(this.counts, Int32Array);
-    this.lastTerms = twice(this.lastTerms, Int32Array);
-    this.costs = twice(this.costs, Float64Array);
-    this.flags = twice(this.flags, Uint8Array);
+    this.parents = doubled(this.parents, Int32Array);
+    this.lastWords = doubled(this.lastWords, Int32Array);
+    this.counts = doubled(this.counts, Int32Array);
+    this.lastTerms = doubled(this.lastTerms, Int32Array);
+    this.costs = doubled(this.costs, Float64Array);
+    this.flags = doubled(this.flags, Uint8Array);
   }
 }

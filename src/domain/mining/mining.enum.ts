@@ -13,7 +13,7 @@ export const SuggestionCategory = describedEnum('SuggestionCategory', 'Why a sea
 
 export type SuggestionCategory = keyof typeof SuggestionCategory;
 
-/** German names for people, also used in the names of negative keyword lists. */
+/** German labels, also used in the names of negative keyword lists. */
 export const CATEGORY_LABELS: Readonly<Record<SuggestionCategory, string>> = {
   irrelevant: 'Irrelevant',
   informational: 'Informationssuche',

@@ -25,27 +25,27 @@ import { classify } from './classification.js';
 import { exclusionsOf } from './exclusions.js';
 import { areBlocking } from './negative-match.js';
 import { categoriesOf, type OpenRun, RUNS_CHANNEL, type RunFilter, RunRecords, runsOf } from './run.records.js';
-import { awaitingKeywords, keywordOf, type NewSuggestion, suggestionsOfRuns } from './suggestion.records.js';
+import { keywordOf, type NewSuggestion, openKeywords, suggestionsOfRuns } from './suggestion.records.js';
 import { convertingTerms, type TermSums, termsOfRange } from './term.reads.js';
 import { TermIndex } from './term-index.js';
 
 type Account = Pick<AccountDetails, 'name' | 'industry' | 'timeZone'>;
 
-const RENEW_MS = 15_000;
-/** How long a stopping process waits for runs to end by themselves. */
-const STOP_MS = 4_000;
+const LEASE_RENEWAL_MS = 15_000;
+/** How long a stopping process waits for running mining runs. */
+const SHUTDOWN_MS = 4_000;
 const BEST_TERMS = 20;
-const ASKING_FROM = 10;
-const ASKING_TO = 90;
+const MIN_PROGRESS = 10;
+const MAX_PROGRESS = 90;
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
-/** The time zone in which each day begins first. */
+/** The time zone where each day begins first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 const IN_FUTURE = 'must not be in the future';
 const NAMES = { startDate: 'dateRangeStart', endDate: 'dateRangeEnd', start: 'dateRangeStart' };
 
-/** Mining runs, which look for negative keywords among an account's search terms (document 2, section 4.2). */
+/** Mining runs look for negative keywords among an account's search terms (document 2, section 4.2). */
 export class MiningService {
   private readonly records: RunRecords;
   private readonly running = new RunningWork();
@@ -61,9 +61,9 @@ export class MiningService {
   }
 
   /**
-   * Runs to the end, for 1 credit, which is given back if the run fails. Suggests nothing that would block a term which
-   * converted in the last 90 days. Throws ParameterError, NotFoundError, PlatformError, and AppError `ai_not_configured`,
-   * `credits_exhausted`, and `conflict` while another run of the account is under way.
+   * Completes a run for 1 credit, refunded if it fails; suggests nothing that would block a term which
+   * converted in the last 90 days. Throws `ai_not_configured`, `credits_exhausted`, and `conflict` while
+   * another run of the account is active.
    */
   async start(viewer: Viewer, args: StartMiningArgs): Promise<MiningRunWithCategories> {
     const given = givenRange(args, this.clock());
@@ -73,16 +73,16 @@ export class MiningService {
     const { model } = this;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is configured: an operator has to set one up.');
     const run = await this.records.open(viewer, accountId, range);
-    await this.running.track(this.work(viewer, model, account, run, range));
+    await this.running.track(this.execute(viewer, model, account, run, range));
     return this.get(viewer, { accountId, runId: run.id });
   }
 
-  /** All runs of an account, newest first. Throws NotFoundError. */
+  /** Newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningRun[]> {
     return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
-  /** The runs of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+  /** In the order of `accountIds`; undefined for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[], filter?: RunFilter): Promise<Lists<MiningRun>> {
     let rows = await runsOf(this.db, viewer, accountIds, filter);
     const lost = rows.flatMap(({ isLost, accountId }) => (isLost ? accountId : []));
@@ -93,12 +93,12 @@ export class MiningService {
     return listsByPosition<MiningRun>(rows, accountIds.length, 'id');
   }
 
-  /** One reader's notices of an account's runs, the first one immediately. */
+  /** Notifies one reader of the progress of an account's runs, the first time immediately. */
   follow({ teamId }: Viewer, accountId: string): Promise<AsyncIterableIterator<AccountKey>> {
     return followOne<AccountKey>(this.notifications, RUNS_CHANNEL, { teamId, accountId });
   }
 
-  /** One run with what it suggests. Throws NotFoundError. */
+  /** One run with its suggestions. Throws NotFoundError. */
   async get(viewer: Viewer, key: MiningRunArgs): Promise<MiningRunWithCategories> {
     const [runs] = isUuid(key.runId) ? await this.ofAccounts(viewer, [key.accountId], { runId: key.runId }) : [];
     const run = existing(runs?.[0], 'mining run');
@@ -106,27 +106,27 @@ export class MiningService {
     return { ...run, categories: await categoriesOf(this.db, viewer, key, suggestions) };
   }
 
-  /** The newest run of an account; null if there is none or the account is not visible. */
+  /** Null if there is none or the account is not visible. */
   async newest(viewer: Viewer, accountId: string): Promise<MiningRun | null> {
     const [runs] = await this.ofAccounts(viewer, [accountId], { limit: 1 });
     return runs?.[0] ?? null;
   }
 
-  /** Waits for runs to end; those that do not within seconds fail. */
+  /** Waits for runs to end; those that take more than a few seconds fail. */
   stop(): Promise<void> {
-    return this.running.stop(STOP_MS, 'The server is stopping; start the run again in a minute.');
+    return this.running.stop(SHUTDOWN_MS, 'The server is stopping; start the run again in a minute.');
   }
 
-  private async work(viewer: Viewer, model: LanguageModel, account: Account, run: OpenRun, range: DateRangeArgs) {
+  private async execute(viewer: Viewer, model: LanguageModel, account: Account, run: OpenRun, range: DateRangeArgs) {
     const lost = new AbortController();
     const renewal = setInterval(() => {
-      const end = () => lost.abort(conflict('The mining run was broken off; start another one.'));
-      // If a renewal fails, the next one makes up for it.
+      const end = () => lost.abort(conflict('The mining run was interrupted; start another one.'));
+      // The next renewal makes up for a failed one.
       this.records.renew(run).then(
-        (isOurs) => isOurs || end(),
+        (isRunning) => isRunning || end(),
         () => undefined,
       );
-    }, RENEW_MS);
+    }, LEASE_RENEWAL_MS);
     try {
       const signal = AbortSignal.any([this.running.signal, lost.signal]);
       const { teamId, accountId } = run;
@@ -134,10 +134,10 @@ export class MiningService {
       const converting = await convertingTerms(this.db, teamId, [accountId], this.clock());
       const earning = await TermIndex.of(converting, signal);
       const index = await TermIndex.of(terms, signal);
-      const isKnown = await this.known(viewer, accountId, terms, index, signal);
-      const candidates = await candidatesOf({ terms, index, isKnown, earning }, signal);
+      const isKnown = await this.knownTerms(viewer, accountId, terms, index, signal);
+      const candidates = await candidatesOf({ terms, index, isKnown, earningTerms: earning }, signal);
       const advance = (share: number) => {
-        const progress = Math.round(ASKING_FROM + (ASKING_TO - ASKING_FROM) * share);
+        const progress = Math.round(MIN_PROGRESS + (MAX_PROGRESS - MIN_PROGRESS) * share);
         return this.records.advance(run, share < 1 ? 'asking' : 'storing', progress, terms.length);
       };
       await advance(0);
@@ -145,7 +145,7 @@ export class MiningService {
       const advertiser = { ...account, bestTerms: bestTerms.map(({ text }) => text) };
       const suggestions = await classify(model, advertiser, candidates, signal, advance);
       signal.throwIfAborted();
-      await this.records.complete(run, await withoutBroadRisks(suggestions, earning, signal));
+      await this.records.complete(run, await narrowRisky(suggestions, earning, signal));
     } catch (error) {
       await this.records.fail(run, error);
       throw error;
@@ -155,14 +155,14 @@ export class MiningService {
   }
 
   /** Whether a term is excluded already from all campaigns that show it, or would be by an open suggestion. */
-  private async known(
+  private async knownTerms(
     viewer: Viewer,
     accountId: string,
     terms: readonly Pick<TermSums, 'isExcluded' | 'campaignIds'>[],
     index: TermIndex,
     signal: AbortSignal,
   ): Promise<(at: number) => boolean> {
-    const awaiting = await awaitingKeywords(this.db, viewer.teamId, accountId);
+    const awaiting = await openKeywords(this.db, viewer.teamId, accountId);
     const isExcluded = await exclusionsOf(this.db, viewer, accountId, index, awaiting, signal);
     return (at) => {
       const term = terms[at] as (typeof terms)[number];
@@ -180,8 +180,8 @@ export class MiningService {
   }
 }
 
-/** The suggestions; broad ones that would block converting terms become phrases. */
-async function withoutBroadRisks(
+/** Turns broad suggestions that would block converting terms into phrases. */
+async function narrowRisky(
   suggestions: readonly NewSuggestion[],
   earning: TermIndex,
   signal: AbortSignal,
@@ -192,14 +192,14 @@ async function withoutBroadRisks(
   );
 }
 
-/** The range that the caller gave, null for none. Throws ParameterError for one that no time zone allows. */
+/** Null for none. Throws ParameterError for a range that is in the future in every time zone. */
 function givenRange({ dateRangeStart, dateRangeEnd }: StartMiningArgs, now: Date): DateRangeArgs | null {
   const range = rangeOf({ startDate: dateRangeStart, endDate: dateRangeEnd }, NAMES, MAX_DAYS);
   if (range && range.endDate > dateIn(EARLIEST_ZONE, now)) throw new ParameterError('dateRangeEnd', IN_FUTURE);
   return range;
 }
 
-/** The given range, or the last 30 days in the account's time zone. Throws ParameterError for future days there. */
+/** Defaults to the last 30 days in the account's time zone. Throws ParameterError for future days. */
 function miningRange(timeZone: string, given: DateRangeArgs | null, now: Date): DateRangeArgs {
   if (given && given.endDate > dateIn(timeZone, now)) throw new ParameterError('dateRangeEnd', IN_FUTURE);
   return rangeIn(timeZone, given ?? { days: DEFAULT_DAYS }, now);

@@ -5,18 +5,18 @@ import { type TermIndex, wordsOf } from './term-index.js';
 
 /** Receives the matches. Keywords that block the same terms share one number, from 1 on. */
 export interface Matches {
-  /** A keyword blocks a term. Called once for each pair, terms ascending. */
+  /** A keyword blocks a term. Called once per pair, in ascending order of terms. */
   one(keyword: number, at: number): void;
   /** All terms that a keyword blocks, possibly none. Called once. */
   all(keyword: number, positions: Positions): void;
 }
 
-/** A tree of words; its root is 0. */
-class WordTree {
+/** A trie of words; its root is 0. */
+class Trie {
   private readonly nodes = new PairTable();
   /** By node: the number of the keyword that ends there, 0 for none. */
   readonly keyword: number[] = [0];
-  /** By node: the word that leads to it, one node below it, and one beside it; 0 for none. */
+  /** By node: its word, its first child and its next sibling; 0 for none. */
   readonly word: number[] = [0];
   readonly child: number[] = [0];
   readonly sibling: number[] = [0];
@@ -25,7 +25,7 @@ class WordTree {
     return this.nodes.find(node, word);
   }
 
-  /** The node at the end of these words. */
+  /** The node at the end of the words, added if missing. */
   path(words: Iterable<number>): number {
     let node = 0;
     for (const word of words) {
@@ -44,25 +44,23 @@ class WordTree {
 }
 
 /**
- * Negative keywords prepared for an index's terms. One pass matches thousands hardly slower than one: phrases and whole
- * terms are paths in a tree of words, broad keywords intersect the sets of terms with their words.
+ * Negative keywords prepared for matching an index's terms in one pass. Phrases and whole terms are paths in
+ * a trie; broad keywords intersect the sets of terms that contain their words.
  */
 export class NegativeSet {
-  /** How many keywords differ. */
+  /** Number of distinct keywords. */
   size = 0;
-  /** The number of each given keyword; 0 for one that blocks nothing. */
+  /** The number of each given keyword; 0 if it blocks nothing. */
   private readonly numbers: number[] = [];
-  /** Words in a row, and words that are the whole term. */
-  private readonly phrases = new WordTree();
-  private readonly wholes = new WordTree();
-  /** Words in any order, the rarest first. */
-  private readonly sets = new WordTree();
+  private readonly phrases = new Trie();
+  private readonly wholes = new Trie();
+  /** Broad keywords, rarest word first. */
+  private readonly sets = new Trie();
   private readonly positions = new Map<number, PositionsOfWord>();
 
   private constructor(private readonly index: TermIndex) {}
 
-  /** Work for `inSlices`. */
-  static *of(index: TermIndex, keywords: Iterable<NegativeKeywordInput>): Generator<void, NegativeSet> {
+  static *build(index: TermIndex, keywords: Iterable<NegativeKeywordInput>): Generator<void, NegativeSet> {
     const set = new NegativeSet(index);
     for (const keyword of keywords) {
       set.numbers.push(set.numberOf(keyword));
@@ -71,15 +69,14 @@ export class NegativeSet {
     return set;
   }
 
-  /** `of` the number of each given keyword. */
+  /** Maps the number of each given keyword. */
   inOrder<T>(of: (keyword: number) => T): T[] {
     return this.numbers.map(of);
   }
 
-  /** Work for `inSlices`: reports what each keyword blocks. */
   *match(matches: Matches): Generator<void, void> {
     const { index, size } = this;
-    const last = new Int32Array(size + 1).fill(-1);
+    const lastMatch = new Int32Array(size + 1).fill(-1);
     for (let at = 0; at < index.size; at += 1) {
       const start = index.starts[at] as number;
       const end = index.starts[at + 1] as number;
@@ -92,8 +89,8 @@ export class NegativeSet {
           node = this.phrases.step(node, index.words[place] as number);
           if (node === 0) break;
           const keyword = this.phrases.keyword[node] as number;
-          if (keyword === 0 || last[keyword] === at) continue;
-          last[keyword] = at;
+          if (keyword === 0 || lastMatch[keyword] === at) continue;
+          lastMatch[keyword] = at;
           matches.one(keyword, at);
         }
       }
@@ -111,7 +108,7 @@ export class NegativeSet {
     return this.wholes.keyword[node] as number;
   }
 
-  /** The terms of shared first words are intersected once for all keywords that begin with them. */
+  /** Keywords with the same first words share their intersection. */
   private *matchSets(matches: Matches): Generator<void, void> {
     const { child, sibling, word, keyword } = this.sets;
     const open: { node: number; above: Positions | undefined }[] = [{ node: child[0] as number, above: undefined }];
@@ -131,7 +128,7 @@ export class NegativeSet {
     const ids: number[] = [];
     for (const word of wordsOf(text)) {
       const id = this.index.find(word);
-      // Words that no term has.
+      // No term contains the word.
       if (id === undefined) return 0;
       ids.push(id);
     }
@@ -146,7 +143,7 @@ export class NegativeSet {
     return this.numberAt(this.sets, distinct);
   }
 
-  private numberAt(tree: WordTree, ids: readonly number[]): number {
+  private numberAt(tree: Trie, ids: readonly number[]): number {
     const node = tree.path(ids);
     if (tree.keyword[node] === 0) {
       this.size += 1;

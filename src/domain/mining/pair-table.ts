@@ -1,25 +1,25 @@
 import { randomInt } from 'node:crypto';
 
-/** Each part grows by itself, so that growing never takes long. */
+/** Each part grows separately, so that growing never blocks for long. */
 const PARTS = 64;
 const FIRST_SLOTS = 16;
 const ANY_INT = 2 ** 31;
-/** Secret, so that nobody can choose words whose pairs collide. */
+/** Secret, so that callers cannot choose words whose pairs collide. */
 const [SEED, OTHER_SEED] = [randomInt(ANY_INT), randomInt(ANY_INT)];
 
 interface Part {
-  /** Two numbers a slot, and the pair's number; 0 for a slot without a pair. */
+  /** Two numbers per slot, and the pair's id; 0 for an empty slot. */
   keys: Int32Array;
   ids: Int32Array;
   used: number;
 }
 
-/** Numbers pairs of integers from 1 on, in the order in which they are added. */
+/** Hash table that numbers pairs of integers from 1 on, in insertion order. */
 export class PairTable {
   size = 0;
   private readonly parts = Array.from({ length: PARTS }, () => empty(FIRST_SLOTS));
 
-  /** The pair's number; a new one for a new pair. */
+  /** The pair's number, new for a new pair. */
   add(one: number, other: number): number {
     const hash = hashOf(one, other);
     const part = this.parts[hash % PARTS] as Part;
@@ -32,7 +32,7 @@ export class PairTable {
     return this.size;
   }
 
-  /** The pair's number; 0 for one that was never added. */
+  /** 0 for a pair that was never added. */
   find(one: number, other: number): number {
     const hash = hashOf(one, other);
     const part = this.parts[hash % PARTS] as Part;
@@ -51,7 +51,7 @@ function hashOf(one: number, other: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Where the pair is, or would be. */
+/** The pair's slot, or the free slot for it. */
 function slotOf({ keys, ids }: Part, hash: number, one: number, other: number): number {
   const mask = ids.length - 1;
   let slot = Math.floor(hash / PARTS) & mask;

@@ -1,20 +1,20 @@
-/** Positions of terms, ascending: a list while they are few, otherwise one bit for every term of the index. */
+/** Ascending positions of terms: a list if they are few, otherwise a bit per term of the index. */
 export type Positions = { list: Int32Array } | { bits: Uint32Array };
 
 /** A list of more than one term in 32 would take more memory and time than bits. */
-const TERMS_A_WORD = 32;
+const BITS_PER_WORD = 32;
 
-/** Collects the terms that have a word. They come in ascending order, once for each occurrence of the word. */
+/** Collects the terms that contain a word. They are added in ascending order, once per occurrence. */
 export class PositionsOfWord {
   readonly positions: Positions;
   private used = 0;
   private last = -1;
 
-  /** `count` of `all` terms have the word. */
+  /** `count` of `all` terms contain the word. */
   constructor(count: number, all: number) {
     this.positions =
-      count * TERMS_A_WORD > all
-        ? { bits: new Uint32Array(Math.ceil(all / TERMS_A_WORD)) }
+      count * BITS_PER_WORD > all
+        ? { bits: new Uint32Array(Math.ceil(all / BITS_PER_WORD)) }
         : { list: new Int32Array(count) };
   }
 
@@ -29,9 +29,9 @@ export class PositionsOfWord {
   }
 }
 
-/** The positions in both. The work is at most the number of terms divided by 16. */
+/** Takes at most one step per 16 terms of the index. */
 export function intersection(one: Positions, other: Positions): Positions {
-  if ('bits' in one) return 'bits' in other ? { bits: bothBits(one.bits, other.bits) } : intersection(other, one);
+  if ('bits' in one) return 'bits' in other ? { bits: intersectBits(one.bits, other.bits) } : intersection(other, one);
   const { list } = one;
   if ('bits' in other) return { list: list.filter((at) => hasBit(other.bits, at)) };
   const found = new Int32Array(Math.min(list.length, other.list.length));
@@ -53,8 +53,7 @@ export function setBit(bits: Uint32Array, at: number): void {
   bits[word] = (bits[word] as number) | (1 << (at & 31));
 }
 
-/** Sets the bits of these positions, too. */
-export function addTo(bits: Uint32Array, positions: Positions): void {
+export function addPositions(bits: Uint32Array, positions: Positions): void {
   if ('list' in positions) for (const at of positions.list) setBit(bits, at);
   else {
     for (let word = 0; word < bits.length; word += 1) {
@@ -63,7 +62,7 @@ export function addTo(bits: Uint32Array, positions: Positions): void {
   }
 }
 
-export function* each(positions: Positions): Generator<number, void> {
+export function* positionsOf(positions: Positions): Generator<number, void> {
   if ('list' in positions) {
     yield* positions.list;
     return;
@@ -75,9 +74,9 @@ export function* each(positions: Positions): Generator<number, void> {
   }
 }
 
-/** Sums of the values of sets of terms, by four terms at a time: one lookup per four terms instead of one per term. */
+/** Sums the values of sets of terms with one lookup per four terms. */
 export class BitSums {
-  /** By four terms, the sum of each of their 16 subsets. */
+  /** The sums of the 16 subsets of each group of four terms. */
   private readonly sums: Float64Array;
 
   constructor(values: ArrayLike<number>) {
@@ -108,10 +107,10 @@ export class BitSums {
   }
 }
 
-/** How many bits are set in each number of four bits. */
+/** Number of set bits in each 4-bit number. */
 const BITS_OF = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
-function bothBits(one: Uint32Array, other: Uint32Array): Uint32Array {
+function intersectBits(one: Uint32Array, other: Uint32Array): Uint32Array {
   const both = new Uint32Array(one.length);
   for (let word = 0; word < one.length; word += 1) both[word] = (one[word] as number) & (other[word] as number);
   return both;

@@ -10,16 +10,16 @@ import { AppError, conflict } from '../../errors.js';
 import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
 import { moneySql } from '../figures/figures.sql.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 import { announce } from '../webhooks/announce.js';
 import { CATEGORY_LABELS, type MiningStep, type SuggestionCategory } from './mining.enum.js';
 import { insertSuggestions, type NewSuggestion } from './suggestion.records.js';
 
-/** The channel of runs that change, by account. */
+/** Announces changed runs by account. */
 export const RUNS_CHANNEL = 'mining';
 
-/** Notifies all processes of a run's progress once the transaction is committed. */
+/** Announces a run's progress to all processes once the transaction is committed. */
 export function notifyMining(tx: Sql, { teamId, accountId }: AccountKey): Promise<void> {
   return publish(tx, RUNS_CHANNEL, JSON.stringify({ teamId, accountId }));
 }
@@ -34,14 +34,14 @@ export interface OpenRun extends AccountKey {
 /** How long a run counts as alive after its last renewal. */
 const LEASE = sql`clock_timestamp() + interval '60 seconds'`;
 
-/** The rows of runs. An account has one running at a time over all processes. Run and credit begin and end together. */
+/** At most one run of an account is running. A run and its credit begin and end in one transaction. */
 export class RunRecords {
   constructor(
     private readonly db: Database,
     private readonly credits: CreditService,
   ) {}
 
-  /** Throws AppError `conflict` while another run of the account goes on, and `credits_exhausted`. */
+  /** Throws AppError `conflict` while another run of the account is running, and `credits_exhausted`. */
   open(viewer: Viewer, accountId: string, { startDate, endDate }: DateRangeArgs): Promise<OpenRun> {
     const { teamId } = viewer;
     return this.db.transaction(async (tx) => {
@@ -52,16 +52,16 @@ export class RunRecords {
           on conflict do nothing returning id`,
       );
       if (!run) {
-        throw conflict('A mining run of this account is under way; wait until it has ended.');
+        throw conflict('A mining run of this account is already running; wait until it has ended.');
       }
-      const charge = await this.credits.take(viewer, 'startMiningRun', 1, tx);
+      const charge = await this.credits.charge(viewer, 'startMiningRun', 1, tx);
       await tx.query(sql`update mining_runs set charge_id = ${charge.id} where team_id = ${teamId} and id = ${run.id}`);
       await notifyMining(tx, { teamId, accountId });
       return { teamId, accountId, id: run.id };
     });
   }
 
-  /** Renews the lease. False if the run was ended meanwhile. */
+  /** False if the run has ended. */
   async renew({ teamId, id }: OpenRun): Promise<boolean> {
     const rows = await this.db.query(
       sql`update mining_runs set alive_until = ${LEASE}
@@ -82,30 +82,30 @@ export class RunRecords {
     });
   }
 
-  /** Ends the run with what it found. Throws AppError `conflict` when it was ended meanwhile. */
+  /** Throws AppError `conflict` if the run has ended. */
   async complete(run: OpenRun, suggestions: readonly NewSuggestion[]): Promise<void> {
     const { teamId, accountId, id: runId } = run;
     await this.db.transaction(async (tx) => {
       const [running] = await tx.query(
         sql`select 1 from mining_runs where team_id = ${teamId} and id = ${runId} and status = 'running' for update`,
       );
-      if (!running) throw conflict('The mining run was broken off; start another one.');
+      if (!running) throw conflict('The mining run was interrupted; start another one.');
       await insertSuggestions(tx, { teamId, accountId, runId }, suggestions);
       await tx.query(
         sql`update mining_runs set status = 'completed', step = 'done', progress = 100, completed_at = clock_timestamp()
           where team_id = ${teamId} and id = ${runId}`,
       );
-      await tellEnd(tx, run, { status: 'completed', suggestionCount: suggestions.length, code: null });
+      await announceEnd(tx, run, { status: 'completed', suggestionCount: suggestions.length, code: null });
     });
   }
 
-  /** Ends a run that failed and gives its credit back. */
+  /** Refunds the run's credit. */
   async fail({ teamId, id }: OpenRun, error: unknown): Promise<void> {
     const code = error instanceof AppError ? error.code : 'internal';
     await this.db.transaction((tx) => this.end(tx, teamId, sql`r.id = ${id}`, code));
   }
 
-  /** Ends the lost runs of accounts as failed and gives their credits back. */
+  /** Fails lost runs and refunds their credits. */
   async endLost(tx: Transaction, teamId: string, accountIds: readonly string[]): Promise<void> {
     await this.end(tx, teamId, sql`r.account_id = any(${accountIds}::text[]) and ${IS_LOST}`, 'unavailable');
   }
@@ -117,14 +117,13 @@ export class RunRecords {
         returning r.id, r.account_id as "accountId", r.charge_id as "chargeId"`,
     );
     for (const { id, accountId, chargeId } of ended) {
-      if (chargeId !== null) await this.credits.giveBack({ id: chargeId, teamId }, tx);
-      await tellEnd(tx, { teamId, accountId, id }, { status: 'failed', suggestionCount: 0, code });
+      if (chargeId !== null) await this.credits.refund({ id: chargeId, teamId }, tx);
+      await announceEnd(tx, { teamId, accountId, id }, { status: 'failed', suggestionCount: 0, code });
     }
   }
 }
 
-/** Announces the end of a run to webhooks, and notifies those who follow it. */
-async function tellEnd(
+async function announceEnd(
   tx: Transaction,
   { teamId, accountId, id }: OpenRun,
   end: { status: 'completed' | 'failed'; suggestionCount: number; code: string | null },
@@ -133,18 +132,17 @@ async function tellEnd(
   await notifyMining(tx, { teamId, accountId });
 }
 
-const PEOPLE: PersonInRow<MiningRun>[] = [{ id: 'createdBy', unknown: { createdBy: null } }];
+const PEOPLE: PersonColumn<MiningRun>[] = [{ id: 'createdBy', unknown: { createdBy: null } }];
 
-/** Only the run `runId`; at most `limit` runs of each account. */
 export interface RunFilter {
   runId?: string;
   limit?: number;
 }
 
-/** Rows of `listsByPosition`: the runs of each account, newest first; `isLost` for one that must be ended first. */
+/** Rows for `listsByPosition`, newest run first; `isLost` marks runs that must be failed first. */
 export async function runsOf(db: Sql, viewer: Viewer, accountIds: readonly string[], { runId, limit }: RunFilter = {}) {
   const rows = await db.query<MiningRun & { position: number; isLost: boolean | null }>(
-    // At least one row a visible account.
+    // Left join: a visible account without runs needs a row, too.
     sql`select k.position, r.*
       from ${unnested(['text', accountIds])} with ordinality k(id, position)
       join accounts a on a.id = k.id and ${visible(viewer)}
@@ -172,7 +170,7 @@ export async function runsOf(db: Sql, viewer: Viewer, accountIds: readonly strin
   return hideUnknownPeople(db, viewer, rows, PEOPLE);
 }
 
-/** A run's suggestions by category, the costliest category first. */
+/** By descending cost. */
 export async function categoriesOf(
   db: Sql,
   { teamId }: Viewer,

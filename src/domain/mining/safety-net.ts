@@ -8,30 +8,29 @@ import { type BlockedSum, blockedSums } from './negative-match.js';
 import { convertingTerms } from './term.reads.js';
 import { TermIndex } from './term-index.js';
 
-/** A negative keyword that may be added to an account. */
 export interface PlannedKeyword extends NegativeKeywordInput {
   accountId: string;
 }
 
-/** The search terms, of any campaign, that converted in the last 90 days and that a negative keyword would block. */
+/** The search terms of any campaign that converted in the last 90 days and would be blocked. */
 export interface Risk {
-  /** EUR that those terms earned in that time. */
+  /** EUR earned by those terms in that time. */
   conversionValue: number;
   termCount: number;
-  /** The most valuable of them, at most 20. */
+  /** The 20 most valuable ones. */
   terms: string[];
 }
 
-const NAMED_TERMS = 20;
+const MAX_TERMS = 20;
 
-/** Checks negative keywords against any terms that converted in the last 90 days: lists exclude from all campaigns. */
+/** Compares negative keywords, which apply to all campaigns, with all recently converting terms. */
 export class SafetyNet {
   constructor(
     private readonly db: Sql,
     private readonly clock: Clock,
   ) {}
 
-  /** What each keyword would block, in their order. The caller has checked that the accounts are visible. The signal ends it. */
+  /** In the order of `keywords`, whose accounts the caller must have checked. The signal aborts. */
   async risksOf({ teamId }: Viewer, keywords: readonly PlannedKeyword[], signal?: AbortSignal): Promise<Risk[]> {
     const byAccount = await inSlices(
       grouped(keywords.entries(), ([, { accountId }]) => accountId),
@@ -44,12 +43,11 @@ export class SafetyNet {
     );
     const risks: Risk[] = new Array(keywords.length);
     for (const [accountId, planned] of byAccount) {
-      // The most valuable first.
       const own = termsOf.get(accountId) ?? [];
       const index = await TermIndex.of(own, signal);
       const values = Float64Array.from(own, ({ valueMicros }) => valueMicros);
-      const wanted = planned.map(([, keyword]) => keyword);
-      const found = await blockedSums(index, wanted, { values, most: NAMED_TERMS }, signal);
+      const toCheck = planned.map(([, keyword]) => keyword);
+      const found = await blockedSums(index, toCheck, { values, max: MAX_TERMS }, signal);
       for (const [at, [place]] of planned.entries()) {
         const { count: termCount, sum, first } = found[at] as BlockedSum;
         const terms = first.map((each) => own[each]?.text ?? '');

@@ -9,30 +9,30 @@ import { type Locks, withLock } from '../accounts/account-lock.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { DryRunEnd, type Standing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { noteChange } from '../logs/activity-log.js';
+import { logChange } from '../logs/activity-log.js';
 import type { NewNegativeKeywordList } from '../negative-keywords/lists-at-platform.js';
 import type {
-  Alongside,
   CreatedNegativeList,
   NegativeKeywordService,
+  OnStored,
 } from '../negative-keywords/negative-keyword.service.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { CATEGORY_LABELS } from './mining.enum.js';
 import type { SafetyNet } from './safety-net.js';
 import { keywordOf, suggestionsOfAccount } from './suggestion.records.js';
 
-/** What a try notes for the next one of the same request. */
-interface NotedTry {
+/** Checkpoint for a retry of the same request. */
+interface ApplyCheckpoint {
   /** The suggestions, and the lists that the platform was asked to create from them. */
   applying: { ids: string[]; lists: { name: string; category: string }[] };
-  /** Lists that are created and stored. */
+  /** Ids of the lists that are created and stored. */
   applied: string[];
 }
 
-/** How many suggestions a refusal names. */
-const MOST_NAMED = 10;
+/** Maximum number of suggestions in a message. */
+const MAX_LISTED = 10;
 
-/** Applies approved suggestions at the platform: one list of negative keywords per category, all of them or none. */
+/** Applies approved suggestions: one list of negative keywords per category, all of them or none. */
 export class SuggestionApplyService {
   constructor(
     private readonly db: Database,
@@ -43,8 +43,8 @@ export class SuggestionApplyService {
   ) {}
 
   /**
-   * The new lists; none if nothing is approved. Throws NotFoundError, PlatformError, and AppError `conflict` for suggestions that
-   * would block converting terms, unless forced, and for those whose campaigns are removed.
+   * Returns the new lists; none if nothing is approved. Throws `conflict` for suggestions that would block
+   * converting terms, unless forced, and for those whose campaigns are removed.
    */
   async apply(
     viewer: Viewer,
@@ -52,7 +52,7 @@ export class SuggestionApplyService {
     write: WriteInProgress,
   ): Promise<NegativeKeywordList[]> {
     await requireVisible(this.db, viewer, accountId);
-    // Of two callers, the second finds nothing left to apply.
+    // The second of two concurrent callers finds nothing left to apply.
     return withLock(this.locks, `apply mining ${viewer.teamId} ${accountId}`, async () => {
       const ids = await this.createdLists(viewer, accountId, force, write);
       if (ids.length === 0) return [];
@@ -61,14 +61,14 @@ export class SuggestionApplyService {
     });
   }
 
-  /** Ids of the lists that an earlier try of this request got the platform to create, or else of new ones. */
+  /** Ids of the lists that an earlier try of this request created, or of new ones. */
   private async createdLists(viewer: Viewer, accountId: string, force: boolean, write: WriteInProgress) {
-    const tried = await write.recall<NotedTry>();
+    const tried = await write.loadProgress<ApplyCheckpoint>();
     if (tried.applied) return tried.applied;
     if (tried.applying) {
       const { ids, lists } = tried.applying;
-      const recording = this.recording(viewer, accountId, ids, write);
-      const adopted = await this.negativeKeywords.adopt(viewer, accountId, lists, recording);
+      const onStored = this.onStored(viewer, accountId, ids, write);
+      const adopted = await this.negativeKeywords.adopt(viewer, accountId, lists, onStored);
       if (adopted) return adopted.map(({ id }) => id);
     }
     const approved = existing(await suggestionsOfAccount(this.db, viewer, accountId, 'approved'), 'account');
@@ -76,25 +76,25 @@ export class SuggestionApplyService {
     if (!force) await this.refuseRisks(viewer, approved);
     const lists = listsOf(approved, await this.usableCampaigns(viewer, accountId, approved));
     const ids = approved.map(({ id }) => id);
-    await write.planned?.meet(standingOf(accountId, lists));
+    await write.planned?.check(standingOf(accountId, lists));
     if (write.planned?.dryRun) throw new DryRunEnd();
     const applying = { ids, lists: lists.map(({ name, category }) => ({ name, category })) };
-    await write.note({ applying } satisfies Partial<NotedTry>);
+    await write.saveProgress({ applying } satisfies Partial<ApplyCheckpoint>);
     const creation = { accountId, lists, takeOver: true };
-    const made = await this.negativeKeywords.create(viewer, creation, this.recording(viewer, accountId, ids, write));
+    const made = await this.negativeKeywords.create(viewer, creation, this.onStored(viewer, accountId, ids, write));
     return made.map(({ id }) => id);
   }
 
-  /** What is stored together with the lists. */
-  private recording(viewer: Viewer, accountId: string, ids: readonly string[], write: WriteInProgress): Alongside {
+  /** Stored in the same transaction as the lists. */
+  private onStored(viewer: Viewer, accountId: string, ids: readonly string[], write: WriteInProgress): OnStored {
     return async (tx, stored) => {
-      // Also those that were rejected in the meantime: the platform excludes them now.
+      // Includes suggestions that were rejected meanwhile: the platform excludes them now.
       await tx.query(
         sql`update mining_suggestions set status = 'applied'
           where team_id = ${viewer.teamId} and account_id = ${accountId} and id = any(${ids}::uuid[])`,
       );
-      await noteChange(tx, viewer, write, { accountId, ...noteOf(stored) });
-      await write.note({ applied: stored.map(({ id }) => id) } satisfies Partial<NotedTry>, { tx });
+      await logChange(tx, viewer, write, { accountId, ...logEntryOf(stored) });
+      await write.saveProgress({ applied: stored.map(({ id }) => id) } satisfies Partial<ApplyCheckpoint>, { tx });
     };
   }
 
@@ -106,13 +106,12 @@ export class SuggestionApplyService {
       return risk && risk.termCount > 0 ? [`"${keyword}" (${id}, ${risk.conversionValue.toFixed(2)} EUR)`] : [];
     });
     if (named.length === 0) return;
-    const more = named.length > MOST_NAMED ? ` and ${named.length - MOST_NAMED} more` : '';
+    const more = named.length > MAX_LISTED ? ` and ${named.length - MAX_LISTED} more` : '';
     throw conflict(
-      `Search terms that converted in the last 90 days would be blocked by ${named.slice(0, MOST_NAMED).join(', ')}${more}. Reject these suggestions, or apply with force: true.`,
+      `Search terms that converted in the last 90 days would be blocked by ${named.slice(0, MAX_LISTED).join(', ')}${more}. Reject these suggestions, or apply with force: true.`,
     );
   }
 
-  /** The suggestions' campaigns that can still take negative keywords. */
   private async usableCampaigns(viewer: Viewer, accountId: string, approved: readonly MiningSuggestion[]) {
     const campaignIds = approved.flatMap((suggestion) => suggestion.campaignIds);
     const rows = await this.db.query<{ id: string }>(
@@ -125,7 +124,7 @@ export class SuggestionApplyService {
   }
 }
 
-/** One list per category. The same suggestions give the same names, so that a repetition finds lists whose creation got lost. */
+/** The names derive from the suggestions, so that a retry finds lists whose creation was lost. */
 function listsOf(
   approved: readonly MiningSuggestion[],
   usable: ReadonlySet<string>,
@@ -135,7 +134,7 @@ function listsOf(
   return [...Map.groupBy(approved, ({ category }) => category)].map(([category, suggestions]) => {
     const campaignIds = [...new Set(suggestions.flatMap((each) => each.campaignIds))].filter((id) => usable.has(id));
     if (campaignIds.length === 0) {
-      const named = suggestions.map(({ id }) => id).slice(0, MOST_NAMED);
+      const named = suggestions.map(({ id }) => id).slice(0, MAX_LISTED);
       throw conflict(`The campaigns of ${named.join(', ')} are removed; reject these suggestions.`);
     }
     return {
@@ -147,7 +146,7 @@ function listsOf(
   });
 }
 
-/** What is approved to be applied, which nobody may add to between a plan and its approval. */
+/** Pins the approved suggestions, so that nobody can add any between a plan and its approval. */
 function standingOf(accountId: string, lists: ReturnType<typeof listsOf>): Standing {
   const keywords = lists.flatMap((list) => list.keywords);
   const state = sha256(canonicalJson(lists)).toString('hex').slice(0, 16);
@@ -163,7 +162,7 @@ function standingOf(accountId: string, lists: ReturnType<typeof listsOf>): Stand
   };
 }
 
-function noteOf(lists: readonly CreatedNegativeList[]) {
+function logEntryOf(lists: readonly CreatedNegativeList[]) {
   const count = lists.reduce((sum, { keywords }) => sum + keywords.length, 0);
   const words = `${count} ${count === 1 ? 'Keyword' : 'Keywords'}`;
   const made = lists.length === 1 ? 'eine Ausschlussliste' : `${lists.length} Ausschlusslisten`;

@@ -11,10 +11,9 @@ import { isoUtc } from '../../db/statements/timestamps.js';
 import { inSlices, sorted } from '../../lib/slices.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { moneySql } from '../figures/figures.sql.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import type { SuggestionStatus } from './mining.enum.js';
 
-/** A suggestion before it is stored, with exact figures. */
 export interface NewSuggestion
   extends Pick<
     MiningSuggestion,
@@ -28,9 +27,9 @@ export interface NewSuggestion
     | 'reason'
     | 'confidence'
   > {
-  /** EUR in micro-units. */
+  /** Micro-euros. */
   costMicros: number;
-  /** In millionths. */
+  /** Millionths. */
   conversionsMicros: number;
 }
 
@@ -38,43 +37,41 @@ export function keywordOf({ keyword, matchType }: Pick<NewSuggestion, 'keyword' 
   return { text: keyword, matchType };
 }
 
-/** SQL select list of a suggestion `s`, under the names that answers use. */
+/** SQL select list of a suggestion `s`, under the API's names. */
 export const SUGGESTION_COLUMNS = sql`s.id, s.run_id as "runId", s.account_id as "accountId", s.category,
   s.search_term as "searchTerm", s.keyword, s.match_type as "matchType", s.campaign_ids as "campaignIds", s.impressions,
   s.clicks, ${moneySql(sql`s.cost_micros`)} as cost, ${moneySql(sql`s.conversions_micros`)} as conversions, s.reason,
   s.confidence::float8 as confidence, s.status, s.reviewed_by as "reviewedBy",
   ${isoUtc(sql`s.reviewed_at`)} as "reviewedAt", ${isoUtc(sql`s.created_at`)} as "createdAt"`;
 
-/** The costliest first. */
 const SUGGESTION_ORDER = sql`s.cost_micros desc, s.id`;
 
 const SUGGESTION: Columns<NewSuggestion> = {
   ...columnsOf<NewSuggestion>('text', 'category', 'matchType'),
   search_term: ['text', ({ searchTerm }) => storableText(searchTerm)],
-  keyword: ['text', ({ keyword }) => keywordText(keyword)],
+  keyword: ['text', ({ keyword }) => normalizeKeyword(keyword)],
   campaign_ids: ['text[]', ({ campaignIds }) => [...campaignIds].sort()],
   ...columnsOf<NewSuggestion>('bigint', 'impressions', 'clicks', 'costMicros', 'conversionsMicros'),
   reason: ['text', ({ reason }) => storableText(reason)],
   confidence: ['numeric', 'confidence'],
 };
 
-/** How many suggestions one statement stores. */
-const PART = 1_000;
+const BATCH_SIZE = 1_000;
 
-/** Stores suggestions as pending unless pending or approved already; costliest first. `runId` is null without a run. */
+/** Stores suggestions unless pending or approved ones exist. Returns the new ones by descending cost. */
 export async function insertSuggestions(
   tx: Sql,
   { teamId, accountId, runId }: { teamId: string; accountId: string; runId: string | null },
   suggestions: readonly NewSuggestion[],
 ): Promise<MiningSuggestion[]> {
   if (suggestions.length === 0) return [];
-  // Parts would wait for each other where two callers store the same keywords at once.
+  // Batches would deadlock if two callers stored the same keywords concurrently.
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`suggestions ${teamId} ${accountId}`}, 0))`);
   const stored: MiningSuggestion[] = [];
-  for (let from = 0; from < suggestions.length; from += PART) {
-    const part = suggestions.slice(from, from + PART);
+  for (let from = 0; from < suggestions.length; from += BATCH_SIZE) {
+    const part = suggestions.slice(from, from + BATCH_SIZE);
     const rows = await tx.query<MiningSuggestion>(
-      // The unique index leaves out what is pending; a condition would read all of that again for each part.
+      // The unique index skips pending ones; a condition would read them all again for each batch.
       sql`insert into mining_suggestions as s (team_id, account_id, run_id, ${listed(SUGGESTION)})
         select ${teamId}, ${accountId}, ${runId}::uuid, n.* from (${rowsOf(SUGGESTION, part)}) n
         where not exists (
@@ -90,17 +87,17 @@ export async function insertSuggestions(
   return inSlices(sorted(stored, (a, b) => b.cost - a.cost || (a.id < b.id ? -1 : 1)));
 }
 
-/** A keyword as suggestions keep it: NFC, lower case, single spaces between words. */
-function keywordText(text: string): string {
+/** The stored form of a keyword: NFC, lower case, single spaces between words. */
+function normalizeKeyword(text: string): string {
   return text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
 }
 
-const PEOPLE: PersonInRow<MiningSuggestion>[] = [{ id: 'reviewedBy', unknown: { reviewedBy: null } }];
+const PEOPLE: PersonColumn<MiningSuggestion>[] = [{ id: 'reviewedBy', unknown: { reviewedBy: null } }];
 
-/** The suggestions of each run, the costliest first, in the order of `keys`; undefined for one that is not visible. */
+/** By descending cost, in the order of `keys`; undefined for a run that is not visible. */
 export async function suggestionsOfRuns(db: Sql, viewer: Viewer, keys: readonly MiningRunArgs[]) {
   const listed = await db.query<MiningSuggestion & { position: number }>(
-    // At least one row a run that there is.
+    // Left join: a run without suggestions needs a row, too.
     sql`select k.position, ${SUGGESTION_COLUMNS}
       from ${unnested(['text', keys.map(({ accountId }) => accountId)], ['uuid', keys.map(({ runId }) => runId)])}
         with ordinality k(account_id, run_id, position)
@@ -114,7 +111,7 @@ export async function suggestionsOfRuns(db: Sql, viewer: Viewer, keys: readonly 
   return listsByPosition<MiningSuggestion>(rows, keys.length, 'id');
 }
 
-/** The suggestions of an account in one status, the costliest first; undefined for one that is not visible. */
+/** By descending cost; undefined for an account that is not visible. */
 export async function suggestionsOfAccount(db: Sql, viewer: Viewer, accountId: string, status: SuggestionStatus) {
   const rows = await db.query<MiningSuggestion>(
     sql`select ${SUGGESTION_COLUMNS}
@@ -129,8 +126,8 @@ export async function suggestionsOfAccount(db: Sql, viewer: Viewer, accountId: s
   return hideUnknownPeople(db, viewer, suggestions, PEOPLE);
 }
 
-/** What is suggested and not decided, or approved and not applied: the keywords, and the terms they were found by. */
-export function awaitingKeywords(db: Sql, teamId: string, accountId: string): Promise<NegativeKeywordInput[]> {
+/** Keywords of pending and approved suggestions, and the terms they were found by. */
+export function openKeywords(db: Sql, teamId: string, accountId: string): Promise<NegativeKeywordInput[]> {
   const awaiting = sql`from mining_suggestions
     where team_id = ${teamId} and account_id = ${accountId} and status in ('pending', 'approved')`;
   return db.query(

@@ -21,10 +21,10 @@ import type { ReviewStatus, SuggestionStatus } from './mining.enum.js';
 import { areBlocking } from './negative-match.js';
 import { notifyMining } from './run.records.js';
 import {
-  awaitingKeywords,
   insertSuggestions,
   keywordOf,
   type NewSuggestion,
+  openKeywords,
   SUGGESTION_COLUMNS,
   suggestionsOfAccount,
   suggestionsOfRuns,
@@ -38,37 +38,37 @@ export class SuggestionService {
     private readonly clock: Clock,
   ) {}
 
-  /** What a run suggested, the costliest first. Throws NotFoundError. */
+  /** By descending cost. Throws NotFoundError. */
   async ofRun(viewer: Viewer, key: MiningRunArgs): Promise<MiningSuggestion[]> {
     const [suggestions] = isUuid(key.runId) ? await this.ofRuns(viewer, [key]) : [];
     return existing(suggestions, 'mining run');
   }
 
-  /** The suggestions of each run, in the order of `keys`; undefined for one that is not visible. */
+  /** In the order of `keys`; undefined for a run that is not visible. */
   ofRuns(viewer: Viewer, keys: readonly MiningRunArgs[]) {
     return suggestionsOfRuns(this.db, viewer, keys);
   }
 
-  /** The suggestions of an account that nobody has reviewed yet, the costliest first. Throws NotFoundError. */
+  /** Unreviewed suggestions by descending cost. Throws NotFoundError. */
   async pending(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
     return existing(await suggestionsOfAccount(this.db, viewer, accountId, 'pending'), 'account');
   }
 
-  /** Approves or rejects a suggestion, also one that was reviewed before. Throws NotFoundError, and AppError `conflict` for an applied one. */
+  /** Even a reviewed one. Throws NotFoundError, and AppError `conflict` if the suggestion is applied. */
   async review(viewer: Viewer, { accountId, suggestionId, status }: ReviewSuggestionArgs): Promise<MiningSuggestion> {
     const [reviewed] = await this.decide(viewer, accountId, [suggestionId], status);
     return reviewed as MiningSuggestion;
   }
 
-  /** Reviews several suggestions, all or none; returns how many. Throws like `review`. */
+  /** Reviews all suggestions or none, and returns their number. Throws like `review`. */
   async reviewAll(viewer: Viewer, { accountId, suggestionIds, status }: ReviewSuggestionsArgs): Promise<number> {
     return (await this.decide(viewer, accountId, suggestionIds, status)).length;
   }
 
   /**
-   * Makes a pending suggestion, matched exactly, of each term of the last 30 days with a relevance under 30 that is
-   * neither excluded nor suggested and did not convert in the last 90 days. They belong to a completed run of their own;
-   * without suggestions there is none. Costs no credit and reaches no platform. Throws NotFoundError.
+   * Suggests an exact keyword for each term of the last 30 days with a relevance below 30, unless it is
+   * excluded, was suggested or converted in the last 90 days. They form a completed run without a credit.
+   * Throws NotFoundError.
    */
   async ofIrrelevantTerms(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
     const found = existing(await irrelevantTerms(this.db, viewer, this.clock(), accountId), 'account');
@@ -98,20 +98,20 @@ export class SuggestionService {
 
   private async decide(viewer: Viewer, accountId: string, ids: readonly string[], decision: ReviewStatus) {
     await requireVisible(this.db, viewer, accountId);
-    const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-    const unreal = wanted.find((id) => !isUuid(id));
-    if (unreal !== undefined) throw notFound(unreal);
+    const distinct = [...new Set(ids.map((id) => id.toLowerCase()))];
+    const invalid = distinct.find((id) => !isUuid(id));
+    if (invalid !== undefined) throw notFound(invalid);
     return this.db.transaction(async (tx) => {
-      const chosen = sql`s.team_id = ${viewer.teamId} and s.account_id = ${accountId} and s.id = any(${wanted}::uuid[])`;
+      const chosen = sql`s.team_id = ${viewer.teamId} and s.account_id = ${accountId} and s.id = any(${distinct}::uuid[])`;
       const rows = await tx.query<{ id: string; status: SuggestionStatus }>(
         sql`select s.id, s.status from mining_suggestions s where ${chosen} order by s.id for update`,
       );
       const statuses = new Map(rows.map(({ id, status }) => [id, status]));
-      const missing = wanted.find((id) => !statuses.has(id));
+      const missing = distinct.find((id) => !statuses.has(id));
       if (missing !== undefined) throw notFound(missing);
-      const applied = wanted.find((id) => statuses.get(id) === 'applied');
+      const applied = distinct.find((id) => statuses.get(id) === 'applied');
       if (applied !== undefined) {
-        throw conflict(`The suggestion ${applied} is applied already; remove its list instead.`);
+        throw conflict(`The suggestion ${applied} is already applied; remove its list instead.`);
       }
       return tx.query<MiningSuggestion>(
         sql`update mining_suggestions s
@@ -129,7 +129,7 @@ export class SuggestionService {
       'mining.suggestedTerms',
     );
     const index = await TermIndex.of(suggestions.map(keywordOf));
-    const awaiting = await awaitingKeywords(this.db, viewer.teamId, accountId);
+    const awaiting = await openKeywords(this.db, viewer.teamId, accountId);
     const isExcluded = await exclusionsOf(this.db, viewer, accountId, index, awaiting.concat(suggested));
     return (at: number) => isExcluded(at, (suggestions[at] as NewSuggestion).campaignIds);
   }
@@ -139,7 +139,7 @@ function notFound(id: string): NotFoundError {
   return new NotFoundError(`mining suggestion ${id.slice(0, 50)}`);
 }
 
-/** Work for `inSlices`: one suggestion per keyword, over all campaigns in which it is irrelevant. The terms are sorted by cost. */
+/** One suggestion per keyword, over all campaigns in which it is irrelevant. The terms are sorted by cost. */
 function* suggestionsOf(terms: readonly IrrelevantTerm[]): Generator<void, NewSuggestion[]> {
   const byKeyword = yield* grouped(terms, ({ searchTerm }) => wordsOf(searchTerm).join(' '));
   const suggestions: NewSuggestion[] = [];

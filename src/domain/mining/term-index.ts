@@ -5,27 +5,26 @@ const SEPARATORS = /[^\p{L}\p{M}\p{N}&]+/u;
 
 /** Search terms split into words, so that many keywords can be matched at once. */
 export class TermIndex {
-  /** The words of all terms, one term after the other; the words of a term begin at its start. */
+  /** The words of all terms, in order; those of term `at` begin at `starts[at]`. */
   words = new Int32Array(FIRST_WORDS);
   readonly starts: Int32Array;
-  /** Numbers of words, from 1 on. */
+  /** Word ids, from 1 on. */
   private readonly ids = new Map<string, number>();
   private readonly texts: string[] = [''];
-  /** By word: how many terms have it. */
+  /** Number of terms per word. */
   private readonly counts: number[] = [0];
 
   private constructor(readonly size: number) {
     this.starts = new Int32Array(size + 1);
   }
 
-  /** Of terms or their texts. Runs in slices; the signal ends it. */
   static of(terms: readonly (string | { text: string })[], signal?: AbortSignal): Promise<TermIndex> {
     return inSlices(TermIndex.build(terms), signal);
   }
 
   private static *build(terms: readonly (string | { text: string })[]): Generator<void, TermIndex> {
     const index = new TermIndex(terms.length);
-    /** By word: the last term that had it. */
+    /** By word: the last term that contains it. */
     const last: number[] = [-1];
     let used = 0;
     for (const [at, term] of terms.entries()) {
@@ -35,7 +34,7 @@ export class TermIndex {
           last[id] = at;
           index.counts[id] = (index.counts[id] ?? 0) + 1;
         }
-        if (used === index.words.length) index.words = twice(index.words, Int32Array);
+        if (used === index.words.length) index.words = doubled(index.words, Int32Array);
         index.words[used] = id;
         used += 1;
       }
@@ -45,7 +44,7 @@ export class TermIndex {
     return index;
   }
 
-  /** The number of a word; undefined for one that no term has. */
+  /** Undefined for a word that no term contains. */
   find(word: string): number | undefined {
     return this.ids.get(word);
   }
@@ -54,7 +53,7 @@ export class TermIndex {
     return this.texts[id] as string;
   }
 
-  /** How many terms have the word. */
+  /** Number of terms that contain the word. */
   countOf(id: number): number {
     return this.counts[id] as number;
   }
@@ -70,13 +69,13 @@ export class TermIndex {
 }
 
 /** A copy of twice the length. */
-export function twice<T extends { length: number; set(from: T): void }>(from: T, of: new (length: number) => T): T {
+export function doubled<T extends { length: number; set(from: T): void }>(from: T, of: new (length: number) => T): T {
   const more = new of(from.length * 2);
   more.set(from);
   return more;
 }
 
-/** The words of a text: NFC, lower case, with accents, split at all but letters, marks, digits and `&`. */
+/** Words in NFC and lower case with accents, split at everything but letters, marks, digits and `&`. */
 export function wordsOf(text: string): string[] {
   return text
     .normalize('NFC')

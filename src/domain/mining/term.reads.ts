@@ -3,22 +3,22 @@ import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
-/** A search term in a range of days, over all campaigns of an account; exact sums. */
+/** A search term's exact sums over all campaigns of an account in a range of days. */
 export interface TermSums {
   text: string;
-  /** The campaigns that showed ads for it, without removed ones; ascending. */
+  /** Campaigns that showed ads for it, without removed ones; ascending. */
   campaignIds: string[];
   impressions: number;
   clicks: number;
-  /** EUR in micro-units. */
+  /** Micro-euros. */
   costMicros: number;
-  /** In millionths. */
+  /** Millionths. */
   conversionsMicros: number;
   /** According to the platform, negative keywords exclude it from all of these campaigns. */
   isExcluded: boolean;
 }
 
-/** Every search term of an account in a range, by cost. */
+/** All search terms of an account in a range, by descending cost. */
 export function termsOfRange(db: Sql, { teamId, accountId, startDate, endDate }: AccountKey & DateRangeArgs) {
   return db.query<TermSums>(
     sql`with by_campaign as (
@@ -46,11 +46,11 @@ export function termsOfRange(db: Sql, { teamId, accountId, startDate, endDate }:
 export interface ConvertingTerm {
   accountId: string;
   text: string;
-  /** EUR in micro-units. */
+  /** Micro-euros. */
   valueMicros: number;
 }
 
-/** The terms of accounts that converted in the 90 days to yesterday; of each account the most valuable first. */
+/** Terms that converted in the 90 days up to yesterday; by account and descending value. */
 export function convertingTerms(db: Sql, teamId: string, accountIds: readonly string[], now: Date) {
   const today = sql`(${now.toISOString()}::timestamptz at time zone a.time_zone)::date`;
   return db.query<ConvertingTerm>(

@@ -6,7 +6,7 @@ import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 const KEYWORD = columnsOf<CampaignNegativeRecord>('text', 'campaignId', 'id', 'text', 'matchType');
 
-/** Stores the keywords that the campaigns of an account excluded at `askedAt`. Does nothing if this server changed any since. */
+/** Stores an account's keywords as of `askedAt`, unless this server has changed any since. */
 export async function syncCampaignNegatives(
   tx: Sql,
   account: AccountKey,
@@ -14,7 +14,7 @@ export async function syncCampaignNegatives(
   askedAt: Date,
 ): Promise<void> {
   const { teamId, accountId } = account;
-  // Held until the transaction ends, so that no write of this server comes between.
+  // Locked until the transaction ends, so that no write of this server interferes.
   const [due] = await tx.query(
     sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId}
       and coalesce(campaign_negatives_written_at < ${askedAt.toISOString()}::timestamptz, true) for no key update`,
@@ -22,7 +22,7 @@ export async function syncCampaignNegatives(
   if (due) await mirror(tx, account, keywords, null);
 }
 
-/** Stores the keywords of a campaign after this server changed them at the platform. */
+/** Stores a campaign's keywords after this server changed them at the platform. */
 export async function keepCampaignNegatives(
   tx: Sql,
   account: AccountKey,

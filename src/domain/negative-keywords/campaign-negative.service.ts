@@ -16,20 +16,20 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
 import { ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../lists/page.js';
 import type { KeywordChanges } from './keyword-changes.js';
-import { named } from './keyword-rules.js';
+import { keywordsById } from './keyword-rules.js';
 
 const LIST = 'campaignNegatives';
 
 const ORDER = sql`p.campaign_id collate "C", p.text collate "C", p.match_type collate "C", p.id collate "C"`;
 
-/** Keywords that campaigns exclude by themselves, without a list. */
+/** Negative keywords of campaigns themselves, without a list. */
 export class CampaignNegativeService {
   constructor(
     private readonly db: Sql,
     private readonly changes: KeywordChanges,
   ) {}
 
-  /** A page by campaign, then text. Throws NotFoundError for account or campaign, ParameterError for a bad cursor. */
+  /** By campaign, then text. Throws NotFoundError, ParameterError for an invalid cursor. */
   async list(viewer: Viewer, args: CampaignNegativesArgs): Promise<Page<CampaignNegativeKeyword>> {
     const { accountId, campaignId, offset, after } = args;
     const place = placeAfter(LIST, after, [ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT]);
@@ -61,7 +61,7 @@ export class CampaignNegativeService {
     );
   }
 
-  /** Those of each campaign by text, in the order of `keys`; undefined for a campaign that has none or is not visible. */
+  /** By text, in the order of `keys`; undefined for a campaign without any or one that is not visible. */
   async ofCampaigns(viewer: Viewer, keys: readonly CampaignArgs[]) {
     const accountIds = keys.map(({ accountId }) => accountId);
     const campaignIds = keys.map(({ campaignId }) => campaignId);
@@ -78,7 +78,7 @@ export class CampaignNegativeService {
     return listsByPosition<CampaignNegativeKeyword>(rows, keys.length, 'id');
   }
 
-  /** Removes keywords by id, all or none. Throws NotFoundError, `platform_rejected` for a removed campaign, and as `make`. */
+  /** All or none. Throws NotFoundError, `platform_rejected` for a removed campaign, and like `make`. */
   async remove(
     viewer: Viewer,
     { accountId, campaignId, keywordIds, validateOnly, userId }: RemoveCampaignNegativesArgs,
@@ -88,7 +88,7 @@ export class CampaignNegativeService {
     if (campaign.status === 'REMOVED') throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
     const target = { accountId, of: 'campaign', holderId: campaignId, name: campaign.campaignName } as const;
     const { changed, held } = await this.changes.make(viewer, { target, validateOnly, userId }, write, (found) => ({
-      remove: named(found, keywordIds),
+      remove: keywordsById(found, keywordIds),
     }));
     return { success: true, removedCount: changed, keywordCount: held };
   }

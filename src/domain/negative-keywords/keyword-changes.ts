@@ -4,19 +4,19 @@ import { conflict, existing } from '../../errors.js';
 import { sha256 } from '../../lib/canonical-json.js';
 import type { AdPlatforms, KeywordHolder } from '../../platforms/ad-platform.js';
 import { type ExcludedKeyword, type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
-import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
-import { type Outcome, settleOpenTries } from '../audit/claim.js';
+import { type Outcome, settleInterruptedTries } from '../audit/claim.js';
 import type { Standing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { noteChange } from '../logs/activity-log.js';
+import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
-import { movedOn, type Undoer, type UndoInProgress, type Undone } from '../undo/undo.js';
+import { overwritten, type Undoer, type UndoInProgress, type Undone } from '../undo/undo.js';
 import { keepCampaignNegatives } from './campaign-negative.records.js';
 import { keyOf } from './keyword-rules.js';
 import { foundAfter } from './lists-at-platform.js';
-import { keepKeywords } from './negative-list.records.js';
+import { storeKeywords } from './negative-list.records.js';
 
 /** A shared list or a campaign that excludes keywords. */
 interface KeywordTarget {
@@ -27,11 +27,11 @@ interface KeywordTarget {
   name: string;
 }
 
-/** Keywords to add or to remove, all or none. */
+/** Keywords to add or remove, all or none. */
 type KeywordChange = { add: readonly ExcludedKeyword[] } | { remove: readonly HeldKeyword[] };
 
-/** What undoing a change takes; kept with the audit entry. */
-interface KeptKeywords extends KeywordTarget {
+/** State needed to undo a change. Stored with the audit entry. */
+interface KeywordUndoState extends KeywordTarget {
   kind: 'negativeKeywords';
   change: 'add' | 'remove';
   keywords: readonly HeldKeyword[];
@@ -39,52 +39,51 @@ interface KeptKeywords extends KeywordTarget {
 
 export interface KeywordWrite {
   target: KeywordTarget;
-  /** Only for a list: the campaigns that use it. */
+  /** For lists only: the campaigns that use it. */
   campaignIds?: readonly string[];
-  /** The platform checks and changes nothing. */
   validateOnly: boolean;
   /** The member on whose behalf an API key writes. */
   userId?: string | null | undefined;
 }
 
 export interface MadeChange {
-  /** How many keywords came or went. */
+  /** Number of added or removed keywords. */
   changed: number;
-  /** How many are excluded afterwards. */
+  /** Number of keywords after the change. */
   held: number;
 }
 
-/** What a try notes for the next one of the same request. */
+/** Checkpoint for a retry of the same request. */
 interface Tried {
   change: KeywordChange;
   /** Set by the next change of the same keywords. */
   outcome?: Outcome;
   /** Set once the change is made and stored. */
   recorded?: MadeChange;
-  kept?: KeptKeywords | undefined;
+  kept?: KeywordUndoState | undefined;
 }
 
-interface NotedTry {
+interface KeywordCheckpoint {
   keywords: Tried;
 }
 
 const OVERTAKEN =
-  'The first try of this request was broken off, and these keywords were changed by somebody else since; look at them and send what you still want under a new Idempotency-Key.';
+  'The first try of this request was interrupted, and somebody else has changed these keywords since; check them and send what is still missing under a new Idempotency-Key.';
 
 const KINDS = {
-  list: { name: 'negative keyword list', keep: keepKeywords },
+  list: { name: 'negative keyword list', keep: storeKeywords },
   campaign: { name: 'campaign', keep: keepCampaignNegatives },
 } as const;
 
-/** Adds keywords to existing lists and campaigns, and removes them; every such change goes this way. */
-export class KeywordChanges implements Undoer<KeptKeywords> {
+/** Adds keywords to existing lists and campaigns, and removes them. */
+export class KeywordChanges implements Undoer<KeywordUndoState> {
   constructor(
     private readonly db: Database,
     private readonly platforms: AdPlatforms,
     private readonly locks: Locks,
   ) {}
 
-  /** Makes the change of `changeOf`. Throws NotFoundError, PlatformError, `conflict` if others changed a broken try. */
+  /** Throws NotFoundError, PlatformError, `conflict` if others changed an interrupted try's keywords. */
   async make(
     viewer: Viewer,
     { target, validateOnly, userId, campaignIds = [] }: KeywordWrite,
@@ -96,8 +95,8 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     const { accountId, holderId, of } = target;
     const holder = await this.holder(viewer, target);
     const { planned } = write;
-    const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
-      const tried = (await write.recall<NotedTry>()).keywords;
+    const work = async (ensureLocked: EnsureLocked): Promise<MadeChange> => {
+      const tried = (await write.loadProgress<KeywordCheckpoint>()).keywords;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
         return tried.recorded;
@@ -109,7 +108,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
       const change = tried && isMade ? tried.change : changeOf(found);
       if (!isMade && planned) {
         const links = of === 'list' ? await this.linksOf(viewer, target) : campaignIds;
-        await planned.meet(standingOf(target, change, found, links));
+        await planned.check(standingOf(target, change, found, links));
       }
       if (sizeOf(change) === 0) return { changed: 0, held: found.length };
       if (validateOnly) {
@@ -118,61 +117,66 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
         return { changed, held: found.length + ('add' in change ? changed : -changed) };
       }
       const made = isMade
-        ? doneIn(change, found)
-        : await this.carryOut(viewer, target, holder, change, found, stillHeld, write);
+        ? changedKeywords(change, found)
+        : await this.apply(viewer, target, holder, change, found, ensureLocked, write);
       const held = after(change, found, made);
       const direction = 'add' in change ? 'add' : 'remove';
-      const kept: KeptKeywords = { kind: 'negativeKeywords', ...target, change: direction, keywords: made };
+      const kept: KeywordUndoState = { kind: 'negativeKeywords', ...target, change: direction, keywords: made };
       write.keepForUndo(kept);
       const recorded = { changed: sizeOf(change), held: held.length };
       await this.db.transaction(async (tx) => {
         await KINDS[of].keep(tx, { teamId: viewer.teamId, accountId }, holderId, held);
         const metadata = of === 'list' ? { listId: holderId } : { campaignId: holderId };
-        await noteChange(tx, viewer, write, { accountId, message: inWords(target, change), metadata, userId });
-        await write.note({ keywords: { change, recorded, kept } } satisfies NotedTry, { tx, subject: null });
+        await logChange(tx, viewer, write, { accountId, message: inWords(target, change), metadata, userId });
+        await write.saveProgress({ keywords: { change, recorded, kept } } satisfies KeywordCheckpoint, {
+          tx,
+          subject: null,
+        });
       });
       return recorded;
     };
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
-  /** Adds what was removed, or removes what was added. Throws AppError `conflict` if the keywords changed since. */
-  async undo(viewer: Viewer, kept: KeptKeywords, write: UndoInProgress): Promise<Undone> {
+  /** Reverts a change. Throws AppError `conflict` if the keywords have changed since. */
+  async undo(viewer: Viewer, kept: KeywordUndoState, write: UndoInProgress): Promise<Undone> {
     const { accountId, of, holderId, name } = kept;
     const target: KeywordTarget = { accountId, of, holderId, name };
     const undo = { target, validateOnly: write.planned?.dryRun !== undefined, userId: write.userId };
-    const { held } = await this.make(viewer, undo, write, (found) => reversed(kept, found));
+    const { held } = await this.make(viewer, undo, write, (found) => reversalOf(kept, found));
     const count = kept.keywords.length;
     const before = kept.change === 'add' ? held + count : held - count;
     const [previous, current] = [stateOf(target, before), stateOf(target, held)];
     return { campaignId: of === 'campaign' ? holderId : null, previous, current };
   }
 
-  /** Sends the change. If the platform does not answer, or refuses what it may have done, the keywords that it has decide. */
-  private async carryOut(
+  /** If the outcome is unknown, the keywords at the platform decide whether the change was made. */
+  private async apply(
     { teamId }: Viewer,
     target: KeywordTarget,
     holder: KeywordHolder,
     change: KeywordChange,
     found: readonly HeldKeyword[],
-    stillHeld: StillHeld,
+    ensureLocked: EnsureLocked,
     write: WriteInProgress,
   ): Promise<readonly HeldKeyword[]> {
     const { accountId, holderId } = target;
     const subject = subjectOf(target);
-    await settleOpenTries<Tried>(this.db, teamId, subject, 'keywords', (other) => outcomeOf(other.change, found));
-    await write.note({ keywords: { change } } satisfies NotedTry, { subject });
-    await stillHeld();
+    await settleInterruptedTries<Tried>(this.db, teamId, subject, 'keywords', (other) =>
+      outcomeOf(other.change, found),
+    );
+    await write.saveProgress({ keywords: { change } } satisfies KeywordCheckpoint, { subject });
+    await ensureLocked();
     try {
       return await send(holder, target, change, false);
     } catch (error) {
       const now = await foundAfter(error, () => holder.find(accountId, holderId));
       if (!now || outcomeOf(change, now) !== 'done') throw error;
-      return doneIn(change, now);
+      return changedKeywords(change, now);
     }
   }
 
-  /** The campaigns that the list excludes keywords from now. */
+  /** The campaigns that use the list now. */
   private async linksOf(viewer: Viewer, { accountId, holderId }: KeywordTarget): Promise<readonly string[]> {
     const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'negativeListWriter');
     const list = await (await platform.negativeListWriter(viewer.teamId)).find(accountId, holderId);
@@ -190,7 +194,6 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
   }
 }
 
-/** What an answer shows of a list or campaign with so many keywords. */
 function stateOf({ of, name }: KeywordTarget, negativeKeywordCount: number) {
   return { ...(of === 'list' && { negativeKeywordList: name }), negativeKeywordCount };
 }
@@ -224,33 +227,33 @@ function subjectOf({ accountId, of, holderId }: KeywordTarget): string {
   return `${accountId} ${of} ${holderId} keywords`;
 }
 
-/** The change that reverts a kept one. Throws AppError `conflict` if its keywords were changed since. */
-function reversed({ change, keywords }: KeptKeywords, found: readonly HeldKeyword[]): KeywordChange {
+/** Reverts a change. Throws AppError `conflict` if its keywords have changed since. */
+function reversalOf({ change, keywords }: KeywordUndoState, found: readonly HeldKeyword[]): KeywordChange {
   const held = new Set(found.map(keyOf));
   if (change === 'remove') {
     const back = keywords.find((keyword) => held.has(keyOf(keyword)));
-    if (back) throw movedOn(`The keyword ${back.text} was excluded again since this change`);
-    demandRoom(found.length + keywords.length);
+    if (back) throw overwritten(`The keyword ${back.text} was excluded again since this change`);
+    requireWithinLimit(found.length + keywords.length);
     return { add: keywords };
   }
   const ids = new Map(found.map((keyword) => [keyword.id, keyOf(keyword)]));
   const gone = keywords.find((keyword) => ids.get(keyword.id) !== keyOf(keyword));
-  if (gone) throw movedOn(`The keyword ${gone.text} was removed since this change`);
+  if (gone) throw overwritten(`The keyword ${gone.text} was removed since this change`);
   return { remove: keywords };
 }
 
-/** Throws AppError `conflict` for more keywords than one list or campaign may exclude. */
-export function demandRoom(count: number): void {
+/** Throws AppError `conflict` above the limit of keywords in a list or campaign. */
+export function requireWithinLimit(count: number): void {
   if (count <= MAX_LIST_KEYWORDS) return;
-  const most = MAX_LIST_KEYWORDS.toLocaleString('en');
-  throw conflict(`With these it would hold ${count} keywords, and ${most} is the most: add fewer.`);
+  const max = MAX_LIST_KEYWORDS.toLocaleString('en');
+  throw conflict(`It would have ${count} keywords, more than the maximum of ${max}: add fewer.`);
 }
 
 function sizeOf(change: KeywordChange): number {
   return 'add' in change ? change.add.length : change.remove.length;
 }
 
-/** How a broken-off change ended, judged by the keywords before anybody else changes them. */
+/** The outcome of an interrupted change, judged by the keywords before anybody else changes them. */
 function outcomeOf(change: KeywordChange, found: readonly HeldKeyword[]): Outcome {
   const held = new Set(found.map((keyword) => ('add' in change ? keyOf(keyword) : keyword.id)));
   const areDone =
@@ -261,7 +264,7 @@ function outcomeOf(change: KeywordChange, found: readonly HeldKeyword[]): Outcom
   return areDone.some(Boolean) ? 'unknown' : 'not done';
 }
 
-/** Sends a change; returns its keywords as the platform has, or had, them. */
+/** Returns the changed keywords as the platform has, or had, them. */
 async function send(
   holder: KeywordHolder,
   { accountId, holderId }: KeywordTarget,
@@ -274,8 +277,8 @@ async function send(
   return change.remove;
 }
 
-/** The keywords of a change that is known to be done, among those that are there now. */
-function doneIn(change: KeywordChange, found: readonly HeldKeyword[]): readonly HeldKeyword[] {
+/** The keywords of a completed change, among those that exist now. */
+function changedKeywords(change: KeywordChange, found: readonly HeldKeyword[]): readonly HeldKeyword[] {
   if ('remove' in change) return change.remove;
   const held = new Map(found.map((keyword) => [keyOf(keyword), keyword]));
   return change.add.flatMap((keyword) => held.get(keyOf(keyword)) ?? []);
@@ -291,7 +294,6 @@ function after(
   return 'add' in change ? [...others, ...made] : others;
 }
 
-/** The change for the activity log. */
 function inWords({ of, name }: KeywordTarget, change: KeywordChange): string {
   const count = sizeOf(change);
   const words = `${count} ${count === 1 ? 'ausschließendes Keyword' : 'ausschließende Keywords'}`;

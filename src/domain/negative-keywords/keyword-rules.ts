@@ -6,12 +6,12 @@ import { type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.
 export const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
 
-/** Whether the platform accepts the text as a negative keyword; its words are separated by single spaces. */
+/** Whether the platform accepts the text, whose words are separated by single spaces. */
 export function isBookable(keyword: string): boolean {
   return keyword !== '' && keyword.split(' ').length <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
 }
 
-/** With single spaces, each keyword once (decisions, section 3, "POST negative-keywords"). Throws ParameterError naming the entry. */
+/** Distinct, with single spaces (decisions, section 3, "POST negative-keywords"). Throws ParameterError. */
 export function checkedKeywords(keywords: readonly NegativeKeywordInput[]): NegativeKeywordInput[] {
   if (keywords.length < 1 || keywords.length > MAX_LIST_KEYWORDS) {
     throw new ParameterError('keywords', `must have 1 to ${MAX_LIST_KEYWORDS} entries`);
@@ -37,13 +37,13 @@ export function digestOf(keywords: readonly NegativeKeywordInput[]): string {
   return sha256(JSON.stringify(keywords.map(keyOf).sort())).toString('base64url');
 }
 
-/** The keywords with these ids, each once. Throws NotFoundError for an id that none of them has. */
-export function named(found: readonly HeldKeyword[], ids: readonly string[]): HeldKeyword[] {
+/** Distinct keywords by id. Throws NotFoundError for an unknown id. */
+export function keywordsById(found: readonly HeldKeyword[], ids: readonly string[]): HeldKeyword[] {
   const held = new Map(found.map((keyword) => [keyword.id, keyword]));
   return [...new Set(ids)].map((id) => existing(held.get(id), `keyword ${id.slice(0, 50)}`));
 }
 
-/** Equal for keywords that exclude the same: the same text, in any case, and match type. */
+/** Equal for keywords with the same text, in any case, and match type. */
 export function keyOf({ text, matchType }: NegativeKeywordInput): string {
   return `${matchType} ${text.toLowerCase()}`;
 }

@@ -17,16 +17,16 @@ export interface NewNegativeKeywordList extends Pick<AddNegativeKeywordsArgs, 'n
 export interface PlannedLists {
   accountId: string;
   lists: readonly (NewNegativeList & { category: string | null })[];
-  /** Names that the caller chose; the others are generated, and no other request can have used them. */
+  /** Names chosen by the caller; the others are generated and unique to this request. */
   chosen: ReadonlySet<string>;
-  /** Lists that the platform has already, under the same names and with the same contents, count as created. */
+  /** Adopts lists of the same names and contents that the platform already has. */
   takeOver: boolean;
   /** Tries (`lostTries`) that may have created the first list. */
   lost: readonly string[];
 }
 
-/** Kept with the audit entry: recognizes a created list, and is what removing it needs. */
-export interface KeptNegativeList {
+/** Recognizes a created list, to undo its creation. Stored with the audit entry. */
+export interface ListUndoState {
   kind: 'negativeKeywordList';
   accountId: string;
   listId: string;
@@ -34,28 +34,28 @@ export interface KeptNegativeList {
   name: string;
   /** Ascending. */
   campaignIds: string[];
-  /** Tells whether its keywords are still the same. */
+  /** Detects changed keywords. */
   keywordsDigest: string;
 }
 
-export function keptList(accountId: string, list: NegativeListRecord): KeptNegativeList {
+export function toUndoState(accountId: string, list: NegativeListRecord): ListUndoState {
   const { id: listId, resourceName, name } = list;
   return { kind: 'negativeKeywordList', accountId, listId, resourceName, name, ...contentsOf(list) };
 }
 
-/** Whether a list excludes the same keywords from the same campaigns as another, or as when it was kept. */
-export function isUnchanged(list: NewNegativeList, before: NewNegativeList | KeptNegativeList): boolean {
+/** Whether two lists exclude the same keywords from the same campaigns. */
+export function isUnchanged(list: NewNegativeList, before: NewNegativeList | ListUndoState): boolean {
   const now = contentsOf(list);
   const then = 'kind' in before ? before : contentsOf(before);
   return now.keywordsDigest === then.keywordsDigest && now.campaignIds.join() === then.campaignIds.join();
 }
 
-/** What a list excludes, and from which campaigns, to be compared. */
+/** A list's keywords and campaigns in a comparable form. */
 export function contentsOf({ keywords, campaignIds }: NewNegativeList) {
   return { campaignIds: [...campaignIds].sort(), keywordsDigest: digestOf(keywords) };
 }
 
-/** Throws AppError `conflict` if the account has a list of one of the names. */
+/** Throws AppError `conflict` if one of the names is taken in the account. */
 export async function demandFree(
   writer: NegativeListWriter,
   { accountId, chosen: names }: Pick<PlannedLists, 'accountId' | 'chosen'>,
@@ -66,10 +66,10 @@ export async function demandFree(
 }
 
 /**
- * The planned lists, if the platform has all of them, from before or after a failure. Those whose names the caller chose must
- * have the planned contents; generated names are this request's own, even if the contents were changed since.
+ * The planned lists if the platform has all of them, whenever they were created. Lists with names chosen by
+ * the caller must also have the planned contents.
  */
-export async function made(
+export async function createdLists(
   writer: NegativeListWriter,
   { accountId, lists, chosen }: PlannedLists,
 ): Promise<NegativeListRecord[] | undefined> {
@@ -79,7 +79,7 @@ export async function made(
     : undefined;
 }
 
-/** The lists of these names, in their order, if the platform has all of them. */
+/** In the order of the names; undefined unless the platform has all of them. */
 export async function named(writer: NegativeListWriter, accountId: string, lists: readonly { name: string }[]) {
   const ids = new Map((await writer.names(accountId)).map(({ id, name }) => [name, id]));
   const found: NegativeListRecord[] = [];
@@ -93,8 +93,8 @@ export async function named(writer: NegativeListWriter, accountId: string, lists
 }
 
 /**
- * Audit ids of tries that may have created this very list but had no Idempotency-Key to be recognized by: the same request
- * of the same caller in the last day, which ended without knowing what the platform did.
+ * Audit ids of tries without an Idempotency-Key that may have created this list: equal requests of the same
+ * caller in the last day with an unknown outcome.
  */
 export async function lostTries(
   db: Sql,
@@ -118,7 +118,7 @@ export async function lostTries(
   return rows.map(({ id }) => id);
 }
 
-/** The list that a lost try created, unless it is stored already. */
+/** The list that a lost try created, unless it is already stored. */
 export async function lostList(
   db: Sql,
   writer: NegativeListWriter,
@@ -141,16 +141,16 @@ export async function lostList(
   return undefined;
 }
 
-/** False if it is certain that the platform did nothing: it asked to wait, or does not accept our access. */
-export function mayHaveActed(error: unknown): boolean {
+/** False if the platform certainly did nothing: it asked to wait, or refused our access. */
+export function isOutcomeOpen(error: unknown): boolean {
   return error instanceof PlatformError && error.failure !== 'quota' && error.failure !== 'revoked';
 }
 
-/** What `look` finds at the platform after a change failed with `error`. Throws if the platform did nothing or does not answer. */
+/** Looks after a change with an unknown outcome. Throws if the platform did nothing or does not answer. */
 export async function foundAfter<T>(error: unknown, look: () => Promise<T>): Promise<T> {
-  if (!mayHaveActed(error)) throw error;
+  if (!isOutcomeOpen(error)) throw error;
   return look().catch((unanswered: unknown) => {
-    // A refusal may be that of a second sending: while the outcome is unknown it must not look final.
+    // The refusal may answer a repeated call, so it must not look final while the outcome is unknown.
     throw error instanceof PlatformError && error.failure === 'rejected' ? unanswered : error;
   });
 }

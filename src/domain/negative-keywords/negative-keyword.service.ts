@@ -7,34 +7,34 @@ import { AppError, conflict, NotFoundError, ParameterError } from '../../errors.
 import { requireName } from '../../lib/texts.js';
 import type { AdPlatforms, NegativeListWriter } from '../../platforms/ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';
-import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { DryRunEnd, type Standing, standingOfNew } from '../audit/planned-write.js';
-import { type Notes, type WriteInProgress, withoutNotes } from '../audit/write-in-progress.js';
-import { noteChange } from '../logs/activity-log.js';
+import { unsavedProgress, type WriteInProgress, type WriteProgress } from '../audit/write-in-progress.js';
+import { logChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Undoer, UndoInProgress, Undone } from '../undo/undo.js';
 import { checkedKeywords } from './keyword-rules.js';
 import {
   contentsOf,
+  createdLists,
   demandFree,
   foundAfter,
+  isOutcomeOpen,
   isUnchanged,
-  type KeptNegativeList,
-  keptList,
+  type ListUndoState,
   lostList,
   lostTries,
-  made,
-  mayHaveActed,
   type NewNegativeKeywordList,
   named,
   type PlannedLists,
+  toUndoState,
 } from './lists-at-platform.js';
 import { insertLists, markRemoved } from './negative-list.records.js';
 
-/** Most entries of one creation. */
-const MOST_ENTRIES = 10_000;
+/** Maximum number of keywords of a new list. */
+const MAX_ENTRIES = 10_000;
 
 export interface NegativeListCreation {
   accountId: string;
@@ -47,32 +47,32 @@ export interface NegativeListCreation {
 export type CreatedNegativeList = NegativeListRecord & { category: string | null };
 
 /** Stores something in the same transaction as new lists. */
-export type Alongside = (tx: Transaction, lists: readonly CreatedNegativeList[]) => Promise<void>;
+export type OnStored = (tx: Transaction, lists: readonly CreatedNegativeList[]) => Promise<void>;
 
-/** What a try notes for the next one of the same request. */
-interface NotedTry {
-  /** Names of lists that the platform was asked to create, and did not have before. */
+/** Checkpoint for a retry of the same request. */
+interface ListCheckpoint {
+  /** Names of lists that the platform was asked to create and did not have before. */
   creating: readonly string[];
   /** Lists that are created and stored. */
-  created: readonly KeptNegativeList[];
-  /** The platform was asked to remove this list. */
+  created: readonly ListUndoState[];
+  /** The list that the platform was asked to remove. */
   removing: string;
-  /** This list is removed, here too. */
+  /** The list that is removed at the platform and here. */
   removed: string;
 }
 
 /**
- * Creates and removes lists of negative keywords that campaigns share. A list is created at the platform whole or not at all, and
- * only then mirrored. If the platform does not answer, what it has under the list's name decides.
+ * Creates and removes shared lists of negative keywords. A list is created at the platform as a whole and
+ * then mirrored; if the outcome is unknown, the list of that name at the platform decides.
  */
-export class NegativeKeywordService implements Undoer<KeptNegativeList> {
+export class NegativeKeywordService implements Undoer<ListUndoState> {
   constructor(
     private readonly db: Database,
     private readonly platforms: AdPlatforms,
     private readonly locks: Locks,
   ) {}
 
-  /** Excludes keywords from campaigns by one new list; `validateOnly` only checks. Throws like `create`. */
+  /** Creates a list for campaigns; `validateOnly` only checks. Throws like `create`. */
   async add(viewer: Viewer, args: AddNegativeKeywordsArgs, write: WriteInProgress) {
     const { accountId, validateOnly, userId, ...list } = args;
     const creation = { accountId, lists: [list], userId };
@@ -80,12 +80,12 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     const plan = { ...planned, lost: await lostTries(this.db, viewer, accountId, list) };
     const { name, keywords, campaignIds } = plan.lists[0] as NewNegativeList;
     const done = (sharedSetName: string) => ({ success: true, addedCount: keywords.length, sharedSetName });
-    const tried = await write.recall<NotedTry>();
+    const tried = await write.loadProgress<ListCheckpoint>();
     const isBegun = tried.creating !== undefined || tried.created !== undefined;
     if (!isBegun) {
       const subject = list.name == null ? null : `${accountId} list ${name}`;
       const named = list.name != null && { negativeKeywordList: name };
-      await write.planned?.meet(
+      await write.planned?.check(
         standingOfNew(subject, { ...named, negativeKeywordCount: keywords.length }, campaignIds),
       );
     }
@@ -95,38 +95,38 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
       await writer.create(accountId, plan.lists, true);
       return done(name);
     }
-    const keptOf = (stored: readonly CreatedNegativeList[]) => stored.map((each) => keptList(accountId, each));
-    const recording: Alongside = async (tx, stored) => {
+    const undoStatesOf = (stored: readonly CreatedNegativeList[]) => stored.map((each) => toUndoState(accountId, each));
+    const recording: OnStored = async (tx, stored) => {
       for (const each of stored) {
         const metadata = { listId: each.id };
-        await noteChange(tx, viewer, write, { accountId, message: createdInWords(each), metadata, userId });
+        await logChange(tx, viewer, write, { accountId, message: createdInWords(each), metadata, userId });
       }
-      await write.note({ created: keptOf(stored) } satisfies Partial<NotedTry>, { tx });
+      await write.saveProgress({ created: undoStatesOf(stored) } satisfies Partial<ListCheckpoint>, { tx });
     };
-    const created = tried.created ?? keptOf(await this.carryOut(viewer, plan, recording, write));
+    const created = tried.created ?? undoStatesOf(await this.carryOut(viewer, plan, recording, write));
     for (const kept of created) write.keepForUndo(kept);
     return done(created[0]?.name ?? name);
   }
 
   /**
-   * Creates lists at the platform, all or none, and stores them. Throws ParameterError for keywords and names,
-   * NotFoundError for account or campaign, `conflict` for a taken name, and PlatformError.
+   * Creates and stores all lists or none. Throws ParameterError for keywords and names, NotFoundError for
+   * account or campaign, `conflict` for a taken name, and PlatformError.
    */
   async create(
     viewer: Viewer,
     creation: NegativeListCreation,
-    alongside: Alongside = async () => undefined,
+    alongside: OnStored = async () => undefined,
   ): Promise<CreatedNegativeList[]> {
-    const notes = withoutNotes(randomUUID());
-    return this.carryOut(viewer, await this.plan(viewer, creation, notes), alongside, notes);
+    const progress = unsavedProgress(randomUUID());
+    return this.carryOut(viewer, await this.plan(viewer, creation, progress), alongside, progress);
   }
 
-  /** Stores lists by name that only an earlier try can have created; undefined if any is missing: then all are. */
+  /** Stores lists of an earlier try, found by name; undefined, with nothing stored, unless all exist. */
   async adopt(
     viewer: Viewer,
     accountId: string,
     lists: readonly { name: string; category: string | null }[],
-    alongside: Alongside,
+    alongside: OnStored,
   ): Promise<CreatedNegativeList[] | undefined> {
     const writer = await this.writer(viewer, accountId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
@@ -135,16 +135,16 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     });
   }
 
-  /** Removes a created list. Throws NotFoundError, PlatformError, and `conflict` if it is gone or was changed since. */
-  async undo(viewer: Viewer, kept: KeptNegativeList, write: UndoInProgress): Promise<Undone> {
+  /** Throws NotFoundError, PlatformError, and `conflict` if the list is gone or has changed since. */
+  async undo(viewer: Viewer, kept: ListUndoState, write: UndoInProgress): Promise<Undone> {
     const { accountId, listId, name } = kept;
     const { userId } = write;
     await requireMember(this.db, viewer, userId);
     await this.target(viewer, accountId, []);
     const writer = await this.writer(viewer, accountId);
     const { planned } = write;
-    const work = async (stillHeld: StillHeld) => {
-      const tried = await write.recall<NotedTry>();
+    const work = async (ensureLocked: EnsureLocked) => {
+      const tried = await write.loadProgress<ListCheckpoint>();
       if (tried.removed === listId) return;
       const list = await writer.find(accountId, listId);
       if (!list && tried.removing !== listId) {
@@ -152,29 +152,29 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
       }
       if (list) {
         if (!isUnchanged(list, kept)) {
-          throw conflict('The keywords or campaigns of this list were changed meanwhile.');
+          throw conflict('The keywords or campaigns of this list were changed in the meantime.');
         }
-        if (tried.removing !== listId) await planned?.meet(standingOfList(accountId, list));
+        if (tried.removing !== listId) await planned?.check(standingOfList(accountId, list));
         if (planned?.dryRun) throw new DryRunEnd();
-        await write.note({ removing: listId } satisfies Partial<NotedTry>);
-        await stillHeld();
+        await write.saveProgress({ removing: listId } satisfies Partial<ListCheckpoint>);
+        await ensureLocked();
         await writer.remove(accountId, list).catch(async (error: unknown) => {
           const isGone = async () => (await writer.find(accountId, listId)) === undefined;
-          if (!mayHaveActed(error) || !(await isGone().catch(() => false))) throw error;
+          if (!isOutcomeOpen(error) || !(await isGone().catch(() => false))) throw error;
         });
       }
       await this.db.transaction(async (tx) => {
         await markRemoved(tx, { teamId: viewer.teamId, accountId }, listId);
         const message = `Ausschlussliste „${name}“ wieder entfernt`;
-        await noteChange(tx, viewer, write, { accountId, message, metadata: { listId }, userId });
-        await write.note({ removed: listId } satisfies Partial<NotedTry>, { tx });
+        await logChange(tx, viewer, write, { accountId, message, metadata: { listId }, userId });
+        await write.saveProgress({ removed: listId } satisfies Partial<ListCheckpoint>, { tx });
       });
     };
     await withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
     return { campaignId: null, previous: { negativeKeywordList: name }, current: null };
   }
 
-  private async plan(viewer: Viewer, creation: NegativeListCreation, notes: Notes): Promise<PlannedLists> {
+  private async plan(viewer: Viewer, creation: NegativeListCreation, notes: WriteProgress): Promise<PlannedLists> {
     const { accountId, lists, userId, takeOver = false } = creation;
     const checked = lists.map(({ name, category = null, keywords, campaignIds }) => ({
       chosenName: name == null ? undefined : requireName('name', name),
@@ -193,23 +193,23 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
       ...list,
     }));
     const entries = planned.reduce((sum, list) => sum + 1 + list.keywords.length + list.campaignIds.length, 0);
-    if (entries > MOST_ENTRIES) {
-      throw new ParameterError('campaignIds', `must have, with the keywords, fewer than ${MOST_ENTRIES} entries`);
+    if (entries > MAX_ENTRIES) {
+      throw new ParameterError('campaignIds', `must have, with the keywords, fewer than ${MAX_ENTRIES} entries`);
     }
     const chosen = new Set(checked.flatMap(({ chosenName }) => chosenName ?? []));
     return { accountId, lists: planned, chosen, takeOver, lost: [] };
   }
 
-  private async carryOut(viewer: Viewer, plan: PlannedLists, alongside: Alongside, notes: Notes) {
+  private async carryOut(viewer: Viewer, plan: PlannedLists, alongside: OnStored, notes: WriteProgress) {
     const { accountId, lists } = plan;
     const { teamId } = viewer;
     const writer = await this.writer(viewer, accountId);
-    return withAccountLock(this.locks, teamId, accountId, async (stillHeld) => {
-      const tried = (await notes.recall<NotedTry>()).creating !== undefined;
-      let records = plan.takeOver || tried ? await made(writer, plan) : undefined;
+    return withAccountLock(this.locks, teamId, accountId, async (ensureLocked) => {
+      const tried = (await notes.loadProgress<ListCheckpoint>()).creating !== undefined;
+      let records = plan.takeOver || tried ? await createdLists(writer, plan) : undefined;
       if (!records) {
         const lost = await lostList(this.db, writer, teamId, plan);
-        records = lost ? [lost] : await create(writer, plan, notes, stillHeld);
+        records = lost ? [lost] : await create(writer, plan, notes, ensureLocked);
       }
       return this.store(viewer, accountId, records, lists, alongside);
     });
@@ -220,7 +220,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     accountId: string,
     records: readonly NegativeListRecord[],
     lists: readonly { category: string | null }[],
-    alongside: Alongside,
+    alongside: OnStored,
   ): Promise<CreatedNegativeList[]> {
     const created = records.map((record, at) => ({ ...record, category: lists[at]?.category ?? null }));
     await this.db.transaction(async (tx) => {
@@ -235,7 +235,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     return platform.negativeListWriter(viewer.teamId);
   }
 
-  /** Throws NotFoundError, and AppError `platform_rejected` if the platform has no writer or a campaign is removed. */
+  /** Throws NotFoundError, and AppError `platform_rejected` without a writer or for a removed campaign. */
   private async target(viewer: Viewer, accountId: string, campaignIds: string[]): Promise<{ timeZone: string }> {
     const rows = await this.db.query<{ timeZone: string; id: string | null; status: string | null }>(
       sql`select a.time_zone as "timeZone", c.id, c.status from accounts a
@@ -251,26 +251,33 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     if (missing !== undefined) throw new NotFoundError(`campaign ${missing.slice(0, 50)}`);
     const removed = campaignIds.find((id) => statuses.get(id) === 'REMOVED');
     if (removed !== undefined) {
-      throw new AppError('platform_rejected', `The campaign ${removed} is removed and takes no negative keywords.`);
+      throw new AppError(
+        'platform_rejected',
+        `The campaign ${removed} is removed, so negative keywords cannot be added to it.`,
+      );
     }
     return account;
   }
 }
 
-/** Creates the lists at the platform. If it does not answer, or refuses what it may have done, the lists that it has decide. */
-async function create(writer: NegativeListWriter, plan: PlannedLists, notes: Notes, stillHeld: StillHeld) {
+/** If the outcome is unknown, the lists at the platform decide. */
+async function create(
+  writer: NegativeListWriter,
+  plan: PlannedLists,
+  notes: WriteProgress,
+  ensureLocked: EnsureLocked,
+) {
   const { accountId, lists } = plan;
   await demandFree(writer, plan);
-  await notes.note({ creating: lists.map(({ name }) => name) } satisfies Partial<NotedTry>);
-  await stillHeld();
+  await notes.saveProgress({ creating: lists.map(({ name }) => name) } satisfies Partial<ListCheckpoint>);
+  await ensureLocked();
   return writer.create(accountId, lists, false).catch(async (error: unknown) => {
-    const found = await foundAfter(error, () => made(writer, plan));
+    const found = await foundAfter(error, () => createdLists(writer, plan));
     if (!found) throw error;
     return found;
   });
 }
 
-/** The standing of a list that is to be removed: its keywords and the campaigns that use it. */
 function standingOfList(accountId: string, list: NegativeListRecord): Standing {
   const { id, name, keywords, campaignIds } = list;
   return {
@@ -285,13 +292,12 @@ function standingOfList(accountId: string, list: NegativeListRecord): Standing {
   };
 }
 
-/** A name that no list has yet; the same for every try of a request. */
-function newName(timeZone: string, { mark, begunAt }: Notes): string {
+/** An unused name; the same for every try of a request. */
+function newName(timeZone: string, { mark, startedAt: begunAt }: WriteProgress): string {
   const time = new Intl.DateTimeFormat('de-DE', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return `Ausschlussliste ${time.format(begunAt)} Uhr (${mark.slice(0, 8)})`;
 }
 
-/** For the activity log. */
 function createdInWords({ name, keywords, campaignIds }: CreatedNegativeList): string {
   const words = `${keywords.length} ${keywords.length === 1 ? 'Keyword' : 'Keywords'}`;
   const campaigns = `${campaignIds.length} ${campaignIds.length === 1 ? 'Kampagne' : 'Kampagnen'}`;

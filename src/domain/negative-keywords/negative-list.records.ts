@@ -21,7 +21,7 @@ export async function insertLists(
   account: AccountKey,
   lists: readonly (NegativeListRecord & { category: string | null })[],
 ): Promise<void> {
-  // A sync may have seen a list between its creation and this.
+  // A sync may have seen a list between its creation and now.
   await tx.query(
     sql`insert into negative_keyword_lists as l
         (team_id, account_id, ${listed(LIST)}, category, created_at, written_at)
@@ -43,8 +43,8 @@ export async function markRemoved(tx: Sql, { teamId, accountId }: AccountKey, li
   );
 }
 
-/** Stores the keywords of a list after this server changed them at the platform. */
-export async function keepKeywords(tx: Sql, account: AccountKey, listId: string, keywords: readonly HeldKeyword[]) {
+/** Stores a list's keywords after this server changed them at the platform. */
+export async function storeKeywords(tx: Sql, account: AccountKey, listId: string, keywords: readonly HeldKeyword[]) {
   await tx.query(
     sql`update negative_keyword_lists set keyword_count = ${keywords.length}, written_at = clock_timestamp()
       where team_id = ${account.teamId} and account_id = ${account.accountId} and id = ${listId}`,
@@ -54,7 +54,7 @@ export async function keepKeywords(tx: Sql, account: AccountKey, listId: string,
   await replace(tx, account, [listId], 'negative_keywords', KEYWORD_KEY, KEYWORD, rows);
 }
 
-/** Stores lists as of `askedAt`, except those that this server changed since. If `complete`, all others are removed. */
+/** Skips lists that this server has changed since `askedAt`. If `complete`, all others are removed. */
 export async function syncLists(
   tx: Sql,
   account: AccountKey,
@@ -64,23 +64,23 @@ export async function syncLists(
 ): Promise<void> {
   const { teamId, accountId } = account;
   const asked = sql`${askedAt.toISOString()}::timestamptz`;
-  // Held until the transaction ends, so that no write of this server comes between.
+  // Locked until the transaction ends, so that no write of this server interferes.
   const stored = await tx.query<{ id: string; written: boolean }>(
     sql`select id, coalesce(written_at >= ${asked}, false) as written from negative_keyword_lists
       where team_id = ${teamId} and account_id = ${accountId} order by id for update`,
   );
   const written = new Set(stored.filter((list) => list.written).map(({ id }) => id));
-  const told = lists.filter(({ id }) => !written.has(id));
+  const newer = lists.filter(({ id }) => !written.has(id));
   await tx.query(
     sql`insert into negative_keyword_lists as l (team_id, account_id, ${listed(LIST)}, created_at)
-      select ${teamId}, ${accountId}, t.*, ${asked} from (${rowsOf(LIST, told)}) t
+      select ${teamId}, ${accountId}, t.*, ${asked} from (${rowsOf(LIST, newer)}) t
       on conflict (team_id, account_id, id) do update set name = excluded.name, resource_name = excluded.resource_name,
         keyword_count = excluded.keyword_count, removed_at = null
       where coalesce(l.written_at < ${asked}, true)
         and (l.name, l.resource_name, l.keyword_count, l.removed_at)
           is distinct from (excluded.name, excluded.resource_name, excluded.keyword_count, null)`,
   );
-  await replaceContents(tx, account, told, complete);
+  await replaceContents(tx, account, newer, complete);
   if (!complete) return;
   await tx.query(
     sql`update negative_keyword_lists set removed_at = ${asked}
@@ -90,7 +90,6 @@ export async function syncLists(
 }
 
 async function replaceContents(tx: Sql, account: AccountKey, lists: readonly NegativeListRecord[], complete = true) {
-  // Other contents of these lists are deleted.
   const ids = complete ? lists.map(({ id }) => id) : [];
   const keywords = lists.flatMap((list) => list.keywords.map((keyword) => ({ listId: list.id, ...keyword })));
   const links = lists.flatMap(({ id, campaignIds }) => campaignIds.map((campaignId) => ({ listId: id, campaignId })));
@@ -98,7 +97,7 @@ async function replaceContents(tx: Sql, account: AccountKey, lists: readonly Neg
   await replace(tx, account, ids, 'negative_keyword_list_campaigns', LINK, LINK, links);
 }
 
-/** Replaces the rows of the lists in `table`. Writes only what differs: rows never change, they come and go. */
+/** Replaces the rows of lists in `table`, writing only differences. */
 async function replace<Row>(
   tx: Sql,
   { teamId, accountId }: AccountKey,

@@ -18,28 +18,27 @@ import { existing } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { demandRoom, type KeywordChanges, type KeywordWrite } from './keyword-changes.js';
-import { checkedKeywords, keyOf, named } from './keyword-rules.js';
+import { type KeywordChanges, type KeywordWrite, requireWithinLimit } from './keyword-changes.js';
+import { checkedKeywords, keyOf, keywordsById } from './keyword-rules.js';
 
-/** Lists of negative keywords that campaigns share. Writes throw like KeywordChanges.make. */
+/** Shared lists of negative keywords. Writes throw like KeywordChanges.make. */
 export class NegativeListService {
   constructor(
     private readonly db: Sql,
     private readonly changes: KeywordChanges,
   ) {}
 
-  /** All lists of an account, newest first. Throws NotFoundError. */
+  /** Newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<NegativeKeywordList[]> {
     return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
-  /** One list. Throws NotFoundError. */
   async get(viewer: Viewer, { accountId, listId }: NegativeListArgs): Promise<NegativeKeywordList> {
     const [lists] = await this.ofAccounts(viewer, [accountId], listId);
     return existing(lists?.[0], 'negative keyword list');
   }
 
-  /** The keywords of each list by text, in the order of `keys`; undefined for a list that has none or is not visible. */
+  /** By text, in the order of `keys`; undefined for a list without keywords or one that is not visible. */
   async keywordsOf(viewer: Viewer, keys: readonly NegativeListArgs[]) {
     const rows = await this.db.query<NegativeKeyword & { position: number }>(
       sql`select k.position, w.id, w.text, w.match_type as "matchType"
@@ -72,22 +71,22 @@ export class NegativeListService {
     });
   }
 
-  /** Adds keywords; those already there are skipped. Throws ParameterError, NotFoundError, `conflict` beyond 5,000. */
+  /** Skips existing keywords. Throws ParameterError, NotFoundError, `conflict` above 5,000. */
   async extend(viewer: Viewer, args: ExtendNegativeListArgs, write: WriteInProgress): Promise<ExtendedNegativeList> {
     const keywords = checkedKeywords(args.keywords);
     const { changed, held } = await this.changes.make(viewer, await this.writeOf(viewer, args), write, (found) => {
       const known = new Set(found.map(keyOf));
       const add = keywords.filter((keyword) => !known.has(keyOf(keyword)));
-      demandRoom(found.length + add.length);
+      requireWithinLimit(found.length + add.length);
       return { add };
     });
     return { success: true, addedCount: changed, skippedCount: keywords.length - changed, keywordCount: held };
   }
 
-  /** Removes keywords by their ids, all or none. Also throws NotFoundError for a keyword that the list does not hold. */
+  /** Removes all or none. Throws NotFoundError for a keyword that is not in the list, too. */
   async shorten(viewer: Viewer, args: ShortenNegativeListArgs, write: WriteInProgress): Promise<ShortenedNegativeList> {
     const { changed, held } = await this.changes.make(viewer, await this.writeOf(viewer, args), write, (found) => ({
-      remove: named(found, args.keywordIds),
+      remove: keywordsById(found, args.keywordIds),
     }));
     return { success: true, removedCount: changed, keywordCount: held };
   }

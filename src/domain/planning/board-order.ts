@@ -3,7 +3,7 @@ import { AS_NAMES, type Statement, sql } from '../../db/statements/sql.js';
 import { BELONGS_ON_BOARD, todayAt } from './board.reads.js';
 import type { BoardStatus } from './planning.enum.js';
 
-/** The order of a team's board, locked for one change at a time. Positions stay 0..n-1. Methods return changed accounts. */
+/** The locked order of a team's board, positions 0 to n-1 per column. Methods return changed accounts. */
 export class BoardOrder {
   private constructor(
     private readonly tx: Sql,
@@ -57,7 +57,7 @@ export class BoardOrder {
       returning c.account_id`);
   }
 
-  /** Moves a card to `position`, at most the end. Entering wartend with a cycle sets the due date, leaving clears. */
+  /** Moves a card, at most to the end. Entering wartend with a cycle sets the due date, leaving clears it. */
   move(now: Date, accountId: string, status: BoardStatus, position: number): Promise<string[]> {
     return this.changed(sql`
       with moved as (select ${accountId}::text as account_id, ${status}::text as status),

@@ -7,7 +7,7 @@ import { visible } from '../accounts/visible-accounts.sql.js';
 import { knownPeople } from '../teams/known-people.js';
 import { BoardStatus } from './planning.enum.js';
 
-/** SQL condition on `accounts a`: those with a card, even after they leave their manager account. */
+/** SQL condition on `accounts a`: has a card, even after leaving its manager account. */
 export const BELONGS_ON_BOARD = sql`not a.is_mcc and a.status <> 'UNLINKED'`;
 
 /** SQL: the date at `now` in the time zone of `accounts a`. */
@@ -15,7 +15,7 @@ export function todayAt(now: Date): Statement {
   return sql`(${now.toISOString()}::timestamptz at time zone a.time_zone)::date`;
 }
 
-/** SQL: the assignees of the account `id`, as JSON of Assignee, by name. */
+/** SQL: the assignees of account `id` by name, as JSON of Assignee. */
 export function assigneesOf(teamId: string, id: Statement): Statement {
   return sql`(
     select coalesce(
@@ -28,8 +28,8 @@ export function assigneesOf(teamId: string, id: Statement): Statement {
 }
 
 /**
- * The visible cards, only of `accountIds` unless null, by column and position, with the assignees that the caller may know.
- * `unsettled` if an account of the team has no card yet, or a waiting card is overdue.
+ * Visible cards by column and position, optionally only of `accountIds`. `unsettled` if an account has no
+ * card yet, or a waiting card is overdue.
  */
 export async function boardCards(
   db: Sql,
@@ -40,7 +40,7 @@ export async function boardCards(
   const { teamId } = viewer;
   const today = todayAt(now);
   const rows = await db.query<BoardCardWithAccount & { unsettled: boolean }>(
-    // At least one row.
+    // A left join, because `unsettled` must be returned without cards, too.
     sql`with state as (
         select exists (
           select 1 from accounts a

@@ -27,7 +27,7 @@ import { BoardCard, BoardStatusConfig as Config } from './planning.entity.js';
 import type { BoardStatus } from './planning.enum.js';
 import { notifyPlanning } from './planning-changes.js';
 
-/** Label and color of columns that a team has not changed. */
+/** Default labels and colors of columns. */
 const DEFAULTS: Readonly<Record<BoardStatus, Pick<BoardStatusConfig, 'label' | 'color'>>> = {
   onboarding: { label: 'Onboarding', color: 'blue' },
   setup: { label: 'Setup', color: 'purple' },
@@ -40,17 +40,14 @@ const STATUSES = Object.keys(DEFAULTS);
 const LABELS = Object.values(DEFAULTS).map(({ label }) => label);
 const COLORS = Object.values(DEFAULTS).map(({ color }) => color);
 
-/**
- * The planning board: a card for every account that is no manager account, with the people who look after it, in columns that a
- * team can rename (document 2, sections 3 and 4.4).
- */
+/** A card per account, in columns that a team can rename (document 2, sections 3 and 4.4). */
 export class BoardService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** The visible cards (null: of all accounts) by column and position. Creates missing cards and moves overdue ones first. */
+  /** By column and position, for all accounts if null. Creates missing cards and moves overdue ones first. */
   async board(viewer: Viewer, accountIds: readonly string[] | null = null): Promise<BoardCardWithAccount[]> {
     const { unsettled, cards } = await boardCards(this.db, viewer, this.clock(), accountIds);
     if (!unsettled) return cards;
@@ -58,12 +55,12 @@ export class BoardService {
     return this.cards(viewer, accountIds);
   }
 
-  /** The same without changing any card. */
+  /** Does not change any card. */
   async cards(viewer: Viewer, accountIds: readonly string[] | null): Promise<BoardCardWithAccount[]> {
     return (await boardCards(this.db, viewer, this.clock(), accountIds)).cards;
   }
 
-  /** The card of each account, in the order of `accountIds`; null for manager accounts and those that are not visible. */
+  /** In the order of `accountIds`; null for manager accounts and those that are not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<(BoardCardWithAccount | null)[]> {
     const cards = new Map((await this.board(viewer, accountIds)).map((card) => [card.accountId, card]));
     return accountIds.map((id) => cards.get(id) ?? null);
@@ -94,7 +91,7 @@ export class BoardService {
     });
   }
 
-  /** The assignees of each account by name, in the order of `accountIds`; none if it is not visible. */
+  /** By name, in the order of `accountIds`; empty for an account that is not visible. */
   async assigneesOf(viewer: Viewer, accountIds: readonly string[]): Promise<Assignee[][]> {
     const rows = await this.db.query<{ id: string; assignees: Assignee[] }>(
       sql`select a.id, ${assigneesOf(viewer.teamId, sql`a.id`)} as assignees from accounts a
@@ -106,14 +103,11 @@ export class BoardService {
     return accountIds.map((id) => byAccount.get(id) ?? []);
   }
 
-  /**
-   * Replaces an account's assignees, which does not change who may see it. Throws NotFoundError, and ParameterError for
-   * somebody outside the team.
-   */
+  /** Throws NotFoundError, and ParameterError for somebody outside the team. */
   async assign(viewer: Viewer, { accountId, userIds, userId }: AccountAssigneesArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.transaction(async (tx) => {
-      const wanted = await requireMembers(tx, viewer, userIds, 'userIds');
+      const memberIds = await requireMembers(tx, viewer, userIds, 'userIds');
       // Serializes replacements of one account.
       const [account] = await tx.query(
         sql`select 1 from accounts a where ${visible(viewer)} and a.id = ${accountId} for no key update`,
@@ -122,13 +116,13 @@ export class BoardService {
       await tx.query(sql`delete from account_assignees where team_id = ${viewer.teamId} and account_id = ${accountId}`);
       await tx.query(
         sql`insert into account_assignees (team_id, account_id, user_id)
-          select ${viewer.teamId}, ${accountId}, unnest(${wanted}::uuid[])`,
+          select ${viewer.teamId}, ${accountId}, unnest(${memberIds}::uuid[])`,
       );
       await notifyPlanning(tx, { teamId: viewer.teamId, accountIds: [accountId], todos: [] });
     });
   }
 
-  /** Labels and colors of all five columns, in their order. */
+  /** Labels and colors of all five columns, in order. */
   columns(viewer: Viewer): Promise<BoardStatusConfig[]> {
     return this.db.query<BoardStatusConfig>(
       sql`select d.status, coalesce(c.label, d.label) as label, coalesce(c.color, d.color) as color,
@@ -163,7 +157,7 @@ export class BoardService {
     await this.ordering(viewer, work);
   }
 
-  /** Runs `work` on the complete board, without concurrent changes of its order, and notifies watchers. */
+  /** Runs `work` on the complete, locked board and notifies watchers. */
   private ordering(viewer: Viewer, work: (tx: Transaction, order: BoardOrder) => Promise<string[]>): Promise<void> {
     const { teamId } = viewer;
     return this.db.edit(viewer, async (tx) => {

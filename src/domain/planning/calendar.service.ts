@@ -20,7 +20,7 @@ const MAX_DAYS = 366;
 export class CalendarService {
   constructor(private readonly db: Database) {}
 
-  /** Events from `start` to `end`, both included, at most 366 days; by date, then id. Throws ParameterError. */
+  /** From `start` to `end` inclusive, at most 366 days; by date, then id. Throws ParameterError. */
   async events(viewer: Viewer, { start, end }: CalendarArgs): Promise<CalendarEvent[]> {
     rangeOf({ startDate: start, endDate: end }, START_TO_END, MAX_DAYS);
     const { teamId } = viewer;
@@ -43,7 +43,6 @@ export class CalendarService {
     );
   }
 
-  /** Throws NotFoundError for an account that is not visible. */
   async create(viewer: Viewer, { accountId, scheduledDate, note }: CreateCalendarEntryArgs): Promise<CalendarEntry> {
     requireDate('scheduledDate', scheduledDate);
     return this.db.edit(viewer, async (tx) => {
@@ -55,7 +54,6 @@ export class CalendarService {
     });
   }
 
-  /** Throws NotFoundError. */
   async reschedule(viewer: Viewer, { entryId, scheduledDate }: RescheduleCalendarEntryArgs): Promise<CalendarEntry> {
     requireDate('scheduledDate', scheduledDate);
     return this.db.edit(viewer, async ({ em }) => {
@@ -64,7 +62,6 @@ export class CalendarService {
     });
   }
 
-  /** Throws NotFoundError. */
   async delete(viewer: Viewer, entryId: string): Promise<void> {
     await this.db.edit(viewer, async ({ em }) => {
       em.remove(await em.findOneOrFail(Entry, { id: entryId }, FOR_CHANGE));

@@ -6,48 +6,48 @@ import { type Statement, sql } from '../../db/statements/sql.js';
 
 const CHANNEL = 'planning';
 
-/** What a transaction changed. Only ids: everybody in the team is notified, but not everybody may read it. */
-export interface PlanningNotice {
+/** Changes of a transaction. Ids only: not everybody who is notified may read the records. */
+export interface PlanningChange {
   teamId: string;
-  /** Accounts whose cards changed; null: possibly all. */
+  /** Accounts with changed cards; null for possibly all. */
   accountIds: string[] | null;
-  /** Todos that changed or were deleted; null: possibly all. */
+  /** Changed or deleted todos; null for possibly all. */
   todos: { accountId: string; id: string }[] | null;
 }
 
-/** Notifies all processes, once the transaction is committed. */
-export async function notifyPlanning(tx: Sql, notice: PlanningNotice): Promise<void> {
-  await tx.query(sql`select from ${publishingNotice(notice)}`);
+/** Notifies all processes once the transaction is committed. */
+export async function notifyPlanning(tx: Sql, notice: PlanningChange): Promise<void> {
+  await tx.query(sql`select from ${publishPlanningSql(notice)}`);
 }
 
-/** SQL: the same as one row of another statement. */
-export function publishingNotice(notice: PlanningNotice): Statement {
+/** SQL: `notifyPlanning` as one row of another statement. */
+export function publishPlanningSql(notice: PlanningChange): Statement {
   const whole = JSON.stringify(notice);
   const fits = Buffer.byteLength(whole) <= MAX_PAYLOAD_BYTES;
   return publishing(CHANNEL, fits ? whole : JSON.stringify({ ...notice, accountIds: null }));
 }
 
-/** Committed changes of a team's planning, of all processes. */
+/** Committed planning changes of all processes. */
 export class PlanningChanges {
   constructor(private readonly notifications: Notifications) {}
 
-  /** Notices of the viewer's team for one reader. After a gap, one says that everything may have changed. */
-  of({ teamId }: Viewer): Promise<AsyncIterableIterator<PlanningNotice>> {
-    return follow<PlanningNotice>(this.notifications, CHANNEL, merged, (payload) => {
+  /** Changes of the viewer's team for one reader. After a gap, one says that everything may have changed. */
+  of({ teamId }: Viewer): Promise<AsyncIterableIterator<PlanningChange>> {
+    return follow<PlanningChange>(this.notifications, CHANNEL, mergeNotices, (payload) => {
       const notice = payload === undefined ? { teamId, accountIds: null, todos: null } : JSON.parse(payload);
       return notice.teamId === teamId ? notice : undefined;
     });
   }
 }
 
-function merged(earlier: PlanningNotice, later: PlanningNotice): PlanningNotice {
+function mergeNotices(earlier: PlanningChange, later: PlanningChange): PlanningChange {
   return {
     teamId: later.teamId,
-    accountIds: eachOnce(earlier.accountIds, later.accountIds, (id) => id),
-    todos: eachOnce(earlier.todos, later.todos, ({ id }) => id),
+    accountIds: union(earlier.accountIds, later.accountIds, (id) => id),
+    todos: union(earlier.todos, later.todos, ({ id }) => id),
   };
 }
 
-function eachOnce<T>(earlier: T[] | null, later: T[] | null, idOf: (item: T) => string): T[] | null {
+function union<T>(earlier: T[] | null, later: T[] | null, idOf: (item: T) => string): T[] | null {
   return earlier && later && [...new Map([...earlier, ...later].map((item) => [idOf(item), item])).values()];
 }

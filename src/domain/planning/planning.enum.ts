@@ -1,6 +1,6 @@
 import { describedEnum } from '../described.enum.js';
 
-/** In the order of the work. */
+/** In the order of work. */
 export const BoardStatus = describedEnum('BoardStatus', 'A column of the planning board.', {
   onboarding: 'New; cards of new accounts start here.',
   setup: 'In setup.',

@@ -16,10 +16,10 @@ import { requireName } from '../../lib/texts.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { Todo } from './planning.entity.js';
-import { notifyPlanning, type PlanningNotice, publishingNotice } from './planning-changes.js';
+import { notifyPlanning, type PlanningChange, publishPlanningSql } from './planning-changes.js';
 
 const TODO = sql`
   t.id, t.account_id as "accountId", t.title, t.description, coalesce(t.due_date::text, '') as "dueDate",
@@ -27,22 +27,22 @@ const TODO = sql`
   coalesce(u.avatar_url, '') as "assigneeAvatarUrl", t.created_by as "createdBy", t.completed_by as "completedBy",
   ${isoUtc(sql`t.completed_at`)} as "completedAt", ${isoUtc(sql`t.created_at`)} as "createdAt"`;
 
-const PEOPLE: PersonInRow<Row>[] = [
+const PEOPLE: PersonColumn<Row>[] = [
   { id: 'assignedTo', unknown: { assignedTo: null, assigneeName: '', assigneeAvatarUrl: '' } },
   { id: 'createdBy', unknown: { createdBy: null } },
   { id: 'completedBy', unknown: { completedBy: null } },
 ];
 
-/** Todos of accounts. For the caller, todos of accounts that are not visible do not exist. */
+/** Todos of accounts. Those of accounts that are not visible count as missing. */
 export class TodoService {
   constructor(private readonly db: Database) {}
 
-  /** Open todos by due date, those without one last; then completed ones, the latest first. Throws NotFoundError. */
+  /** Open todos by due date, without one last; then completed ones, latest first. Throws NotFoundError. */
   async list(viewer: Viewer, accountId: string): Promise<Row[]> {
     return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
-  /** The todos of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+  /** In the order of `accountIds`; undefined for an account that is not visible. */
   ofAccounts(viewer: Viewer, accountIds: readonly string[]) {
     return listsOf<Row>(this.db, viewer, accountIds, {
       name: 'planning.todos',
@@ -63,11 +63,10 @@ export class TodoService {
       const assignee = await assigneeOf(tx, viewer, args.assignedTo);
       const account = await requireVisible(tx, viewer, accountId);
       const fields = { title, description, dueDate, assignee, createdBy: authorOf(viewer, userId) };
-      return written(tx, viewer, tx.em.create(Todo, { teamId: viewer.teamId, account, ...fields }));
+      return readTodo(tx, viewer, tx.em.create(Todo, { teamId: viewer.teamId, account, ...fields }));
     });
   }
 
-  /** Throws NotFoundError. */
   async update(viewer: Viewer, change: UpdateTodoArgs): Promise<Row> {
     const { todoId, description, dueDate, isCompleted, userId } = change;
     if (change.title === null) throw new ParameterError('title', 'must not be null');
@@ -83,29 +82,27 @@ export class TodoService {
       if (isCompleted && todo.completedAt === null) {
         tx.em.assign(todo, { completedAt: databaseNow(), completedBy: authorOf(viewer, userId) });
       }
-      return written(tx, viewer, todo);
+      return readTodo(tx, viewer, todo);
     });
   }
 
-  /** Throws NotFoundError. */
   async delete(viewer: Viewer, { todoId, userId }: TodoArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.edit(viewer, async (tx) => {
       const todo = await tx.em.findOneOrFail(Todo, { id: todoId }, FOR_CHANGE);
       tx.em.remove(todo);
-      await notifyPlanning(tx, noticeOf(todo));
+      await notifyPlanning(tx, toPlanningChange(todo));
     });
   }
 
-  /** What the caller may see of a notice, only of `accountId` if given; null if nothing. */
-  async changes(viewer: Viewer, { todos }: PlanningNotice, accountId?: string | null): Promise<TodoChanges | null> {
+  /** The visible part of a change, optionally only of `accountId`; null if there is none. */
+  async changes(viewer: Viewer, { todos }: PlanningChange, accountId?: string | null): Promise<TodoChanges | null> {
     if (todos === null) return { todos: [], deletedIds: [], mayHaveMissed: true };
-    const asked = todos.filter((todo) => accountId == null || todo.accountId === accountId);
-    if (asked.length === 0) return null;
+    const requested = todos.filter((todo) => accountId == null || todo.accountId === accountId);
+    if (requested.length === 0) return null;
     const found = await this.db.query<Row & { askedId: string }>(
-      // A row for each todo whose account is visible.
       sql`select k.id as "askedId", ${TODO}
-        from ${unnested(['text', asked.map((todo) => todo.accountId)], ['uuid', asked.map(({ id }) => id)])} k(account_id, id)
+        from ${unnested(['text', requested.map((todo) => todo.accountId)], ['uuid', requested.map(({ id }) => id)])} k(account_id, id)
         join accounts a on a.id = k.account_id and ${visible(viewer)}
         left join todos t on t.team_id = a.team_id and t.account_id = a.id and t.id = k.id
         left join users u on u.id = t.assigned_to
@@ -122,12 +119,12 @@ export class TodoService {
   }
 }
 
-/** Writes a todo and publishes the change in the statement that reads the answer. */
-async function written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<Row> {
+/** Writes a todo, and publishes the change in the statement that reads the result. */
+async function readTodo(tx: Transaction, viewer: Viewer, todo: Todo): Promise<Row> {
   await tx.em.flush();
   const found = await tx.query<Row>(
     sql`select ${TODO}
-      from todos t left join users u on u.id = t.assigned_to, ${publishingNotice(noticeOf(todo))}
+      from todos t left join users u on u.id = t.assigned_to, ${publishPlanningSql(toPlanningChange(todo))}
       where t.team_id = ${viewer.teamId} and t.id = ${todo.id}`,
     'planning.todoWritten',
   );
@@ -136,7 +133,7 @@ async function written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<Row
 }
 
 /** The account's card counts open todos, so that it changes, too. */
-function noticeOf({ teamId, account, id }: Todo): PlanningNotice {
+function toPlanningChange({ teamId, account, id }: Todo): PlanningChange {
   return { teamId, accountIds: [account.id], todos: [{ accountId: account.id, id }] };
 }
 

@@ -26,5 +26,5 @@ export const KpiKey = describedEnum('KpiKey', 'A KPI that can be shown for an ac
 
 export type KpiKey = keyof typeof KpiKey;
 
-/** Maximum number of figures in an order. */
+/** Maximum number of KPIs in an order. */
 export const MAX_KPIS = 16;

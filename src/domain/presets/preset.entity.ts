@@ -40,7 +40,7 @@ export const AccountConfig = defineEntity({
   },
 });
 
-/** Condition on presets of `kind`: the person's own and shared ones. */
-export function seenBy(userId: string, kind: PresetRecord['kind']) {
+/** Own and shared presets of `kind`. */
+export function visiblePresets(userId: string, kind: PresetRecord['kind']) {
   return { kind, $or: [{ owner: { user: userId } }, { isShared: true }] };
 }

@@ -10,13 +10,13 @@ import { AS_NAMES, raw, sql } from '../../db/statements/sql.js';
 import { AppError, existing, ParameterError } from '../../errors.js';
 import { requireName } from '../../lib/texts.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
-import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
-import { PresetRecord, seenBy } from './preset.entity.js';
+import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
+import { PresetRecord, visiblePresets } from './preset.entity.js';
 import type { AccountConfig, ConfigChange, NewPreset, Preset, PresetChange, PresetKind } from './preset.js';
 
 /**
- * Presets of one kind, own and shared ones, and what accounts show, by a linked preset or a value of their own. Only owners
- * change or delete a preset; others get `forbidden`, or not found.
+ * Own and shared presets of one kind, and the values of accounts: a linked preset's or their own. Only owners
+ * change or delete a preset; others get `forbidden`, or NotFoundError.
  */
 export class PresetService<Field extends string, Value extends object> {
   constructor(
@@ -24,16 +24,15 @@ export class PresetService<Field extends string, Value extends object> {
     private readonly of: PresetKind<Field, Value>,
   ) {}
 
-  /** The visible presets by name; `userId` is empty if the caller may not know the owner. */
+  /** By name; `userId` is empty if the caller may not know the owner. */
   async list(viewer: Viewer): Promise<Preset<Field, Value>[]> {
-    const seen = seenBy(personOf(viewer).userId, this.of.kind);
+    const seen = visiblePresets(personOf(viewer).userId, this.of.kind);
     const orderBy = [{ [rawKey((preset) => `${preset}.name ${AS_NAMES.text}`)]: 'asc' }, { id: 'asc' }] as const;
     const found = await this.db.read(viewer, (em) => em.find(PresetRecord, seen, { orderBy: [...orderBy] }));
     const presets = found.map((preset) => this.answerOf(preset));
     return hideUnknownPeople<PresetFields, Preset<Field, Value>>(this.db, viewer, presets, [OWNER]);
   }
 
-  /** Throws ParameterError. */
   async create(viewer: Viewer, preset: NewPreset<Field, Value>): Promise<Preset<Field, Value>> {
     const { kind, field } = this.of;
     const { teamId, userId } = personOf(viewer);
@@ -47,7 +46,7 @@ export class PresetService<Field extends string, Value extends object> {
     });
   }
 
-  /** Changes the given fields, also for all linked accounts. Throws NotFoundError, ParameterError. */
+  /** Also applies to all linked accounts. Throws NotFoundError, ParameterError. */
   async update(viewer: Viewer, { presetId, ...change }: PresetChange<Field, Value>): Promise<Preset<Field, Value>> {
     const { field } = this.of;
     const { [field]: value, name, isShared } = change as unknown as PresetChange<Field, Value>;
@@ -70,7 +69,7 @@ export class PresetService<Field extends string, Value extends object> {
     });
   }
 
-  /** What an account shows. A linked preset stays in force if its owner no longer shares it. Throws NotFoundError. */
+  /** A linked preset still applies if its owner no longer shares it. Throws NotFoundError. */
   async config(viewer: Viewer, { accountId }: AccountArgs): Promise<AccountConfig<Field, Value>> {
     const { kind, field, standard } = this.of;
     const [config] = await this.db.query<AccountConfig<Field, Value>>(
@@ -85,7 +84,7 @@ export class PresetService<Field extends string, Value extends object> {
     return existing(config, 'account');
   }
 
-  /** Sets it for the team. Throws NotFoundError if account or preset is not visible, ParameterError without preset and value. */
+  /** For the whole team. Throws NotFoundError, and ParameterError with neither preset nor value. */
   async set(viewer: Viewer, change: ConfigChange<Field, Value>): Promise<AccountConfig<Field, Value>> {
     const { kind, field } = this.of;
     const { accountId, presetId } = change;
@@ -113,7 +112,11 @@ export class PresetService<Field extends string, Value extends object> {
   }
 
   private visible(em: SqlEntityManager, viewer: Viewer, id: string, lockMode: LockMode): Promise<PresetRecord> {
-    return em.findOneOrFail(PresetRecord, { ...seenBy(personOf(viewer).userId, this.of.kind), id }, { lockMode });
+    return em.findOneOrFail(
+      PresetRecord,
+      { ...visiblePresets(personOf(viewer).userId, this.of.kind), id },
+      { lockMode },
+    );
   }
 
   private async own(em: SqlEntityManager, viewer: Viewer, id: string): Promise<PresetRecord> {
@@ -128,4 +131,4 @@ export class PresetService<Field extends string, Value extends object> {
   }
 }
 
-const OWNER: PersonInRow<PresetFields> = { id: 'userId', unknown: { userId: '' } };
+const OWNER: PersonColumn<PresetFields> = { id: 'userId', unknown: { userId: '' } };

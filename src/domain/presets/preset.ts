@@ -8,21 +8,21 @@ import type {
 import type { ProductViewConfig } from '../../../schema/presets/product-view-preset.type.js';
 import type { KpiKey } from './kpi.enum.js';
 
-/** A kind of preset: its name in the table, the field that holds the value, and the default value. */
+/** A kind of preset: its name in the table, the field of the value, and the default value. */
 export interface PresetKind<Field extends string, Value> {
   kind: 'kpi' | 'product_view';
   field: Field;
   standard: Value;
 }
 
-/** Which figures an account shows, in which order. */
+/** Which KPIs an account shows, in which order. */
 export const KPI_PRESETS: PresetKind<'kpiOrder', KpiKey[]> = {
   kind: 'kpi',
   field: 'kpiOrder',
   standard: ['cost', 'conversionValue', 'roas', 'conversions', 'clicks', 'ctr'],
 };
 
-/** How the product list of an account looks. */
+/** How an account's product list looks. */
 export const PRODUCT_VIEW_PRESETS: PresetKind<'config', ProductViewConfig> = {
   kind: 'product_view',
   field: 'config',
@@ -42,8 +42,8 @@ export type NewPreset<Field extends string, Value> = Record<Field, Value> & NewP
 /** Absent fields do not change. */
 export type PresetChange<Field extends string, Value> = Partial<Record<Field, Value | null>> & PresetChangeArgs;
 
-/** What an account shows: the value of its linked preset, or its own. */
+/** An account's value, from its linked preset or its own. */
 export type AccountConfig<Field extends string, Value> = Record<Field, Value> & Omit<KpiConfig, 'kpiOrder'>;
 
-/** A preset is linked; a value without one unlinks; null for the preset unlinks and keeps its value. */
+/** A preset links it, a value without preset unlinks; a null preset unlinks and keeps its value. */
 export type ConfigChange<Field extends string, Value> = Partial<Record<Field, Value | null>> & ConfigChangeArgs;

@@ -13,7 +13,7 @@ const METRICS = {
 
 export const ProductChartMetric = describedEnum('ProductChartMetric', 'A metric that product charts show.', METRICS);
 
-/** Lists can be sorted by any of them (decisions, section 4, "product view"). */
+/** Columns that lists can be sorted by (decisions, section 4, "product view"). */
 export const ProductColumn = describedEnum('ProductColumn', 'A column of product lists.', {
   offerId: 'Offer ID.',
   title: 'Title.',

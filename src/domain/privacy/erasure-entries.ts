@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
 import { ERASURE } from './personal-table.js';
 
-/** Adds an audit entry, with the pseudonym only, for each of the `teams` that an erasure concerns. */
+/** Adds an audit entry with the pseudonym for each of the `teams` of an erased subject. */
 export async function beginErasure(
   tx: Sql,
   what: { kind: string; subject: string },
@@ -17,7 +17,7 @@ export async function beginErasure(
   );
 }
 
-/** Records in the audit log that an erasure was done, also those that were broken off before. */
+/** Completes the audit entries of an erasure, including interrupted ones. */
 export async function closeErasure(
   db: Sql,
   subject: string,

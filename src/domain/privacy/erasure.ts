@@ -8,10 +8,10 @@ import { PERSONAL_DATA } from './personal-data.js';
 import { mentions, ownRows, rowCount, type Subject } from './personal-rows.js';
 import type { PersonalTable } from './personal-table.js';
 import { ERASED, mentionOf, redacted, withoutMention } from './redaction.js';
-import { type Change, emptying, rewrite } from './rewriting.js';
+import { type Change, emptyingChange, rewrite } from './rewriting.js';
 import { isInvited } from './tables-of-people.js';
 
-/** What an erasure did, by table, and what it kept. */
+/** Result of an erasure by table: what it did, and what it kept. */
 export interface Erasure {
   deleted: Record<string, number>;
   redacted: Record<string, number>;
@@ -22,13 +22,13 @@ export interface Erasure {
 /** Conditions on other tables use these, so they are erased last, in this order. */
 const LAST = ['support_tickets', 'change_plans', 'audit_log', 'users'];
 
-/** By what these hold, the subject is found again if the erasure is broken off: they come last. */
+/** An interrupted erasure finds the subject by these again, so they are erased last. */
 const IDENTITY = new Set(['users', 'team_invitations', 'accounts']);
 
 /** A domain that cannot exist (RFC 2606). */
-const NOWHERE = '@erased.invalid';
+const ERASED_DOMAIN = '@erased.invalid';
 
-/** Erases a subject but for what is kept for a reason: access first, in one transaction, then in steps. Repeatable. */
+/** Erases a subject, except what must be kept: access first, then the rest in steps. Repeatable. */
 export class Eraser {
   private readonly erasure: Erasure = { deleted: {}, redacted: {}, files: 0, kept: [] };
 
@@ -60,19 +60,19 @@ export class Eraser {
     return erasure;
   }
 
-  /** Takes the subject out of what others wrote. */
+  /** Removes the subject from what others wrote. */
   private async eraseMentions(): Promise<void> {
     const { db, subject } = this;
-    if (subject.kind === 'person' && subject.email.endsWith(NOWHERE)) return;
+    if (subject.kind === 'person' && subject.email.endsWith(ERASED_DOMAIN)) return;
     const mention = mentionOf(subject);
-    const change = emptying((value) => withoutMention(value, mention));
+    const change = emptyingChange((value) => withoutMention(value, mention));
     for (const [name, table] of Object.entries(PERSONAL_DATA)) {
       const found = mentions(name, table, subject);
       if (found) count(this.erasure.redacted, name, await rewrite(db, name, table, found, change));
     }
   }
 
-  /** Records that the erasure begins, and removes a person from all teams with every credential. */
+  /** Records the start of the erasure, and removes a person from all teams with every credential. */
   private async endAccess(): Promise<void> {
     const { subject } = this;
     await this.db.transaction(async (tx) => {
@@ -81,10 +81,10 @@ export class Eraser {
         if (obstacles.length > 0) throw conflict(obstacles.join(' '));
       }
       const account = subject.kind === 'customer' ? subject.accountId : null;
-      const what = { kind: subject.kind, subject: subjectId(subject) };
-      await beginErasure(tx, what, teamsOf(subject), account);
+      const facts = { kind: subject.kind, subject: subjectId(subject) };
+      await beginErasure(tx, facts, teamsOf(subject), account);
       if (subject.kind !== 'person') return;
-      const gone = await tx.query(sql`delete from teams t where ${isOnlyTheirs(subject.id)} returning 1`);
+      const gone = await tx.query(sql`delete from teams t where ${isSoleMember(subject.id)} returning 1`);
       count(this.erasure.deleted, 'teams', gone.length);
       for (const name of ['api_keys', 'team_members']) {
         await this.deleteFrom(tx, name, ownRows(PERSONAL_DATA[name] as PersonalTable, subject) as Statement);
@@ -95,10 +95,10 @@ export class Eraser {
   private async eraseTable(name: string, table: PersonalTable): Promise<void> {
     const condition = ownRows(table, this.subject);
     if (!condition) return;
-    const fate = this.subject.kind === 'person' ? table.onPerson : table.onCustomer;
-    if (!fate) return this.deleteFrom(this.db, name, condition);
-    if (fate === 'redact') {
-      const update = renaming(name, this.subject);
+    const treatment = this.subject.kind === 'person' ? table.onPerson : table.onCustomer;
+    if (!treatment) return this.deleteFrom(this.db, name, condition);
+    if (treatment === 'redact') {
+      const update = renameSql(name, this.subject);
       if (update) count(this.erasure.redacted, name, (await this.db.query(sql`${update} returning 1`)).length);
       else count(this.erasure.redacted, name, await rewrite(this.db, name, table, condition, this.ownChange()));
     }
@@ -106,7 +106,7 @@ export class Eraser {
     if (rows > 0) this.erasure.kept.push({ table: name, rows, why: table.why ?? '' });
   }
 
-  /** A person's changes can still be undone, also by others; those of a customer that is erased cannot. */
+  /** A person's changes can still be undone by others; an erased customer's cannot. */
   private ownChange(): Change {
     const { subject } = this;
     return { text: redacted, whole: (value) => (subject.kind === 'customer' ? null : value) };
@@ -120,22 +120,22 @@ export class Eraser {
 
 const subjectId = (subject: Subject) => (subject.kind === 'person' ? subject.id : subject.accountId);
 
-/** SQL: the update of a table in which erasing is more than redacting texts. */
-function renaming(name: string, subject: Subject): Statement | undefined {
+/** SQL: updates of tables where erasing is more than redacting texts. */
+function renameSql(name: string, subject: Subject): Statement | undefined {
   if (name === 'users' && subject.kind === 'person') {
     return sql`update users
-      set google_sub = null, email = ${`erased-${subject.id}${NOWHERE}`}, name = ${ERASED}, avatar_url = ''
-      where id = ${subject.id} and email not like ${`%${NOWHERE}`}`;
+      set google_sub = null, email = ${`erased-${subject.id}${ERASED_DOMAIN}`}, name = ${ERASED}, avatar_url = ''
+      where id = ${subject.id} and email not like ${`%${ERASED_DOMAIN}`}`;
   }
   if (name !== 'accounts' || subject.kind !== 'customer') return undefined;
-  // A platform that is still linked would bring the name back.
+  // A linked platform would bring the name back.
   return sql`update accounts
     set name = case when status = 'UNLINKED' then ${ERASED} else name end, industry = '', logo_url = ''
     where team_id = ${subject.teamId} and id = ${subject.accountId}
       and (industry <> '' or logo_url <> '' or (status = 'UNLINKED' and name <> ${ERASED}))`;
 }
 
-/** SQL: the teams that an erasure concerns. */
+/** SQL: the subject's teams. */
 function teamsOf(subject: Subject): Statement {
   return subject.kind === 'person'
     ? sql`select team_id from team_members where user_id = ${subject.id} union
@@ -144,21 +144,21 @@ function teamsOf(subject: Subject): Statement {
 }
 
 /**
- * SQL condition on the team `t`: it has nobody but this person, no accounts and no payments, such as the one that the first sign-in made for
- * somebody who was invited to another. It goes with the person.
+ * SQL condition on the team `t`: the person's alone, without accounts or payments, such as the first sign-in
+ * of an invited person creates. It is deleted with the person.
  */
-function isOnlyTheirs(userId: string): Statement {
+function isSoleMember(userId: string): Statement {
   return sql`exists (select from team_members m where m.team_id = t.id and m.user_id = ${userId})
     and not exists (select from team_members m where m.team_id = t.id and m.user_id <> ${userId})
     and not exists (select from accounts a where a.team_id = t.id)
     and not exists (select from team_billing b where b.team_id = t.id and b.customer_id is not null)`;
 }
 
-/** Says which teams would be left without an owner; `lock` may hold the owners until the transaction ends. */
+/** Teams that would be left without an owner; `lock` keeps the owners until the transaction ends. */
 async function obstaclesOf(db: Sql, userId: string, lock: Statement): Promise<string[]> {
   const owners = await db.query<{ teamId: string; name: string }>(
     sql`select m.team_id as "teamId", t.name from team_members m join teams t on t.id = m.team_id
-      where m.role = 'owner' and not (${isOnlyTheirs(userId)}) and m.team_id in (select o.team_id from team_members o where o.user_id = ${userId} and o.role = 'owner')
+      where m.role = 'owner' and not (${isSoleMember(userId)}) and m.team_id in (select o.team_id from team_members o where o.user_id = ${userId} and o.role = 'owner')
       order by m.team_id, m.user_id ${lock}`,
   );
   const last = [...Map.groupBy(owners, ({ teamId }) => teamId).values()].filter((all) => all.length === 1).flat();

@@ -10,10 +10,10 @@ import { batchesOf } from '../keyed-rows.js';
 import { PERSONAL_DATA } from './personal-data.js';
 import { allRows, type Subject } from './personal-rows.js';
 
-/** Rows that are in memory at a time. */
+/** Rows held in memory at a time. */
 const BATCH = 500;
 
-/** The files of a person's tickets, by the store's keys; a customer has none. */
+/** Store keys of the files of a person's tickets; empty for a customer. */
 export async function filesOf(db: Sql, subject: Subject): Promise<{ key: string }[]> {
   if (subject.kind !== 'person') return [];
   return db.query(
@@ -23,7 +23,7 @@ export async function filesOf(db: Sql, subject: Subject): Promise<{ key: string 
   );
 }
 
-/** Writes a subject's data into a new folder with mode 0700: rows as `data.json`, ticket files. Returns the rows by table. */
+/** Writes `data.json` and ticket files into a new folder with mode 0700. Returns row counts by table. */
 export async function exportTo(folder: string, db: Sql, store: Pick<AttachmentStore, 'open'>, subject: Subject) {
   const rows: Record<string, number> = {};
   const target = (name: string) => createWriteStream(pathOf(folder, name), { flags: 'wx', mode: 0o600 });
@@ -40,7 +40,7 @@ export async function exportTo(folder: string, db: Sql, store: Pick<AttachmentSt
   }
 }
 
-/** The document piece by piece, so that it is never in memory as a whole. */
+/** Yields the document in parts, so that it is never in memory as a whole. */
 async function* documentOf(db: Sql, subject: Subject, counts: Record<string, number>): AsyncGenerator<string> {
   const head = { format: 'adlane-privacy-export', version: 1, subject, exportedAt: new Date().toISOString() };
   yield `${JSON.stringify(head).slice(0, -1)},"tables":{`;

@@ -4,7 +4,7 @@ import { TABLES_OF_PEOPLE } from './tables-of-people.js';
 import { TABLES_OF_RECORDS } from './tables-of-records.js';
 import { TABLES_WITHOUT_PEOPLE } from './tables-without-people.js';
 
-/** Every table of the database and what it holds of people and customers. A test compares it with the actual tables. */
+/** Every table and its data about people and customers. A test compares it with the actual tables. */
 export const PERSONAL_DATA: PersonalTables = {
   ...TABLES_OF_PEOPLE,
   ...TABLES_OF_CUSTOMERS,

@@ -21,10 +21,10 @@ interface Customer extends AccountKey {
   name: string;
 }
 
-/** Whose data is exported or erased. */
+/** The subject of an export or erasure. */
 export type Subject = Person | Customer;
 
-/** A person by e-mail address or id, or by an address that was only ever invited. Throws NotFoundError. */
+/** A person by e-mail address or id, or by an address that was only invited. Throws NotFoundError. */
 export async function findPerson(db: Sql, text: string): Promise<Person> {
   const [user] = await db.query<Omit<Person, 'kind'>>(
     sql`select id, email, name from users where ${isUuid(text) ? sql`id = ${text}` : sql`${comparedEmail(sql`email`)} = ${comparedEmail(sql`${text}::text`)}`}`,
@@ -40,7 +40,7 @@ async function findInvited(db: Sql, email: string): Promise<Omit<Person, 'kind'>
   return invited;
 }
 
-/** A customer by account id. Throws NotFoundError, and AppError `conflict` if several teams run the account and none is named. */
+/** Throws NotFoundError, and AppError `conflict` if several teams have the account and none is given. */
 export async function findCustomer(db: Sql, accountId: string, teamId: string | undefined): Promise<Customer> {
   const accounts = await db.query<{ teamId: string; name: string }>(
     sql`select team_id as "teamId", name from accounts
@@ -52,12 +52,12 @@ export async function findCustomer(db: Sql, accountId: string, teamId: string | 
   return { kind: 'customer', accountId, ...account };
 }
 
-/** SQL: the subject's own rows of a table `t`; undefined if it has none there. */
+/** SQL condition on a table `t`: the subject's own rows; undefined if it cannot have any. */
 export function ownRows(table: PersonalTable, subject: Subject): Statement | undefined {
   return subject.kind === 'person' ? table.person?.(subject.id, subject.email) : table.customer?.(subject);
 }
 
-/** SQL: the subject's own rows, and those that a person acted on or is named in. */
+/** SQL condition: the subject's own rows, and those that a person acted on or is named in. */
 export function allRows(name: string, table: PersonalTable, subject: Subject): Statement | undefined {
   const conditions = [ownRows(table, subject)];
   if (subject.kind === 'person') {
@@ -68,7 +68,7 @@ export function allRows(name: string, table: PersonalTable, subject: Subject): S
   return given.length > 0 ? sql`(${join(given, ' or ')})` : undefined;
 }
 
-/** SQL: rows whose texts may mention a subject: by address in any team, by name in the subject's own teams. */
+/** SQL condition: texts that may mention a subject, by address in any team or by name in its own teams. */
 export function mentions(name: string, table: PersonalTable, subject: Subject): Statement | undefined {
   const columns = textsOf(table);
   // A name alone in `users` belongs to somebody else; an account's own name is the platform's.
@@ -78,7 +78,7 @@ export function mentions(name: string, table: PersonalTable, subject: Subject): 
   const holds = (texts: readonly string[]) =>
     join(
       columns.flatMap((column) =>
-        texts.map((text) => sql`position(lower(${inJson(text)}::text) in ${jsonOf(column)}) > 0`),
+        texts.map((text) => sql`position(lower(${jsonEscaped(text)}::text) in ${jsonOf(column)}) > 0`),
       ),
       ' or ',
     );
@@ -91,11 +91,11 @@ export function mentions(name: string, table: PersonalTable, subject: Subject): 
   return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : undefined;
 }
 
-/** Columns in which people are looked for. */
+/** Columns that are searched for people. */
 export const textsOf = ({ texts = [], whole = [] }: PersonalTable): readonly string[] => [...texts, ...whole];
 
 const jsonOf = (column: string) => sql`lower(to_jsonb(t.${raw(column)})::text)`;
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+const jsonEscaped = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** SQL: the person's teams, including those that an erasure has already removed the person from. */
 function teamsOf(userId: string): Statement {
@@ -103,7 +103,7 @@ function teamsOf(userId: string): Statement {
     select l.team_id from audit_log l where l.tool = ${ERASURE} and l.payload ->> 'subject' = ${userId}`;
 }
 
-/** Number of the subject's rows by table; tables without any are left out. */
+/** Number of the subject's rows by table, without empty tables. */
 export async function countRows(db: Sql, subject: Subject): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, table] of Object.entries(PERSONAL_DATA)) {
@@ -113,7 +113,7 @@ export async function countRows(db: Sql, subject: Subject): Promise<Record<strin
   return counts;
 }
 
-/** Number of rows of a table `t` that match; 0 without a condition. */
+/** Number of matching rows of a table `t`; 0 without a condition. */
 export async function rowCount(db: Sql, name: string, condition: Statement | undefined): Promise<number> {
   if (!condition) return 0;
   const [row] = await db.query<{ rows: number }>(

@@ -1,14 +1,13 @@
-/** Replaces erased texts. */
 export const ERASED = '[erased]';
 
-/** Facts rather than texts by people: ids, dates, figures, booleans, and the program's own words in capitals. */
+/** Facts, not texts by people: ids, dates, figures, booleans, and this program's own words in capitals. */
 const FACT =
   /^(?:(?:cli-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:act_)?\d[\d.,:TZ+-]*|[A-Z][A-Z0-9_]{1,63}|customers\/[\w/~-]+|true|false|)$/;
 
-/** Names of fields that the program gives; others are texts like any. */
+/** Field names of this program; any others are texts. */
 const FIELD = /^[a-z_]\w{0,63}$/i;
 
-/** The value without texts that people wrote. Redacting it again changes nothing. */
+/** Removes texts by people. Idempotent. */
 export function redacted(value: unknown): unknown {
   if (typeof value === 'string') return FACT.test(value) || value === ERASED ? value : ERASED;
   if (Array.isArray(value)) return value.map(redacted);
@@ -19,9 +18,9 @@ export function redacted(value: unknown): unknown {
   return value;
 }
 
-/** Finds a subject in texts of others, however it is written. */
+/** Finds a subject in texts of others, in any spelling. */
 export interface Mention {
-  /** What to search for without regard to case: a text that holds none of them does not mention the subject. */
+  /** Case-insensitive search terms; a text without any of them does not mention the subject. */
   email: readonly string[];
   name: readonly string[];
 }
@@ -30,19 +29,19 @@ export interface Mention {
 export function mentionOf({ email, name }: { email?: string; name: string }): Mention {
   const full = name.trim();
   const isFull = /\S\s+\S/.test(full);
-  return { email: email ? spellings(email) : [], name: isFull ? spellings(full) : [] };
+  return { email: email ? variants(email) : [], name: isFull ? variants(full) : [] };
 }
 
-/** A text as it is, and as addresses of the web spell it. */
-function spellings(text: string): string[] {
+/** A text, also in URL encoding. */
+function variants(text: string): string[] {
   const encoded = encodeURIComponent(text.toWellFormed());
   return [...new Set([text, encoded, encoded.replaceAll('%20', '+')])];
 }
 
-/** The value without mentions of a subject, also in the names of fields. */
+/** Removes mentions of a subject, also in field names. */
 export function withoutMention(value: unknown, mention: Mention): unknown {
   if (typeof value === 'string') {
-    return [...mention.email.map(asAddress), ...mention.name.map(asName)].reduce(
+    return [...mention.email.map(addressPattern), ...mention.name.map(namePattern)].reduce(
       (text, pattern) => text.replace(pattern, ERASED),
       value,
     );
@@ -53,13 +52,13 @@ export function withoutMention(value: unknown, mention: Mention): unknown {
 }
 
 /** Not within a longer address, which is somebody else's. */
-const asAddress = (email: string) =>
+const addressPattern = (email: string) =>
   new RegExp(
     `(?:(?<![\\p{L}\\p{N}._+-])|(?<=%[\\da-f]{2}))${escaped(email)}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
     'giu',
   );
 
 /** Not at the end of a longer first name. */
-const asName = (name: string) => new RegExp(`(?:(?<!\\p{L})|(?<=%[\\da-f]{2}))${escaped(name)}`, 'giu');
+const namePattern = (name: string) => new RegExp(`(?:(?<!\\p{L})|(?<=%[\\da-f]{2}))${escaped(name)}`, 'giu');
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -6,21 +6,21 @@ import { textsOf } from './personal-rows.js';
 import type { PersonalTable } from './personal-table.js';
 import { ERASED } from './redaction.js';
 
-/** Rows that are rewritten at a time. */
+/** Rows rewritten per batch. */
 const BATCH = 500;
 
-/** How a value is rewritten: part by part, and what is only right as a whole. */
+/** How a value is rewritten: part by part, or as a whole. */
 export interface Change {
   text(value: unknown): unknown;
   whole(value: unknown): unknown;
 }
 
-/** A change that empties whatever is only right as a whole if it would have to change it. */
-export function emptying(text: Change['text']): Change {
+/** Empties values that are only valid as a whole if they would have to change. */
+export function emptyingChange(text: Change['text']): Change {
   return { text, whole: (value) => (JSON.stringify(text(value)) === JSON.stringify(value) ? value : null) };
 }
 
-/** Replaces the texts of rows with what `change` makes of them. Returns how many rows changed. */
+/** Applies `change` to the texts of rows. Returns the number of changed rows. */
 export async function rewrite(
   db: Database,
   name: string,
@@ -48,7 +48,7 @@ export async function rewrite(
     });
     if (fresh.length === 0) continue;
     await db.transaction(async (tx) => {
-      // Allows this transaction to rewrite rows that triggers keep from changing.
+      // Allows this transaction to rewrite rows that triggers protect.
       await tx.query(sql`select set_config('adlane.erasing', 'on', true)`);
       await tx.query(sql`update ${raw(name)} t set ${sets} ${fromRows(key, values, fresh)}`);
       if (name === 'webhook_endpoints') await disableRewritten(tx);
@@ -58,7 +58,7 @@ export async function rewrite(
   return rows;
 }
 
-/** An endpoint whose address is not what it was must not be called. */
+/** An endpoint whose address was redacted must not be called. */
 async function disableRewritten(tx: Sql): Promise<void> {
   const rewritten = await tx.query<{ teamId: string; id: string }>(
     sql`select team_id as "teamId", id from webhook_endpoints

@@ -1,6 +1,6 @@
 import { sql } from '../../db/statements/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
-import { ids, ofAccount, own, type PersonalTables, PLATFORM, pulled, words } from './personal-table.js';
+import { fromPlatform, ids, ofAccount, own, type PersonalTables, PLATFORM, words } from './personal-table.js';
 
 /** Accounts, and what a team notes, plans and lists for its customers. */
 export const TABLES_OF_CUSTOMERS: PersonalTables = {
@@ -15,7 +15,7 @@ export const TABLES_OF_CUSTOMERS: PersonalTables = {
     plain: {
       ...ids('id', 'mcc_id', 'merchant_id', 'login_customer_id'),
       ...words('platform', 'status'),
-      ...pulled('currency', 'time_zone', 'reported_time_zone', 'merchant_country'),
+      ...fromPlatform('currency', 'time_zone', 'reported_time_zone', 'merchant_country'),
     },
     why: PLATFORM,
   },
@@ -64,14 +64,14 @@ export const TABLES_OF_CUSTOMERS: PersonalTables = {
     plain: {
       ...ids('account_id', 'campaign_ids'),
       ...words('category', 'match_type', 'status'),
-      ...pulled('search_term', 'keyword'),
+      ...fromPlatform('search_term', 'keyword'),
     },
   },
   search_term_relevance: {
     customer: ofAccount,
     onCustomer: 'redact',
     texts: ['relevance_reason'],
-    plain: { ...ids('account_id', 'campaign_id'), ...words('funnel_position'), ...pulled('search_term') },
+    plain: { ...ids('account_id', 'campaign_id'), ...words('funnel_position'), ...fromPlatform('search_term') },
     why: PLATFORM,
   },
   promotions: {
@@ -80,7 +80,7 @@ export const TABLES_OF_CUSTOMERS: PersonalTables = {
     texts: ['custom_title', 'custom_notes'],
     plain: {
       ...ids('account_id', 'promotion_id', 'merchant_id'),
-      ...pulled('title', 'coupon_value_type', 'platform_state'),
+      ...fromPlatform('title', 'coupon_value_type', 'platform_state'),
     },
     why: PLATFORM,
   },

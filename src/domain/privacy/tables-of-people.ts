@@ -1,6 +1,6 @@
 import { sql } from '../../db/statements/sql.js';
 import { comparedEmail } from '../../lib/email-address.js';
-import { BOOKS, ids, own, type PersonalTables, words } from './personal-table.js';
+import { ACCOUNTING_RECORDS, ids, own, type PersonalTables, words } from './personal-table.js';
 
 const ofOwnTicket = (userId: string) => sql`exists (select from support_tickets s
     where s.team_id = t.team_id and s.id = t.ticket_id and s.user_id = ${userId})`;
@@ -65,14 +65,14 @@ export const TABLES_OF_PEOPLE: PersonalTables = {
     texts: ['file_name'],
     plain: { ...words('content_type'), ...ids('sha256') },
   },
-  credit_movements: { person: own, onPerson: 'keep', plain: words('kind', 'operation'), why: BOOKS },
+  credit_movements: { person: own, onPerson: 'keep', plain: words('kind', 'operation'), why: ACCOUNTING_RECORDS },
   team_billing: {
     texts: ['cancel_reason_detail'],
     plain: {
       ...ids('customer_id', 'checkout_session_id', 'subscription_id'),
       ...words('status', 'addon_tier', 'cancel_reason'),
     },
-    why: BOOKS,
+    why: ACCOUNTING_RECORDS,
   },
   webhook_endpoints: {
     texts: ['description', 'url'],

@@ -20,7 +20,7 @@ export const TABLES_OF_RECORDS: PersonalTables = {
   audit_log: {
     person: own,
     onPerson: 'redact',
-    // Entries of erasures hold pseudonyms alone.
+    // Entries of erasures only contain pseudonyms.
     customer: (account) => sql`${ofAccount(account)} and t.tool <> ${ERASURE}`,
     onCustomer: 'redact',
     onTeam: 'redact',

@@ -1,10 +1,10 @@
-import { ids, operated, type PersonalTables, pulled, words } from './personal-table.js';
+import { fromPlatform, ids, operated, type PersonalTables, words } from './personal-table.js';
 
 const ofAccount = { plain: ids('account_id') };
 const ofCampaign = { plain: ids('account_id', 'campaign_id') };
 const ofProduct = { plain: ids('account_id', 'product_id') };
 
-/** What is sold, what platforms say, figures, and the program's own state. */
+/** Prices, the platforms' facts, figures, and this program's own state. */
 export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
   plans: { plain: operated('key', 'name', 'features') },
   addon_tiers: { plain: operated('addon', 'tier') },
@@ -22,26 +22,29 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
   campaigns: {
     plain: {
       ...ids('account_id', 'id', 'resource_name', 'budget_resource_name'),
-      ...pulled('name', 'status', 'channel_type', 'bidding_strategy_type'),
+      ...fromPlatform('name', 'status', 'channel_type', 'bidding_strategy_type'),
     },
   },
   asset_groups: {
-    plain: { ...ids('account_id', 'id', 'campaign_id'), ...pulled('name', 'status', 'ad_strength', 'final_urls') },
+    plain: {
+      ...ids('account_id', 'id', 'campaign_id'),
+      ...fromPlatform('name', 'status', 'ad_strength', 'final_urls'),
+    },
   },
   asset_group_assets: {
     plain: {
       ...ids('account_id', 'asset_group_id', 'asset_id'),
-      ...pulled('field_type', 'type', 'name', 'text', 'url'),
+      ...fromPlatform('field_type', 'type', 'name', 'text', 'url'),
     },
   },
   listing_groups: {
     plain: {
       ...ids('account_id', 'asset_group_id', 'id', 'parent_id'),
-      ...pulled('type', 'dimension', 'value', 'listing_source'),
+      ...fromPlatform('type', 'dimension', 'value', 'listing_source'),
     },
   },
   geo_targets: {
-    plain: { ...ids('account_id', 'campaign_id', 'id'), ...pulled('name', 'country_code', 'target_type') },
+    plain: { ...ids('account_id', 'campaign_id', 'id'), ...fromPlatform('name', 'country_code', 'target_type') },
   },
   budget_openings: { plain: ids('account_id', 'budget_resource_name') },
   spend_moves: { plain: ids('account_id', 'campaign_id', 'budget') },
@@ -49,69 +52,95 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
   landing_page_refreshes: ofAccount,
   campaign_impression_shares: ofCampaign,
 
-  account_merchants: { plain: { ...ids('account_id', 'merchant_id'), ...pulled('country', 'countries') } },
+  account_merchants: { plain: { ...ids('account_id', 'merchant_id'), ...fromPlatform('country', 'countries') } },
   products: {
     plain: {
       ...ids('account_id', 'id', 'offer_id', 'item_id', 'data_source_id', 'merchant_id', 'other_merchant_ids'),
-      ...pulled('title', 'brand', 'currency', 'availability', 'status', 'issues', 'link', 'image_link', 'condition'),
-      ...pulled('gtin', 'product_type', 'feed_label', 'content_language', 'custom_labels'),
+      ...fromPlatform(
+        'title',
+        'brand',
+        'currency',
+        'availability',
+        'status',
+        'issues',
+        'link',
+        'image_link',
+        'condition',
+      ),
+      ...fromPlatform('gtin', 'product_type', 'feed_label', 'content_language', 'custom_labels'),
     },
   },
   product_status_periods: {
     plain: {
       ...ids('account_id', 'product_id', 'offer_id'),
-      ...pulled('feed_label', 'content_language', 'status', 'availability'),
+      ...fromPlatform('feed_label', 'content_language', 'status', 'availability'),
     },
   },
   feeds: {
     plain: {
       ...ids('account_id', 'id', 'merchant_id'),
-      ...pulled('name', 'type', 'feed_label', 'content_language', 'target_country', 'file_url'),
+      ...fromPlatform('name', 'type', 'feed_label', 'content_language', 'target_country', 'file_url'),
     },
   },
 
   keywords: {
     plain: {
       ...ids('account_id', 'id', 'campaign_id', 'ad_group_id'),
-      ...pulled('campaign_name', 'ad_group_name', 'text', 'match_type', 'status'),
-      ...pulled('expected_ctr', 'ad_relevance', 'landing_page_experience'),
+      ...fromPlatform('campaign_name', 'ad_group_name', 'text', 'match_type', 'status'),
+      ...fromPlatform('expected_ctr', 'ad_relevance', 'landing_page_experience'),
     },
   },
   keyword_terms: {
     plain: {
       ...ids('account_id', 'keyword_id', 'campaign_id'),
-      ...pulled('search_term', 'keyword_text', 'keyword_match_type'),
+      ...fromPlatform('search_term', 'keyword_text', 'keyword_match_type'),
     },
   },
-  negative_keywords: { plain: { ...ids('account_id', 'list_id', 'id'), ...pulled('text', 'match_type') } },
-  inherited_negative_keywords: { plain: { ...ids('account_id', 'campaign_id'), ...pulled('text', 'match_type') } },
-  campaign_negative_keywords: { plain: { ...ids('account_id', 'campaign_id', 'id'), ...pulled('text', 'match_type') } },
+  negative_keywords: { plain: { ...ids('account_id', 'list_id', 'id'), ...fromPlatform('text', 'match_type') } },
+  inherited_negative_keywords: {
+    plain: { ...ids('account_id', 'campaign_id'), ...fromPlatform('text', 'match_type') },
+  },
+  campaign_negative_keywords: {
+    plain: { ...ids('account_id', 'campaign_id', 'id'), ...fromPlatform('text', 'match_type') },
+  },
   negative_keyword_list_campaigns: { plain: ids('account_id', 'list_id', 'campaign_id') },
   search_term_days: {
-    plain: { ...ids('account_id', 'campaign_id'), ...pulled('search_term', 'match_type', 'status') },
+    plain: { ...ids('account_id', 'campaign_id'), ...fromPlatform('search_term', 'match_type', 'status') },
   },
   relevance_batches: ofAccount,
 
   account_months: ofAccount,
   account_window_sums: ofAccount,
   campaign_months: ofCampaign,
-  campaign_window_sums: { plain: { ...ids('account_id', 'campaign_id'), ...pulled('name', 'status', 'channel_type') } },
+  campaign_window_sums: {
+    plain: { ...ids('account_id', 'campaign_id'), ...fromPlatform('name', 'status', 'channel_type') },
+  },
   product_months: ofProduct,
   product_window_sums: {
     plain: {
       ...ids('account_id', 'product_id'),
-      ...pulled('brand', 'feed_label', 'content_language', 'availability', 'status'),
+      ...fromPlatform('brand', 'feed_label', 'content_language', 'availability', 'status'),
     },
   },
 
   pulled_days: { plain: ids('account_id', 'digest') },
-  pulled_figures: { plain: { ...words('kind'), ...ids('id'), ...pulled('search_term', 'match_type', 'status') } },
+  pulled_figures: { plain: { ...words('kind'), ...ids('id'), ...fromPlatform('search_term', 'match_type', 'status') } },
   pulled_products: {
     plain: {
       ...words('kind'),
       ...ids('offer_id', 'item_id', 'data_source_id'),
-      ...pulled('country', 'title', 'brand', 'currency', 'availability', 'status', 'issues', 'link', 'image_link'),
-      ...pulled('condition', 'gtin', 'product_type', 'feed_label', 'content_language', 'custom_labels'),
+      ...fromPlatform(
+        'country',
+        'title',
+        'brand',
+        'currency',
+        'availability',
+        'status',
+        'issues',
+        'link',
+        'image_link',
+      ),
+      ...fromPlatform('condition', 'gtin', 'product_type', 'feed_label', 'content_language', 'custom_labels'),
     },
   },
   sync_backlog: { plain: { ...ids('account_id'), ...words('platform', 'notice') } },

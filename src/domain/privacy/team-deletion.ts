@@ -14,7 +14,7 @@ import { rewrite } from './rewriting.js';
 import { deleteInBatches, tablesOfTeams } from './team-rows.js';
 import type { TeamSubscription } from './team-subscription.js';
 
-/** Whatever lets somebody or something act for the team. */
+/** Everything that can act for the team. */
 const ACCESS = [
   'api_keys',
   'client_grants',
@@ -30,9 +30,9 @@ export interface DeletedTeam {
   redacted: Record<string, number>;
   kept: Record<string, number>;
   files: number;
-  /** Platforms that did not answer when they were asked to withdraw the access. */
+  /** Platforms that did not answer the revocation. */
   notRevoked: string[];
-  /** People who were in this team alone. */
+  /** People who were in no other team. */
   withoutTeam: number;
 }
 
@@ -44,7 +44,7 @@ export interface TeamDeletionParts {
   subscription: TeamSubscription;
 }
 
-/** The team's name; empty if a deletion of it was broken off after the team itself was gone. Throws NotFoundError. */
+/** The team's name; empty if the team itself is already deleted. Throws NotFoundError. */
 export async function findTeam(db: Database, teamId: string): Promise<{ id: string; name: string }> {
   const [team] = await db.query<{ id: string; name: string }>(
     sql`select id, name from teams where id = ${teamId} union all
@@ -54,7 +54,7 @@ export async function findTeam(db: Database, teamId: string): Promise<{ id: stri
   return existing(team, 'A team of that id');
 }
 
-/** Number of a team's rows by table, and how many of them would stay, without texts. */
+/** Number of a team's rows by table, and of those that would be kept, without texts. */
 export async function countTeam(db: Database, teamId: string) {
   const rows: Record<string, number> = {};
   const kept: Record<string, number> = {};
@@ -65,7 +65,7 @@ export async function countTeam(db: Database, teamId: string) {
   return { rows, kept };
 }
 
-/** Deletes a team but for what is kept for a reason: access first, in one transaction, then in steps. Repeatable. */
+/** Deletes a team, except what must be kept: access first, then the rest in steps. Repeatable. */
 export class TeamDeletion {
   private readonly outcome: DeletedTeam = {
     deleted: {},
@@ -85,15 +85,15 @@ export class TeamDeletion {
   async delete(cancelSubscription: boolean): Promise<DeletedTeam> {
     const { outcome, teamId } = this;
     const { db, subscription } = this.parts;
-    await subscription.settle(cancelSubscription);
+    await subscription.cancelAll(cancelSubscription);
     await this.endAccess();
     // Somebody may have paid before the access ended.
-    await subscription.settle(cancelSubscription);
+    await subscription.cancelAll(cancelSubscription);
     await this.endConnections();
     await this.removeFiles();
     await this.deleteRows();
     await this.deleteFrom('teams', sql`t.id = ${teamId}`);
-    // What does not refer to the team may have been written by work that was still going on.
+    // Work that was still running may have written rows without a reference to the team.
     await this.deleteRows();
     await this.redactRecords();
     const { deleted, redacted: changed, files } = outcome;
@@ -128,7 +128,6 @@ export class TeamDeletion {
     }
   }
 
-  /** Before the rows that name them. */
   private async removeFiles(): Promise<void> {
     const files = await this.parts.db.query<{ key: string }>(
       sql`select team_id || '/' || id as key from support_attachments where team_id = ${this.teamId}`,

@@ -2,10 +2,10 @@ import type { Database } from '../../db/database.js';
 import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
 import { keyOf } from '../keyed-rows.js';
 
-/** Rows that are deleted at a time. */
+/** Rows deleted per transaction. */
 const BATCH = 20_000;
 
-/** Every table with rows of teams: whatever refers to another table comes before it, so that little goes along with a row. */
+/** Every table with rows of teams, referencing tables first, so that cascades delete little. */
 export async function tablesOfTeams(db: Database): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     sql`with recursive places(relation, depth) as (
@@ -22,7 +22,7 @@ export async function tablesOfTeams(db: Database): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** Deletes matching rows of the table `t` in transactions of a bounded size. Returns how many. */
+/** Deletes matching rows of the table `t` in batches. Returns their number. */
 export async function deleteInBatches(db: Database, table: string, condition: Statement): Promise<number> {
   const key = await keyOf(db, table);
   if (key.length === 0) {

@@ -8,11 +8,11 @@ import { billingLock } from '../billing/subscription.service.js';
 interface Billing {
   customerId: string | null;
   checkoutSessionId: string | null;
-  /** Whether the stored subscription goes on. */
+  /** Whether the stored subscription continues. */
   goesOn: boolean;
 }
 
-/** What a team that is to be deleted pays for. */
+/** Payments of a team that is to be deleted. */
 export class TeamSubscription {
   constructor(
     private readonly parts: { db: Database; locks: Locks; payments: Payments | undefined },
@@ -22,28 +22,28 @@ export class TeamSubscription {
   /** Why the team cannot be deleted; empty if it can. */
   async obstacles(): Promise<string[]> {
     const billing = await this.billing();
-    return billing && (await this.renewing(billing)).length > 0 ? [PAYS] : [];
+    return billing && (await this.renewing(billing)).length > 0 ? [STILL_PAYING] : [];
   }
 
-  /** Ends what the team would go on paying for. Throws AppError `conflict` if it may not be cancelled, or cannot be from here. */
-  async settle(mayCancel: boolean): Promise<void> {
+  /** Throws AppError `conflict` if cancelling is not allowed, or impossible from here. */
+  async cancelAll(mayCancel: boolean): Promise<void> {
     const billing = await this.billing();
     if (!billing) return;
-    await withLock(this.parts.locks, billingLock(this.teamId), async (stillHeld) => {
-      const renewing = await this.renewing(billing);
-      if (renewing.length > 0 && !mayCancel) throw conflict(PAYS);
+    await withLock(this.parts.locks, billingLock(this.teamId), async (ensureLocked) => {
+      const renewingIds = await this.renewing(billing);
+      if (renewingIds.length > 0 && !mayCancel) throw conflict(STILL_PAYING);
       const { payments } = this.parts;
       if (!payments) {
-        if (renewing.length > 0) throw conflict(NOT_SET_UP);
+        if (renewingIds.length > 0) throw conflict(NOT_SET_UP);
         return;
       }
-      await stillHeld();
-      for (const id of renewing) await payments.cancelAtPeriodEnd(id, `delete-team-${this.teamId}-${id}`);
+      await ensureLocked();
+      for (const id of renewingIds) await payments.cancelAtPeriodEnd(id, `delete-team-${this.teamId}-${id}`);
       if (billing.checkoutSessionId !== null) await payments.expireCheckout(billing.checkoutSessionId);
     });
   }
 
-  /** Ids of subscriptions that will be paid again, as the provider says or, where it is not set up, as was stored. */
+  /** Subscriptions with future payments, from the provider or, if it is not configured, as stored. */
   private async renewing({ customerId, goesOn }: Billing): Promise<string[]> {
     const { payments } = this.parts;
     if (!payments || customerId === null) return goesOn ? ['stored'] : [];
@@ -63,7 +63,7 @@ export class TeamSubscription {
   }
 }
 
-const PAYS =
+const STILL_PAYING =
   "The team pays for a subscription. Cancel it first, in the team's billing or at Stripe, or say --cancel-subscription: it then ends after the period that is paid.";
 const NOT_SET_UP =
   'Payments are not set up here, so the subscription cannot be cancelled: cancel it at Stripe, or run this where the Stripe settings are.';

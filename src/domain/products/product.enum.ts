@@ -1,5 +1,5 @@
 import { describedEnum } from '../described.enum.js';
-import { sortsBy } from '../lists/page.js';
+import { sortValues } from '../lists/page.js';
 
 export const Availability = describedEnum('Availability', 'Availability of a product.', {
   in_stock: 'In stock.',
@@ -25,4 +25,4 @@ export const ProductStatus = describedEnum('ProductStatus', 'Status of a product
 
 export type ProductStatus = keyof typeof ProductStatus;
 
-export const PRODUCT_SORTS = sortsBy('cost', 'roas', 'price_diff', 'price');
+export const PRODUCT_SORTS = sortValues('cost', 'roas', 'price_diff', 'price');

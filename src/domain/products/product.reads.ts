@@ -14,7 +14,7 @@ import { daysOf } from '../figures/window.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
 import { instant, PRODUCT_TABLE } from '../lists/kept-sums.sql.js';
-import type { FiguredObjects, Listed, SortField, Sorting } from '../lists/object-list.sql.js';
+import type { FiguredObjects, ListedObjects, SortField, Sorting } from '../lists/object-list.sql.js';
 import { currentPrice, priceDiff } from './price.sql.js';
 import type { Availability, PRODUCT_SORTS, PriceVsBenchmark, ProductStatus } from './product.enum.js';
 import { type NamedProduct, namedProduct, ofFeed, productKeys } from './product-key.sql.js';
@@ -45,8 +45,8 @@ export function productsAt(now: Date): FiguredObjects {
     sorts: {
       cost: { column: 'cost', type: 'float8' },
       roas: { column: 'roas', type: 'float8' },
-      price_diff: { column: 'price_diff', type: 'float8', mayLack: true },
-      price: { column: 'price', type: 'float8', mayLack: true },
+      price_diff: { column: 'price_diff', type: 'float8', isNullable: true },
+      price: { column: 'price', type: 'float8', isNullable: true },
     } satisfies Record<SortField<typeof PRODUCT_SORTS>, Sorting>,
   };
 }
@@ -102,7 +102,7 @@ export function productList(
   list: string,
   now: Date,
   { sort, id, ...filters }: ProductFilters & { sort: string; id?: Statement },
-): Listed {
+): ListedObjects {
   const { minRoas = null, maxRoas = null, minPriceDiffPercent = null } = filters;
   return {
     objects: productsAt(now),

@@ -13,8 +13,8 @@ interface LinkedMerchant {
 }
 
 /**
- * The Merchant Centers of an account, smallest id first. Throws NotFoundError for the account, AppError `platform_rejected` if
- * it has none, and ParameterError if it does not have `merchantId`.
+ * Smallest id first. Throws NotFoundError for the account, AppError `platform_rejected` without a Merchant
+ * Center, ParameterError if `merchantId` is not one of them.
  */
 export async function linkedMerchants(
   db: Sql,
@@ -44,8 +44,8 @@ export async function linkedMerchants(
 }
 
 /**
- * The Merchant Center for a promotion: the named one, or else the first that sells in its country, or has a source of
- * promotions for its country and language, or is the first. Throws PlatformError.
+ * The given Merchant Center, or the first that sells in the promotion's country, or has a matching source of
+ * promotions, or the first of all. Throws PlatformError.
  */
 export async function merchantFor(
   platform: Pick<PromotionWriter, 'promotionSources'>,
@@ -61,7 +61,7 @@ export async function merchantFor(
   return first.id;
 }
 
-/** A center's source of promotions for a country and language that the API can write to. Throws PlatformError. */
+/** A source of promotions that the API can write to, by country and language. Throws PlatformError. */
 export async function sourceFor(
   platform: Pick<PromotionWriter, 'promotionSources'>,
   merchantId: string,

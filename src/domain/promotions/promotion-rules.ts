@@ -12,8 +12,8 @@ const DEFAULT_CURRENCY = 'EUR';
 /** RFC 3339 with an offset; does not check that the day exists. */
 const RFC_3339 = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
-/** The parameter and its value that a parameter belongs to. */
-const BELONGS = {
+/** A parameter is allowed only for these values of other parameters. */
+const ALLOWED_WITH = {
   percentOff: ['couponValueType', 'PERCENT_OFF'],
   moneyOffAmount: ['couponValueType', 'MONEY_OFF'],
   moneyOffCurrency: ['couponValueType', 'MONEY_OFF'],
@@ -21,7 +21,7 @@ const BELONGS = {
   genericRedemptionCode: ['offerType', 'GENERIC_CODE'],
 } as const;
 
-const NEEDED_IN_STORE =
+const REQUIRED_IN_STORE =
   'is required when redemptionChannel names IN_STORE and the account has no product whose link tells the shop';
 
 const OPTIONAL = new Set(['moneyOffCurrency']);
@@ -31,8 +31,8 @@ const OPTIONAL = new Set(['moneyOffCurrency']);
  * belong to the kind of promotion, and for an end that is not after the start. An empty text counts as missing.
  */
 export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string, shopUrl: string | null): NewPromotion {
-  for (const [name, [chooser, choice]] of Object.entries(BELONGS)) {
-    const value = wanted[name as keyof typeof BELONGS];
+  for (const [name, [chooser, choice]] of Object.entries(ALLOWED_WITH)) {
+    const value = wanted[name as keyof typeof ALLOWED_WITH];
     const isGiven = value != null && value !== '';
     if (wanted[chooser] !== choice && isGiven) {
       throw new ParameterError(name, `must only be given when ${chooser} is ${choice}`);
@@ -81,7 +81,7 @@ function checkedStores(
   const promotionUrl = given ?? (inStore ? shopUrl : null);
   const included = storeCodes(wanted, 'storeCodesInclusion');
   const excluded = storeCodes(wanted, 'storeCodesExclusion');
-  if (inStore && promotionUrl === null) throw new ParameterError('promotionUrl', NEEDED_IN_STORE);
+  if (inStore && promotionUrl === null) throw new ParameterError('promotionUrl', REQUIRED_IN_STORE);
   if (!inStore && applicability != null) {
     throw new ParameterError('storeApplicability', 'must only be given when redemptionChannel names IN_STORE');
   }
@@ -99,7 +99,7 @@ function storeCodes(wanted: CreatePromotionArgs, name: 'storeCodesInclusion' | '
   return codes.map((code, index) => requireName(`${name}[${index}]`, code));
 }
 
-/** The fields that a change sets; absent ones stay absent. Throws ParameterError, also for an end that is not after its start. */
+/** Absent fields stay absent. Throws ParameterError, also for an end that is not after its start. */
 export function checkedChange(change: UpdatePromotionArgs) {
   const { customTitle, customNotes, customEffectiveStart, customEffectiveEnd } = change;
   const checked = {
@@ -114,7 +114,7 @@ export function checkedChange(change: UpdatePromotionArgs) {
 
 type Period = Pick<UpdatePromotionArgs, 'customEffectiveStart' | 'customEffectiveEnd'>;
 
-/** Throws ParameterError for an end that is not after the start. It names the end if `change` sets it. */
+/** Throws ParameterError for an end that is not after the start, naming the end if `change` sets it. */
 export function requireOrder({ customEffectiveStart: start, customEffectiveEnd: end }: Period, change: Period): void {
   if (start == null || end == null || end > start) return;
   throw change.customEffectiveEnd == null

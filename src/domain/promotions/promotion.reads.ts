@@ -9,23 +9,23 @@ import { isoUtc } from '../../db/statements/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { behind, microsOf, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { afterPlace, microsOf, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, type PageOf, rowsOf } from '../lists/page.js';
 
-/** First and last day of a range in which a promotion is in force at least once; either may be open. */
+/** Inclusive days in which a promotion must be active at least once; either may be open. */
 type PromotionRange = Pick<PromotionListArgs, 'startDate' | 'endDate'>;
 
 /** Promotions that have not ended, that have, or both. */
 type PromotionTime = 'current' | 'past';
 
-/** SQL: a promotion's status: EXPIRED after its end, or else the platform's review; approved ones are SCHEDULED until they start. */
+/** SQL: EXPIRED after the end, SCHEDULED before the start if approved, or else the platform's review. */
 const statusAt = (now: string) => sql`case
   when p.effective_end <= ${now}::timestamptz or p.platform_state in ('EXPIRED', 'STOPPED') then 'EXPIRED'
   when p.platform_state in ('IN_REVIEW', 'REJECTED') then p.platform_state
   when p.effective_start > ${now}::timestamptz then 'SCHEDULED'
   else 'ACTIVE' end`;
 
-const shownAt = (now: string) => sql`p.id, p.account_id as "accountId", p.promotion_id as "promotionId",
+const promotionColumns = (now: string) => sql`p.id, p.account_id as "accountId", p.promotion_id as "promotionId",
   nullif(p.merchant_id, '') as "merchantId", p.title,
   p.coupon_value_type as "couponValueType", p.percent_off as "percentOff",
   ${isoUtc(sql`p.effective_start`)} as "effectiveStart", ${isoUtc(sql`p.effective_end`)} as "effectiveEnd",
@@ -34,7 +34,7 @@ const shownAt = (now: string) => sql`p.id, p.account_id as "accountId", p.promot
   ${isoUtc(sql`p.custom_effective_end`)} as "customEffectiveEnd"`;
 
 /** SQL: the range counts days in the account's time zone. */
-function wanted(now: string, time: PromotionTime, { startDate = null, endDate = null }: PromotionRange): Statement {
+function matches(now: string, time: PromotionTime, { startDate = null, endDate = null }: PromotionRange): Statement {
   return sql`(${statusAt(now)} = 'EXPIRED') = (${time} = 'past')
     and (${startDate}::date is null or p.effective_end > ${startDate}::date::timestamp at time zone a.time_zone)
     and (${endDate}::date is null or p.effective_start < (${endDate}::date + 1)::timestamp at time zone a.time_zone)`;
@@ -42,7 +42,7 @@ function wanted(now: string, time: PromotionTime, { startDate = null, endDate = 
 
 const PAST = 'promotions.past';
 
-/** Promotions of each account by start, in the order of `accountIds`; undefined for an account that is not visible. */
+/** By start, in the order of `accountIds`; undefined for an account that is not visible. */
 export function promotionsOf(
   db: Sql,
   viewer: Viewer,
@@ -53,13 +53,13 @@ export function promotionsOf(
 ): Promise<Lists<MerchantPromotion>> {
   return listsOf<MerchantPromotion>(db, viewer, accountIds, {
     name: 'promotions.list',
-    columns: shownAt(now),
-    joined: sql`left join promotions p on p.team_id = a.team_id and p.account_id = a.id and ${wanted(now, time, range)}`,
+    columns: promotionColumns(now),
+    joined: sql`left join promotions p on p.team_id = a.team_id and p.account_id = a.id and ${matches(now, time, range)}`,
     order: sql`p.effective_start, p.id`,
   });
 }
 
-/** Past promotions, latest end first. Throws NotFoundError for the account, ParameterError for a wrong cursor. */
+/** Latest end first. Throws NotFoundError for the account, ParameterError for an invalid cursor. */
 export async function pastPromotions(
   db: Sql,
   viewer: Viewer,
@@ -69,15 +69,15 @@ export async function pastPromotions(
 ): Promise<Page<MerchantPromotion>> {
   const place = placeInTime(PAST, paging.after);
   const rows = await db.query<MerchantPromotion & { total: number; instant: string }>(
-    // At least one row if the account is visible.
+    // Left join: a visible account without promotions needs a row, too.
     sql`with hits as (
-        select ${shownAt(now)}, p.effective_end as ends from promotions p
+        select ${promotionColumns(now)}, p.effective_end as ends from promotions p
         join accounts a on a.team_id = p.team_id and a.id = p.account_id
-        where ${visible(viewer)} and a.id = ${accountId} and ${wanted(now, 'past', range)}
+        where ${visible(viewer)} and a.id = ${accountId} and ${matches(now, 'past', range)}
       ),
       page as (
         select l.*, ${microsOf(sql`l.ends`)} as instant from hits l
-        where true ${behind(place, sql`l.ends`)}
+        where true ${afterPlace(place, sql`l.ends`)}
         order by l.ends desc, l.id desc limit ${rowsOf(paging)} offset ${paging.offset}
       )
       select (select count(*) from hits) as total, page.* from accounts a left join page on true
@@ -89,7 +89,6 @@ export async function pastPromotions(
   return newestPage<MerchantPromotion>(PAST, rows, paging, 'ends');
 }
 
-/** The promotion with this key at the platform. */
 export async function promotionBy(
   db: Sql,
   viewer: Viewer,
@@ -97,7 +96,7 @@ export async function promotionBy(
   { accountId, merchantId, promotionId }: Record<'accountId' | 'merchantId' | 'promotionId', string>,
 ): Promise<MerchantPromotion | undefined> {
   const [promotion] = await db.query<MerchantPromotion>(
-    sql`select ${shownAt(now)} from promotions p
+    sql`select ${promotionColumns(now)} from promotions p
       join accounts a on a.team_id = p.team_id and a.id = p.account_id
       where ${visible(viewer)} and a.id = ${accountId} and p.merchant_id = ${merchantId}
         and p.promotion_id = ${promotionId}`,

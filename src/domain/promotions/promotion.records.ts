@@ -16,8 +16,8 @@ const MIRRORED = {
 const WRITTEN = { promotion_id: ['text', 'promotionId'], ...MIRRORED } satisfies Columns<PromotionRecord>;
 
 /**
- * Mirrors a Merchant Center's promotions. Keeps the agency's own texts, and promotions that the platform no longer has. If an
- * id exists in several countries or languages, the one of `country` counts, or else the first.
+ * Mirrors a Merchant Center's promotions. Keeps the agency's own texts, and promotions that the platform no
+ * longer has. Of several with the same id, the one of `country` counts, or the first.
  */
 export async function keepPromotions(
   db: Sql,

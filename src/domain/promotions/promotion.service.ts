@@ -14,29 +14,29 @@ import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { lineOf, type SkippedRecord } from '../../platforms/answer.js';
 import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
 import { isOutcomeUnknown, PlatformError } from '../../platforms/platform-error.js';
-import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { standingOfNew } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { requireDate } from '../figures/window.js';
-import { noteChange } from '../logs/activity-log.js';
+import { logChange } from '../logs/activity-log.js';
 import { linkedMerchants, merchantFor, sourceFor } from './merchant-choice.js';
 import { Promotion } from './promotion.entity.js';
 import { pastPromotions, promotionBy, promotionsOf } from './promotion.reads.js';
 import { keepPromotions } from './promotion.records.js';
 import { checkedChange, checkedPromotion, requireOrder } from './promotion-rules.js';
 
-/** What a try notes for the next try of the same request. */
-interface NotedTry {
-  /** The id that the platform was asked to create, which it did not have, and the Merchant Center. */
+/** Checkpoint for a retry of the same request. */
+interface PromotionCheckpoint {
+  /** The new id that the platform was asked to create, and the Merchant Center. */
   creating: string;
   merchantId: string;
   /** The id once it is created and stored. */
   created: string;
 }
 
-/** Promotions of shops (document 2, section 4.6), mirrored, with own texts and dates. Status is computed on reading. */
+/** Mirrored promotions with own texts and dates (document 2, section 4.6). */
 export class PromotionService {
   constructor(
     private readonly db: Database,
@@ -45,7 +45,7 @@ export class PromotionService {
     private readonly clock: Clock,
   ) {}
 
-  /** A page of past promotions if `past`, otherwise all that were asked for. Throws ParameterError, NotFoundError. */
+  /** A page if `past`, otherwise all. Throws ParameterError, NotFoundError. */
   async list(viewer: Viewer, args: PromotionListArgs): Promise<MerchantPromotionPage> {
     const { accountId, startDate, endDate, upcoming, past, page, pageSize } = args;
     if (startDate != null) requireDate('startDate', startDate);
@@ -64,55 +64,56 @@ export class PromotionService {
     return { data, total: data.length, page: 1, pageSize: data.length };
   }
 
-  /** Upcoming and active promotions of each account, in the order of `accountIds`; undefined if it is not visible. */
+  /** Upcoming and active ones, in the order of `accountIds`; undefined for an account that is not visible. */
   ofAccounts(viewer: Viewer, accountIds: readonly string[]) {
     return promotionsOf(this.db, viewer, this.now(), accountIds, 'current');
   }
 
   /**
-   * Creates a promotion at the platform, then here. Throws ParameterError, NotFoundError for the account, AppError `conflict`
-   * if the Merchant Center has the id, `platform_rejected` for an account without a Merchant Center, and PlatformError.
+   * Creates a promotion at the platform, then here. Throws ParameterError, NotFoundError, AppError `conflict`
+   * for an existing id, `platform_rejected` without a Merchant Center, and PlatformError.
    */
   async create(viewer: Viewer, creation: CreatePromotionArgs, write: WriteInProgress): Promise<MerchantPromotion> {
     // The same for every try of a request.
     const ownId = `adlane-${write.mark.replaceAll('-', '').slice(0, 16)}`;
     const { accountId } = creation;
-    const wanted = checkedPromotion(creation, ownId, await shopUrl(this.db, viewer, accountId));
-    const { promotionId } = wanted;
+    const promotion = checkedPromotion(creation, ownId, await shopUrl(this.db, viewer, accountId));
+    const { promotionId } = promotion;
     const linked = await linkedMerchants(this.db, viewer, creation);
     const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
     const merchant = await platform.promotionWriter(viewer.teamId);
     const { planned } = write;
-    const isBegun = (await write.recall<NotedTry>()).creating !== undefined;
+    const isBegun = (await write.loadProgress<PromotionCheckpoint>()).creating !== undefined;
     const subject = creation.promotionId ? `${accountId} promotion ${promotionId}` : null;
-    if (!isBegun) await planned?.meet(standingOfNew(subject, { promotion: wanted.title }));
-    const work = async (stillHeld: StillHeld): Promise<MerchantPromotion> => {
-      const tried = await write.recall<NotedTry>();
-      const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, wanted, creation.merchantId));
+    if (!isBegun) await planned?.check(standingOfNew(subject, { promotion: promotion.title }));
+    const work = async (ensureLocked: EnsureLocked): Promise<MerchantPromotion> => {
+      const tried = await write.loadProgress<PromotionCheckpoint>();
+      const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, promotion, creation.merchantId));
       const key = { accountId, merchantId, promotionId };
       const stored = await promotionBy(this.db, viewer, this.now(), key);
       if (stored && tried.created === promotionId) return stored;
       const there = await promotionAt(merchant, merchantId, promotionId);
-      const isOwn = there && tried.creating === promotionId && isSame(there, wanted);
+      const isOwn = there && tried.creating === promotionId && isSame(there, promotion);
       // The platform would replace an existing promotion.
       if ((stored || there) && !isOwn) {
         const message = `The account has a promotion ${promotionId} already; choose another promotionId.`;
         throw conflict(message);
       }
-      if (!isOwn) await write.note({ creating: promotionId, merchantId } satisfies Partial<NotedTry>);
-      const record = isOwn ? there : await insertAt(merchant, merchantId, wanted, stillHeld);
+      if (!isOwn)
+        await write.saveProgress({ creating: promotionId, merchantId } satisfies Partial<PromotionCheckpoint>);
+      const record = isOwn ? there : await insertAt(merchant, merchantId, promotion, ensureLocked);
       return this.db.transaction(async (tx) => {
         await keepPromotions(tx, { teamId: viewer.teamId, accountId, merchantId }, [record]);
         const message = `Aktion „${record.title}“ im Merchant Center angelegt`;
-        await noteChange(tx, viewer, write, { accountId, message, metadata: { promotionId } });
-        await write.note({ created: promotionId } satisfies Partial<NotedTry>, { tx });
+        await logChange(tx, viewer, write, { accountId, message, metadata: { promotionId } });
+        await write.saveProgress({ created: promotionId } satisfies Partial<PromotionCheckpoint>, { tx });
         return (await promotionBy(tx, viewer, this.now(), key)) as MerchantPromotion;
       });
     };
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
-  /** Changes what the agency shows instead; nothing reaches the platform. Throws ParameterError, NotFoundError. */
+  /** Changes the agency's own texts and dates, not the platform's. Throws ParameterError, NotFoundError. */
   async update(viewer: Viewer, change: UpdatePromotionArgs): Promise<MerchantPromotion> {
     const { accountId, promotionId: id } = change;
     const changes = checkedChange(change);
@@ -157,24 +158,30 @@ async function promotionAt(merchant: PromotionWriter, merchantId: string, promot
   return found.find((each) => each.promotionId === promotionId);
 }
 
-/** If the platform does not answer, whether it has the id now decides: it did not before. */
-async function insertAt(merchant: PromotionWriter, merchantId: string, wanted: NewPromotion, stillHeld: StillHeld) {
-  const { targetCountry, contentLanguage } = wanted;
-  let source = await sourceFor(merchant, merchantId, wanted);
-  await stillHeld();
+/** If the outcome is unknown, an id that now exists was created by this call. */
+async function insertAt(
+  merchant: PromotionWriter,
+  merchantId: string,
+  promotion: NewPromotion,
+  ensureLocked: EnsureLocked,
+) {
+  const { targetCountry, contentLanguage } = promotion;
+  let source = await sourceFor(merchant, merchantId, promotion);
+  await ensureLocked();
   if (!source) {
     source = await merchant.createPromotionSource(merchantId, { targetCountry, contentLanguage });
-    await stillHeld();
+    await ensureLocked();
   }
-  return merchant.insertPromotion(merchantId, source.name, wanted).catch(async (error: unknown) => {
+  return merchant.insertPromotion(merchantId, source.name, promotion).catch(async (error: unknown) => {
     const found =
-      isOutcomeUnknown(error) && (await promotionAt(merchant, merchantId, wanted.promotionId).catch(() => undefined));
-    if (!found || !isSame(found, wanted)) throw error;
+      isOutcomeUnknown(error) &&
+      (await promotionAt(merchant, merchantId, promotion.promotionId).catch(() => undefined));
+    if (!found || !isSame(found, promotion)) throw error;
     return found;
   });
 }
 
-function isSame(found: PromotionRecord, wanted: NewPromotion): boolean {
+function isSame(found: PromotionRecord, promotion: NewPromotion): boolean {
   const fields = ['title', 'couponValueType', 'percentOff', 'startsAt', 'endsAt', 'targetCountry'] as const;
-  return fields.every((field) => found[field] === wanted[field]);
+  return fields.every((field) => found[field] === promotion[field]);
 }

@@ -3,12 +3,12 @@ import { compare } from '../../lib/compare.js';
 import { eurOfMicros, ratioOf } from '../../lib/money.js';
 import type { ConversionActionRecord, ConversionSums } from '../../platforms/ad-records.js';
 
-/** Micro-units of a euro for those of a day; the day is null for an amount of the whole range. */
+/** Converts micro-units of a day to micro-euros; the day is null for an amount of the whole range. */
 export type InEuro = (micros: string, date: string | null) => bigint;
 
 type Sums = ReturnType<typeof none>;
 
-/** What all actions counted, and each of them, most conversions first. */
+/** Totals, and each action by descending conversions. */
 export function conversionsOf(
   known: readonly ConversionActionRecord[],
   counted: readonly ConversionSums[],
@@ -16,7 +16,7 @@ export function conversionsOf(
 ): Omit<ConversionActions, 'accountId' | 'campaignId' | 'startDate' | 'endDate' | 'readAt'> {
   const { sums, total } = summed(counted, inEuro);
   const actions = new Map(known.map((action) => [action.resourceName, action]));
-  // Actions of a manager account appear only in its clients' figures.
+  // Actions of a manager account only appear in its clients' figures.
   for (const row of counted) if (!actions.has(row.resourceName)) actions.set(row.resourceName, ofManager(row));
   const data = [...actions.values()]
     .filter(({ status, resourceName }) => status === 'ENABLED' || sums.has(resourceName))
@@ -50,7 +50,7 @@ function ofManager({ resourceName, name, category }: ConversionSums): Conversion
   };
 }
 
-/** The sums of each action, by its resource name, and of all of them. */
+/** Sums by the action's resource name, and in total. */
 function summed(rows: readonly ConversionSums[], inEuro: InEuro): { sums: Map<string, Sums>; total: Sums } {
   const sums = new Map<string, Sums>();
   const total = none();

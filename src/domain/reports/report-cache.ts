@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
-import { inTime } from '../accounts/account-platform.js';
+import { withTimeout } from '../accounts/account-platform.js';
 
-/** Rows of all reports that a process keeps; the least recently used go first. */
-const MOST_ROWS = 100_000;
-/** Reports that a team may have under way at once in this process. */
-const MOST_AT_ONCE = 4;
+/** Rows of all cached reports of a process; the least recently used are evicted. */
+const MAX_ROWS = 100_000;
+/** Concurrent reports of a team in this process. */
+const MAX_CONCURRENT = 4;
 const PATIENCE_MS = 30_000;
 const RETRY_SECONDS = 2;
 
@@ -19,13 +19,10 @@ export interface Report<Row> {
 /** Account, kind of report, days, and everything else that the rows depend on. */
 export type Question = readonly (string | null | undefined)[];
 
-/**
- * Reports that are read from a platform on request, and kept for a short time in this process (ADR 29). Equal requests at the
- * same time share one read. Failures are thrown and never kept, and no older report replaces them.
- */
+/** Caches reports briefly in this process (ADR 29). Equal concurrent requests share one read. */
 export class ReportCache {
   private readonly kept = new LRUCache<string, Report<unknown>>({
-    maxSize: MOST_ROWS,
+    maxSize: MAX_ROWS,
     sizeCalculation: ({ rows }) => rows.length + 1,
   });
   private readonly underWay = new Map<string, Promise<Report<unknown>>>();
@@ -33,7 +30,7 @@ export class ReportCache {
 
   constructor(private readonly clock: Clock) {}
 
-  /** The report, at most `maxAgeMs` old. Throws PlatformError, and `too_many_requests` for too many of the team. */
+  /** At most `maxAgeMs` old. Throws PlatformError, and `too_many_requests` above the team's limit. */
   async read<Row>(
     teamId: string,
     question: Question,
@@ -58,13 +55,13 @@ export class ReportCache {
 
   private async ask<Row>(teamId: string, ask: (signal: AbortSignal) => Promise<Row[]>): Promise<Report<Row>> {
     const running = this.running.get(teamId) ?? 0;
-    if (running >= MOST_AT_ONCE) {
+    if (running >= MAX_CONCURRENT) {
       const message = `The team has ${running} reports of its platforms under way; try again in a moment.`;
       throw new AppError('too_many_requests', message, { retryAfterSeconds: RETRY_SECONDS });
     }
     this.running.set(teamId, running + 1);
     try {
-      return { readAt: this.clock().toISOString(), rows: await inTime(PATIENCE_MS, 'The platform', ask) };
+      return { readAt: this.clock().toISOString(), rows: await withTimeout(PATIENCE_MS, 'The platform', ask) };
     } finally {
       const others = (this.running.get(teamId) ?? 1) - 1;
       if (others === 0) this.running.delete(teamId);

@@ -21,11 +21,11 @@ import { conversionsOf, type InEuro } from './conversion-sums.js';
 import { type Question, ReportCache } from './report-cache.js';
 import { segmentsOf } from './segment-sums.js';
 
-/** Figures of ended days change little within a quarter of an hour. */
+/** Figures of past days change little within a quarter of an hour. */
 const FIGURES_AGE_MS = 900_000;
 /** All pages of a list of changes come from one read; the platform itself is up to three minutes behind. */
 const CHANGES_AGE_MS = 60_000;
-/** The client type of changes through the platform's API, this server's own among them. */
+/** The client type of changes by API, including this server's own. */
 const API = 'GOOGLE_ADS_API';
 
 const CHANGES = 'platformChanges';
@@ -45,8 +45,9 @@ export class ReportService {
   }
 
   /**
-   * One page of the changes of an account in the last days, today included, newest first. Throws NotFoundError, AppError
-   * `platform_rejected` for a platform without a history, ParameterError for a wrong cursor, and PlatformError.
+   * An account's changes of the last days including today, newest first. Throws NotFoundError,
+   * `platform_rejected` for a platform without a history, ParameterError for an invalid cursor, and
+   * PlatformError.
    */
   async changes(viewer: Viewer, args: PlatformChangesArgs): Promise<PlatformChangePage> {
     const { accountId, campaignId, userEmail, withoutApi, days, offset } = args;
@@ -87,8 +88,8 @@ export class ReportService {
   }
 
   /**
-   * The conversion actions of an account, with what they counted in it or in one campaign over a window of at most 366 days. An
-   * action that is no longer enabled is listed only if it counted something. Throws like segmentFigures.
+   * Conversion actions with their sums in an account or campaign, over at most 366 days. Disabled actions are
+   * only listed with conversions. Throws like `segmentFigures`.
    */
   async conversionActions(viewer: Viewer, args: ReportArgs): Promise<ConversionActions> {
     const { accountId, campaignId } = args;
@@ -109,9 +110,9 @@ export class ReportService {
   }
 
   /**
-   * Figures by device or time of day, for an account or one campaign, over at most 366 days. Throws NotFoundError,
-   * ParameterError for a bad range, PlatformError, `platform_rejected` for platforms without it, and `unsupported_currency`
-   * for days without a rate.
+   * Figures by device or time of day, over at most 366 days. Throws NotFoundError, ParameterError,
+   * PlatformError, `platform_rejected` for platforms without them, and `unsupported_currency` for days
+   * without a rate.
    */
   async segmentFigures(viewer: Viewer, args: SegmentArgs): Promise<SegmentedFigures> {
     const { accountId, campaignId, by } = args;
@@ -133,7 +134,7 @@ export class ReportService {
     return existing(account, 'account');
   }
 
-  /** What a report on 366 days or less takes. Throws NotFoundError, ParameterError, `platform_rejected` if unable. */
+  /** Inputs of a report on up to 366 days. Throws NotFoundError, ParameterError, `platform_rejected`. */
   private async open<Part extends keyof AdReader>(viewer: Viewer, args: ReportArgs, part: Part) {
     const { accountId, campaignId } = args;
     const window = dailyWindowOf(args);
@@ -148,7 +149,7 @@ export class ReportService {
       range,
       read: <Row>(question: Question, ask: (query: ReportRange) => Promise<Row[]>) =>
         this.reports.read(viewer.teamId, question, FIGURES_AGE_MS, (signal) => ask({ ...query, signal })),
-      /** Throws AppError `unavailable` and, when it is used, `unsupported_currency`, as ReferenceRates does. */
+      /** Throws AppError `unavailable` and, when it is used, `unsupported_currency`, like ReferenceRates. */
       inEuro: async (): Promise<InEuro> => {
         if (currency === EURO) return (micros) => BigInt(micros);
         const ofDays = await this.rates.between(currency, from, to);

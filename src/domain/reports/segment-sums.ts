@@ -13,7 +13,7 @@ type Cell = Pick<SegmentFigures, 'device' | 'hour' | 'dayOfWeek'>;
 
 type Sums = ReturnType<typeof none>;
 
-/** The figures of each segment, in order. */
+/** In the order of segments. */
 export function segmentsOf(by: FigureSegment, rows: readonly SegmentSums[], inEuro: InEuro): SegmentFigures[] {
   const cells = new Map(cellsOf(by).map((cell) => [keyOf(cell), { cell, sums: none() }]));
   for (const row of rows) {
@@ -29,7 +29,7 @@ export function segmentsOf(by: FigureSegment, rows: readonly SegmentSums[], inEu
   return [...cells.values()].map(({ cell, sums }) => ({ ...cell, ...shown(sums) })).sort(byPlace);
 }
 
-/** The cells that are shown even if they are empty: times of day, but not devices. */
+/** Segments that are shown even without figures: times of day, but not devices. */
 function cellsOf(by: FigureSegment): Cell[] {
   const cell = (hour: number | null, dayOfWeek: string | null) => ({ device: null, hour, dayOfWeek });
   switch (by) {

@@ -1,4 +1,4 @@
-/** Results of `work` for batches of `size`, all at once, in order. A failure aborts the others and is thrown last. */
+/** Runs batches of `size` concurrently; results keep the order. The first failure aborts the others. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   size: number,
@@ -6,9 +6,9 @@ export async function inBatches<Item, Result>(
   work: (batch: readonly Item[], signal: AbortSignal) => Promise<Result[]>,
 ): Promise<Result[]> {
   const failed = new AbortController();
-  const either = AbortSignal.any([signal, failed.signal]);
+  const anySignal = AbortSignal.any([signal, failed.signal]);
   const batches: Promise<Result[]>[] = [];
-  for (let from = 0; from < items.length; from += size) batches.push(work(items.slice(from, from + size), either));
+  for (let from = 0; from < items.length; from += size) batches.push(work(items.slice(from, from + size), anySignal));
   try {
     return (await Promise.all(batches)).flat();
   } catch (error) {

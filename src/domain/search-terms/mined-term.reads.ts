@@ -10,10 +10,10 @@ import type { Advertiser } from './relevance.judge.js';
 import { IRRELEVANT_BELOW } from './search-term.enum.js';
 import { SEEN, statusSql } from './search-term.reads.js';
 
-/** Length of the window in which terms are looked at. */
+/** Window of mined terms, in days. */
 const DAYS = 30;
 
-/** SQL: the account as `objects`, if it is visible, and the terms of each of its campaigns in the last 30 days as `terms`. */
+/** SQL: the visible account as `objects`, and its terms by campaign of the last 30 days as `terms`. */
 export function minedTermsSql(viewer: Viewer, now: Date, accountId: string): Statement {
   return sql`objects as materialized (
     select a.id, w.first, w.last from accounts a ${windowDays({ now, window: { days: DAYS } })}
@@ -35,7 +35,7 @@ export function relevanceSql({ teamId }: Viewer): Statement {
       and r.campaign_id = t.campaign_id and r.search_term = t.search_term`;
 }
 
-/** SQL: the keyword that brought a term `t`, as `k`: the costliest of several. */
+/** SQL: the most expensive keyword that matched a term `t`, as `k`. */
 export function triggerSql({ teamId }: Viewer): Statement {
   return sql`
     left join lateral (
@@ -46,7 +46,7 @@ export function triggerSql({ teamId }: Viewer): Statement {
     ) k on true`;
 }
 
-/** SQL select list of a mined term `t` with its relevance `r`; `keyword` is the alias that has the keyword's columns. */
+/** SQL select list of a mined term `t` with its relevance `r` and the keyword's columns in `keyword`. */
 export function minedTermColumns(campaignName: string, keyword: 'k' | 't'): Statement {
   const { impressions, clicks, cost, conversions } = figureSql('t');
   const k = raw(keyword);
@@ -61,10 +61,10 @@ export function minedTermColumns(campaignName: string, keyword: 'k' | 't'): Stat
 const SHOWN = minedTermColumns('c.name', 'k');
 const BY_COST = sql`${figureSql('t').cost} desc, t.search_term collate "C", t.campaign_id collate "C"`;
 
-/** The terms of an account in the last 30 days, analyzed ones first; undefined when it is not visible. */
+/** Terms of the last 30 days, analyzed ones first; undefined for an account that is not visible. */
 export async function minedTerms(db: Sql, viewer: Viewer, now: Date, accountId: string) {
   const rows = await db.query<MinedSearchTerm & { searchTerm: string | null }>(
-    // At least one row for a visible account.
+    // Left join: a visible account without terms needs a row, too.
     sql`with ${minedTermsSql(viewer, now, accountId)}
       select ${SHOWN}
       from objects o
@@ -78,7 +78,7 @@ export async function minedTerms(db: Sql, viewer: Viewer, now: Date, accountId: 
   return rows.length === 0 ? undefined : rows.filter(({ searchTerm }) => searchTerm !== null);
 }
 
-/** How many of them were never analyzed. */
+/** Number of terms that were never analyzed. */
 export async function unanalyzedCount(db: Sql, viewer: Viewer, now: Date, accountId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     sql`with ${minedTermsSql(viewer, now, accountId)}
@@ -88,7 +88,7 @@ export async function unanalyzedCount(db: Sql, viewer: Viewer, now: Date, accoun
   return row?.count ?? 0;
 }
 
-/** When terms of an account were analyzed last; null before the first time. */
+/** Time of the account's latest analysis; null without any. */
 export async function lastAnalyzed(db: Sql, { teamId }: Viewer, accountId: string): Promise<string | null> {
   const [row] = await db.query<{ at: string | null }>(
     sql`select ${isoUtc(sql`max(analyzed_at)`)} as at from search_term_relevance
@@ -98,9 +98,9 @@ export async function lastAnalyzed(db: Sql, { teamId }: Viewer, accountId: strin
   return row?.at ?? null;
 }
 
-const MOST_OFFERS = 40;
+const MAX_OFFERS = 40;
 
-/** Who advertises in an account, with what it sells most. */
+/** The advertiser of an account, with its best-selling products. */
 export async function advertiserOf(db: Sql, { teamId }: Viewer, accountId: string): Promise<Advertiser> {
   const [row] = await db.query<Advertiser>(
     sql`select a.name, a.industry, a.is_ecommerce as "isEcommerce", array(
@@ -109,7 +109,7 @@ export async function advertiserOf(db: Sql, { teamId }: Viewer, accountId: strin
           where p.team_id = a.team_id and p.account_id = a.id and p.product_type <> '' group by product_type
           union all
           select text, 0 from keywords k where k.team_id = a.team_id and k.account_id = a.id group by text
-        ) o order by o.weight desc, o.text collate "C" limit ${MOST_OFFERS}
+        ) o order by o.weight desc, o.text collate "C" limit ${MAX_OFFERS}
       ) as offers
       from accounts a where a.team_id = ${teamId} and a.id = ${accountId}`,
     'searchTerms.advertiser',
@@ -119,17 +119,17 @@ export async function advertiserOf(db: Sql, { teamId }: Viewer, accountId: strin
 
 /** A term of one campaign that does not fit what the account sells; exact sums. */
 export interface IrrelevantTerm extends Pick<MinedSearchTerm, 'searchTerm' | 'campaignId' | 'impressions' | 'clicks'> {
-  /** EUR in micro-units. */
+  /** Micro-euros. */
   costMicros: number;
-  /** In millionths. */
+  /** Millionths. */
   conversionsMicros: number;
   relevanceScore: number;
   relevanceReason: string;
 }
 
 /**
- * The irrelevant terms of the last 30 days by cost, without those that the platform says are excluded or whose campaign
- * is removed, and the first and last of these days; undefined for an account that is not visible.
+ * Irrelevant terms of the last 30 days by cost, without excluded ones and those of removed campaigns, and the
+ * first and last of these days; undefined for an account that is not visible.
  */
 export async function irrelevantTerms(
   db: Sql,
@@ -139,7 +139,7 @@ export async function irrelevantTerms(
 ): Promise<{ first: string; last: string; terms: IrrelevantTerm[] } | undefined> {
   const { teamId } = viewer;
   const rows = await db.query<IrrelevantTerm & { first: string; last: string; searchTerm: string | null }>(
-    // At least one row for a visible account.
+    // Left join: a visible account without terms needs a row, too.
     sql`with ${minedTermsSql(viewer, now, accountId)}
       select o.first, o.last, t.search_term as "searchTerm", t.campaign_id as "campaignId", t.impressions, t.clicks,
         t.cost_micros as "costMicros", t.conversions_micros as "conversionsMicros",

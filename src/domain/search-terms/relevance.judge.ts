@@ -9,15 +9,15 @@ import { inBatches } from './in-batches.js';
 import { FunnelPosition } from './search-term.enum.js';
 
 export interface Advertiser extends Pick<AccountDetails, 'name' | 'industry' | 'isEcommerce'> {
-  /** Some of what it sells, in the words of its feed and keywords. */
+  /** Examples of what it sells, from its feed and keywords. */
   offers: readonly string[];
 }
 
-export type UnjudgedTerm = Pick<MinedSearchTerm, 'searchTerm' | 'campaignName' | 'keywordText'>;
+export type TermToRate = Pick<MinedSearchTerm, 'searchTerm' | 'campaignName' | 'keywordText'>;
 
-/** Terms of one request to the model: more would take it longer than one call may last. */
-const MOST_TERMS = 100;
-const LONGEST_REASON = 500;
+/** Terms per request: more would take the model longer than a call may last. */
+const MAX_TERMS = 100;
+const MAX_REASON_LENGTH = 500;
 
 const ADVERTISER = 'advertiser';
 const SEARCH_TERMS = 'search_terms';
@@ -35,7 +35,7 @@ every other.`;
 const answer = z.object({
   terms: z.array(
     z.object({
-      index: z.number().int().min(0).max(MOST_TERMS),
+      index: z.number().int().min(0).max(MAX_TERMS),
       relevanceScore: z.number().int().min(0).max(100),
       funnelPosition: z.enum(FunnelPosition),
       relevanceReason: z.string(),
@@ -46,29 +46,29 @@ const answer = z.object({
 export type Verdict = Omit<z.infer<typeof answer>['terms'][number], 'index'>;
 
 /**
- * The model's verdict on each term, in their order; undefined for a term that it left out. The first verdict on a term
- * counts. Throws PlatformError, `malformed` if it judges no term at all, or the signal's reason.
+ * The first verdict on each term, in their order; undefined for a term without one. Throws PlatformError,
+ * `malformed` without any verdict, or the signal's reason.
  */
 export async function judgeTerms(
   model: LanguageModel,
   advertiser: Advertiser,
-  terms: readonly UnjudgedTerm[],
+  terms: readonly TermToRate[],
   signal: AbortSignal,
 ): Promise<(Verdict | undefined)[]> {
-  const verdicts = await inBatches(terms, MOST_TERMS, signal, (batch, signal) =>
+  const verdicts = await inBatches(terms, MAX_TERMS, signal, (batch, signal) =>
     askAbout(model, advertiser, batch, signal),
   );
   if (verdicts.some((verdict) => verdict !== undefined)) return verdicts;
-  throw new PlatformError('malformed', 'The AI model judged none of the search terms. Try again.');
+  throw new PlatformError('malformed', 'The AI model rated none of the search terms. Try again.');
 }
 
 async function askAbout(
   model: LanguageModel,
   { offers, ...advertiser }: Advertiser,
-  terms: readonly UnjudgedTerm[],
+  terms: readonly TermToRate[],
   signal: AbortSignal,
 ): Promise<(Verdict | undefined)[]> {
-  const judged = await model.generate({
+  const rating = await model.generate({
     purpose: 'relevance',
     instructions: INSTRUCTIONS,
     prompt: [
@@ -82,9 +82,9 @@ async function askAbout(
     signal,
   });
   const verdicts: (Verdict | undefined)[] = Array.from({ length: terms.length });
-  for (const { index, relevanceReason, ...verdict } of judged.terms) {
+  for (const { index, relevanceReason, ...verdict } of rating.terms) {
     if (index >= terms.length || verdicts[index]) continue;
-    const reason = [...storableText(relevanceReason).trim()].slice(0, LONGEST_REASON).join('');
+    const reason = [...storableText(relevanceReason).trim()].slice(0, MAX_REASON_LENGTH).join('');
     verdicts[index] = { ...verdict, relevanceReason: reason };
   }
   return verdicts;

@@ -5,15 +5,15 @@ import { type Statement, sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import type { CreditService } from '../billing/credit.service.js';
 import { minedTermsSql, relevanceSql, triggerSql } from './mined-term.reads.js';
-import type { UnjudgedTerm, Verdict } from './relevance.judge.js';
+import type { TermToRate, Verdict } from './relevance.judge.js';
 
-/** Terms that are reserved for one analysis. */
+/** Terms reserved for one analysis. */
 export interface ClaimedBatch {
   id: string;
-  terms: (UnjudgedTerm & { campaignId: string })[];
+  terms: (TermToRate & { campaignId: string })[];
 }
 
-/** How long a claim holds; results after that are not stored. */
+/** Lifetime of a claim; later results are not stored. */
 export const CLAIM_SECONDS = 300;
 
 /** The operation that credits are booked under. */
@@ -27,7 +27,7 @@ const VERDICT = {
   reason: ['text', 'relevanceReason'],
 } satisfies Columns<ClaimedBatch['terms'][number] & Verdict>;
 
-/** Batches of terms under analysis, and their results. A batch and its credit begin and end together. */
+/** Batches of terms and their results. A batch and its credit begin and end in the same transaction. */
 export class RelevanceRecords {
   constructor(
     private readonly db: Database,
@@ -35,13 +35,13 @@ export class RelevanceRecords {
   ) {}
 
   /**
-   * Claims the costliest terms that are neither analyzed nor claimed, for one credit. If there are none: undefined, and nothing
-   * is charged. Ends broken-off batches first. Throws AppError `credits_exhausted`.
+   * Claims the most expensive terms that are neither analyzed nor claimed, for one credit; undefined without
+   * a charge if there are none. Throws AppError `credits_exhausted`.
    */
   claim(viewer: Viewer, accountId: string, now: Date, limit: number): Promise<ClaimedBatch | undefined> {
     const { teamId } = viewer;
     return this.db.transaction(async (tx) => {
-      // Held until the transaction ends, so that the next claim sees this one.
+      // Locked until the transaction ends, so that the next claim sees this one.
       await tx.query(sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId} for no key update`);
       await this.end(tx, teamId, sql`account_id = ${accountId} and alive_until <= clock_timestamp()`);
       const [batch] = await tx.query<{ id: string }>(
@@ -73,7 +73,7 @@ export class RelevanceRecords {
         await this.end(tx, teamId, sql`id = ${id}`);
         return undefined;
       }
-      const charge = await this.credits.take(viewer, OPERATION, 1, tx);
+      const charge = await this.credits.charge(viewer, OPERATION, 1, tx);
       await tx.query(
         sql`update relevance_batches set charge_id = ${charge.id} where team_id = ${teamId} and id = ${id}`,
       );
@@ -81,14 +81,14 @@ export class RelevanceRecords {
     });
   }
 
-  /** Ends a batch that failed: its terms can be claimed again, and its credit is given back. */
+  /** Releases a failed batch's terms and refunds its credit. */
   async fail(teamId: string, batchId: string): Promise<void> {
     await this.db.transaction((tx) => this.end(tx, teamId, sql`id = ${batchId}`));
   }
 
   /**
-   * Stores the verdicts on a batch and ends it; terms without a verdict can be claimed again. Returns when that was (ISO 8601,
-   * UTC). If the claim no longer holds, stores nothing and returns undefined.
+   * Stores verdicts and ends the batch; terms without a verdict can be claimed again. Returns the time (ISO
+   * 8601, UTC); undefined, with nothing stored, if the claim has expired.
    */
   store(teamId: string, batch: ClaimedBatch, verdicts: readonly (Verdict | undefined)[]): Promise<string | undefined> {
     const judged = batch.terms.flatMap((term, at) => {
@@ -113,13 +113,13 @@ export class RelevanceRecords {
     });
   }
 
-  /** Ends the batches that meet `condition` and gives their credits back. */
+  /** Ends matching batches and refunds their credits. */
   private async end(tx: Transaction, teamId: string, condition: Statement): Promise<void> {
     const ended = await tx.query<{ chargeId: string | null }>(
       sql`delete from relevance_batches where team_id = ${teamId} and ${condition} returning charge_id as "chargeId"`,
     );
     for (const { chargeId } of ended) {
-      if (chargeId !== null) await this.credits.giveBack({ id: chargeId, teamId }, tx);
+      if (chargeId !== null) await this.credits.refund({ id: chargeId, teamId }, tx);
     }
   }
 }

@@ -16,12 +16,12 @@ import { advertiserOf, lastAnalyzed, minedTerms, unanalyzedCount } from './mined
 import { judgeTerms } from './relevance.judge.js';
 import { CLAIM_SECONDS, type ClaimedBatch, RelevanceRecords } from './relevance.records.js';
 
-/** Ends the model's work before its claim ends. */
-const PATIENCE_MS = (CLAIM_SECONDS - 60) * 1000;
-/** How long a stopping process waits for batches to end by themselves. */
+/** Aborts the model's call before its claim expires. */
+const MODEL_TIMEOUT_MS = (CLAIM_SECONDS - 60) * 1000;
+/** How long a stopping process waits for running batches. */
 const STOP_MS = 4_000;
 
-/** A language model's judgement of an account's search terms: how relevant they are, and how close to buying. */
+/** Rates the relevance and buying intent of an account's search terms with a language model. */
 export class RelevanceService {
   private readonly records: RelevanceRecords;
   private readonly running = new RunningWork();
@@ -35,7 +35,7 @@ export class RelevanceService {
     this.records = new RelevanceRecords(db, credits);
   }
 
-  /** The terms of the last 30 days, analyzed ones first, by cost. Throws NotFoundError. */
+  /** Terms of the last 30 days, analyzed ones first, by cost. Throws NotFoundError. */
   async terms(viewer: Viewer, { accountId }: { accountId: string }): Promise<MinedSearchTerms> {
     const searchTerms = existing(await minedTerms(this.db, viewer, this.clock(), accountId), 'account');
     return {
@@ -47,16 +47,16 @@ export class RelevanceService {
   }
 
   /**
-   * Analyzes the costliest unanalyzed terms, at most `limit` (1 to 500), for one credit. Terms of a batch under way are left
-   * out; if none are left, nothing is charged. If the model fails, the credit is given back and nothing is stored. Throws
-   * NotFoundError, PlatformError, and AppError `ai_not_configured` and `credits_exhausted`.
+   * Analyzes the most expensive unanalyzed terms, at most `limit` (1 to 500), for one credit; refunded on
+   * failure, free without terms. Throws NotFoundError, PlatformError, `ai_not_configured` and
+   * `credits_exhausted`.
    */
   async analyze(viewer: Viewer, { accountId, limit }: AnalyzeRelevanceArgs): Promise<RelevanceBatch> {
     await requireVisible(this.db, viewer, accountId);
     const { model } = this;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is configured: an operator has to set one up.');
     const batch = await this.records.claim(viewer, accountId, this.clock(), limit);
-    const analyzed = batch && (await this.running.track(this.work(viewer, accountId, model, batch)));
+    const analyzed = batch && (await this.running.track(this.analyzeBatch(viewer, accountId, model, batch)));
     return {
       analyzedCount: analyzed?.count ?? 0,
       remainingCount: await unanalyzedCount(this.db, viewer, this.clock(), accountId),
@@ -64,25 +64,25 @@ export class RelevanceService {
     };
   }
 
-  /** Waits for batches to end; those that do not within seconds fail. */
+  /** Waits for batches to end; those that take more than a few seconds fail. */
   stop(): Promise<void> {
     return this.running.stop(STOP_MS, 'The server is stopping; start the batch again in a minute.');
   }
 
-  private async work(viewer: Viewer, accountId: string, model: LanguageModel, batch: ClaimedBatch) {
-    const patience = AbortSignal.timeout(PATIENCE_MS);
+  private async analyzeBatch(viewer: Viewer, accountId: string, model: LanguageModel, batch: ClaimedBatch) {
+    const timeout = AbortSignal.timeout(MODEL_TIMEOUT_MS);
     try {
       const advertiser = await advertiserOf(this.db, viewer, accountId);
-      const signal = AbortSignal.any([this.running.signal, patience]);
+      const signal = AbortSignal.any([this.running.signal, timeout]);
       const verdicts = await judgeTerms(model, advertiser, batch.terms, signal);
       const at = await this.records.store(viewer.teamId, batch, verdicts);
-      if (at === undefined) throw late();
+      if (at === undefined) throw timeoutError();
       return { at, count: verdicts.filter((verdict) => verdict !== undefined).length };
     } catch (error) {
       await this.records.fail(viewer.teamId, batch.id);
-      throw error === patience.reason ? late() : error;
+      throw error === timeout.reason ? timeoutError() : error;
     }
   }
 }
 
-const late = () => new PlatformError('unavailable', 'The AI model did not answer in time. Try again.');
+const timeoutError = () => new PlatformError('unavailable', 'The AI model did not answer in time. Try again.');

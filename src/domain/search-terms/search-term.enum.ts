@@ -13,5 +13,5 @@ export const FunnelPosition = describedEnum('FunnelPosition', 'How close to a pu
   none: 'Will not buy here.',
 });
 
-/** Terms with a lower score are suggested as negative keywords (decisions, section 4, "negative-keywords/generate"). */
+/** Lower scores are suggested as negative keywords (decisions, section 4, "negative-keywords/generate"). */
 export const IRRELEVANT_BELOW = 30;

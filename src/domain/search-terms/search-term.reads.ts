@@ -3,16 +3,16 @@ import { copierOf, type Lists, listsByPosition } from '../../db/statements/lists
 import { join, raw, type Statement, sql, unnested } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { askedCampaigns, type CampaignKey } from '../campaigns/campaign.reads.js';
+import { type CampaignKey, requestedCampaigns } from '../campaigns/campaign.reads.js';
 import { costPerConversionSql, figureColumns, figureSql, SUMS } from '../figures/figures.sql.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, type PageOf, pageOf, placeAfter, rowsOf } from '../lists/page.js';
 
-/** The last day of a term and its status on that day in one number, so that a plain max() finds both. */
+/** A term's last day and its status on that day in one number, so that one max() finds both. */
 export const SEEN = sql`max(
   (t.date - date '2000-01-01') * 4 + case t.status when 'ADDED' then 2 when 'EXCLUDED' then 1 else 0 end)`;
 
-/** SQL: that status, out of the column `seen` of `alias`. */
+/** SQL: the status in the column `seen` of `alias`. */
 export function statusSql(alias: string): Statement {
   return sql`(array['NONE', 'EXCLUDED', 'ADDED'])[${raw(alias)}.seen % 4 + 1]`;
 }
@@ -24,21 +24,21 @@ const SHOWN = sql`r.search_term as "searchTerm", r.match_type as "matchType", ${
 
 /** The search terms of several objects, by cost. */
 export interface TermList {
-  /** Of the statement. */
+  /** Name of the statement. */
   name: string;
-  /** SQL: the visible ones of the objects asked for as `objects`, and their `terms` with sums. */
+  /** SQL: the visible ones of the requested objects as `objects`, and their `terms` with sums. */
   terms: Statement;
-  /** Select list on `o` and `r` of what an entry shows besides its term and figures. */
+  /** Select list on `o` and `r`: what entries show besides term and figures. */
   shown: Statement;
-  /** The columns that order terms of equal cost. */
+  /** Columns that break ties of cost. */
   ties: readonly string[];
 }
 
 export function termsOfCampaigns(scope: Scope, keys: readonly CampaignKey[]): TermList {
   return {
     name: 'searchTerms.campaign',
-    // The planner expects a few days and would sort them all; a key without an order has them grouped by hash, which takes half as long.
-    terms: sql`${askedCampaigns(scope, keys)},
+    // The planner would sort the days; an unsortable key forces grouping by hash, which takes half as long.
+    terms: sql`${requestedCampaigns(scope, keys)},
       terms as (
         select o.position, t.search_term, t.match_type, ${SUMS}, ${SEEN} as seen
         from objects o
@@ -54,7 +54,7 @@ export function termsOfCampaigns(scope: Scope, keys: readonly CampaignKey[]): Te
 export function termsOfAccounts(scope: Scope, accountIds: readonly string[]): TermList {
   return {
     name: 'searchTerms.account',
-    // Terms by campaign are grouped by hash; together with the window over them they would be sorted, which takes twice as long.
+    // Materialized, so that terms are grouped by hash: sorting them for the window takes twice as long.
     terms: sql`objects as materialized (
         select k.position, a.id, a.currency, w.first, w.last
         from ${unnested(['text', accountIds])} with ordinality k(id, position)
@@ -82,7 +82,7 @@ export function termsOfAccounts(scope: Scope, accountIds: readonly string[]): Te
   };
 }
 
-/** The first `limit` terms of each of `count` objects, null for all; undefined for an object that is not visible. */
+/** The first `limit` terms of each object, or all; undefined for an object that is not visible. */
 export async function termLists<Term extends { searchTerm: string }>(
   db: Sql,
   { name, terms, shown, ties }: TermList,
@@ -90,7 +90,7 @@ export async function termLists<Term extends { searchTerm: string }>(
   limit: number | null,
 ): Promise<Lists<Term>> {
   const rows = await db.query<Term & { position: number }>(
-    // At least one row per object.
+    // Left join: a visible object without terms needs a row, too.
     sql`with ${terms},
       ranked as (
         select u.*, row_number() over (partition by u.position order by ${COST} desc, ${inOrder('u', ties)}) as rank
@@ -105,7 +105,7 @@ export async function termLists<Term extends { searchTerm: string }>(
   return listsByPosition<Term>(rows, count, 'searchTerm');
 }
 
-/** One page of the terms of a single object; undefined if it is not visible. Throws ParameterError for a wrong cursor. */
+/** Undefined if the object is not visible. Throws ParameterError for an invalid cursor. */
 export async function termPage<Term extends { searchTerm: string }>(
   db: Sql,
   { terms, shown, ties, ...list }: TermList,

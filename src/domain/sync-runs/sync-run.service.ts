@@ -7,18 +7,18 @@ import { isoUtc } from '../../db/statements/timestamps.js';
 import { existing } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 
-const MOST_RUNS = 20;
+const MAX_RUNS = 20;
 
-/** The sync runs of accounts. Runs of the whole team are left out: they name accounts that the caller may not see. */
+/** Sync runs of accounts. Runs of the whole team are excluded: they name accounts that may be invisible. */
 export class SyncRunService {
   constructor(private readonly db: Sql) {}
 
-  /** The last runs of an account, newest first. Throws NotFoundError. */
+  /** Newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<SyncRun[]> {
     return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
-  /** The last runs of each account, in the order of `accountIds`; undefined for one that is not visible. */
+  /** In the order of `accountIds`; undefined for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Lists<SyncRun>> {
     return listsOf<SyncRun>(this.db, viewer, accountIds, {
       name: 'syncRuns.list',
@@ -28,7 +28,7 @@ export class SyncRunService {
           ${isoUtc(sql`r.finished_at`)} as "finishedAt"`,
       joined: sql`left join lateral (
           select * from sync_runs s where s.team_id = a.team_id and s.account_id = a.id
-          order by s.started_at desc, s.id limit ${MOST_RUNS}
+          order by s.started_at desc, s.id limit ${MAX_RUNS}
         ) r on true`,
       order: sql`r.started_at desc, r.id`,
     });

@@ -1,17 +1,12 @@
 import { type Statement, sql } from '../../db/statements/sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
 
-/** The rate is the mean of this many last complete days. */
+/** Number of last complete days whose mean is the rate. */
 const RATE_DAYS = 7;
 /** Figures that end more days before yesterday are too old for a forecast. */
 const STALE_DAYS = 3;
 
-/**
- * SQL to join to `accounts a`: `m`, the account's calendar month at `now`, in its time zone: `first` and `last` day, `today`,
- * and `through`, the last complete day with figures. And `f`, in micro-units of a euro: what was `spent` through that day, the
- * daily `rate`, the `days_left` after it, what is `expected` by the end of the month, and the `target`. `rate` and `expected`
- * are null without recent figures.
- */
+/** SQL to join to `accounts a`: `w.first` and `w.last` in its time zone, computed once (`offset 0`). */
 export function monthForecast(now: Date): Statement {
   const team = { teamId: sql`a.team_id` };
   const spent = objectSums(team, 'account', sql`true`, sql`a.id`, sql`m.first`, sql`m.through`);
@@ -37,7 +32,7 @@ export function monthForecast(now: Date): Statement {
   ) f`;
 }
 
-/** SQL: by how many percent `micros` is above `target`, or below if negative; at most 1 decimal. Null if either is. */
-export function missSql(micros: Statement, target: Statement): Statement {
+/** SQL: percent by which `micros` exceeds `target`, at most 1 decimal; null if either is. */
+export function deviationSql(micros: Statement, target: Statement): Statement {
   return sql`round((${micros} - ${target}) * 100 / ${target}::numeric, 1)::float8`;
 }

@@ -4,15 +4,15 @@ import { sql } from '../../db/statements/sql.js';
 import { eurInGerman, eurOfMicros } from '../../lib/money.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { announce } from '../webhooks/announce.js';
-import { missSql, monthForecast } from './month.sql.js';
+import { deviationSql, monthForecast } from './month.sql.js';
 
-/** Targets missed by more are announced. */
-const TOLD_PERCENT = 10;
-/** Accounts checked in one transaction. */
-const AT_ONCE = 200;
+/** Larger deviations, in percent, are announced. */
+const ALERT_PERCENT = 10;
+/** Accounts checked per transaction. */
+const BATCH_SIZE = 200;
 const BEFORE_ALL: AccountKey = { teamId: '00000000-0000-0000-0000-000000000000', accountId: '' };
 
-interface Missed extends AccountKey {
+interface MissedTarget extends AccountKey {
   month: string;
   direction: 'over' | 'under';
   target: number;
@@ -22,8 +22,8 @@ interface Missed extends AccountKey {
 }
 
 /**
- * Announces, in the activity log and by webhook, accounts that will miss their month's target by more than 10 percent: once for
- * each account, month and direction, even if the target changes later. Safe to run in several processes at once.
+ * Announces accounts that will miss their monthly target by more than 10 percent, once per account, month and
+ * direction. Safe to run in several processes at once.
  */
 export async function alertMissedTargets(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   for (let after = BEFORE_ALL; ; ) {
@@ -32,7 +32,7 @@ export async function alertMissedTargets(db: Database, now: Date, signal: AbortS
       sql`select team_id as "teamId", id as "accountId" from accounts
         where monthly_target_micros is not null and not is_mcc
           and (team_id, id) > (${after.teamId}::uuid, ${after.accountId}::text)
-        order by team_id, id limit ${AT_ONCE}`,
+        order by team_id, id limit ${BATCH_SIZE}`,
       'targets.batch',
     );
     const last = batch.at(-1);
@@ -44,28 +44,28 @@ export async function alertMissedTargets(db: Database, now: Date, signal: AbortS
 
 async function alertBetween(tx: Sql, now: Date, after: AccountKey, last: AccountKey) {
   // Accounts are locked, so that the alert is about their current target.
-  const missed = await tx.query<Missed>(
+  const missed = await tx.query<MissedTarget>(
     sql`with due as materialized (
         select a.team_id, a.id as account_id, m.first as month, f.target, f.expected, f.rate, n.miss,
           case when n.miss > 0 then 'over' else 'under' end as direction
         from accounts a ${monthForecast(now)}
-        cross join lateral (select ${missSql(sql`f.expected`, sql`f.target`)} as miss) n
+        cross join lateral (select ${deviationSql(sql`f.expected`, sql`f.target`)} as miss) n
         where a.monthly_target_micros is not null and not a.is_mcc
           and (a.team_id, a.id) > (${after.teamId}::uuid, ${after.accountId}::text)
           and (a.team_id, a.id) <= (${last.teamId}::uuid, ${last.accountId}::text)
-          and abs(n.miss) > ${TOLD_PERCENT}::float8
+          and abs(n.miss) > ${ALERT_PERCENT}::float8
           and not exists (select from account_target_alerts t where t.team_id = a.team_id and t.account_id = a.id
             and t.month = m.first and t.direction = case when n.miss > 0 then 'over' else 'under' end)
         order by a.team_id, a.id for no key update of a
       ),
-      told as (
+      missed as (
         insert into account_target_alerts (team_id, account_id, month, direction)
         select team_id, account_id, month, direction from due
         on conflict do nothing returning team_id, account_id, month, direction
       )
       select d.team_id as "teamId", d.account_id as "accountId", d.month, d.direction, d.target,
         round(d.expected)::bigint as expected, d.rate::bigint as rate, d.miss as "missPercent"
-      from told t join due d using (team_id, account_id, month, direction)`,
+      from missed t join due d using (team_id, account_id, month, direction)`,
     'targets.alert',
   );
   if (missed.length === 0) return;
@@ -82,14 +82,14 @@ async function alertBetween(tx: Sql, now: Date, after: AccountKey, last: Account
   }
 }
 
-function factsOf({ month, direction, target, expected, missPercent }: Missed) {
+function factsOf({ month, direction, target, expected, missPercent }: MissedTarget) {
   return { month, direction, monthlyTargetEur: eurOfMicros(target), expectedEur: eurOfMicros(expected), missPercent };
 }
 
-function messageOf({ direction, target, expected, rate, missPercent }: Missed): string {
+function messageOf({ direction, target, expected, rate, missPercent }: MissedTarget): string {
   const eur = (micros: number) => eurInGerman(eurOfMicros(micros));
-  const misses = `um ${percent.format(Math.abs(missPercent))} % ${direction === 'over' ? 'überschritten' : 'unterschritten'}`;
-  return `Das Monatsziel von ${eur(target)} wird voraussichtlich ${misses}: ${eur(expected)} bis Monatsende bei ${eur(rate)} am Tag (Mittel der letzten 7 Tage).`;
+  const deviation = `um ${percent.format(Math.abs(missPercent))} % ${direction === 'over' ? 'überschritten' : 'unterschritten'}`;
+  return `Das Monatsziel von ${eur(target)} wird voraussichtlich ${deviation}: ${eur(expected)} bis Monatsende bei ${eur(rate)} am Tag (Mittel der letzten 7 Tage).`;
 }
 
 const percent = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });

@@ -10,12 +10,12 @@ import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { visiblePlans } from '../change-plans/change-plan.reads.js';
 import { moneySql } from '../figures/figures.sql.js';
-import { noteChange } from '../logs/activity-log.js';
-import { missSql, monthForecast } from './month.sql.js';
+import { logChange } from '../logs/activity-log.js';
+import { deviationSql, monthForecast } from './month.sql.js';
 
 const TARGET = sql`f.target`;
 
-/** Monthly targets of accounts, and forecasts. Manager accounts have neither. */
+/** Monthly targets and forecasts of accounts. Manager accounts have neither. */
 export class TargetService {
   constructor(
     private readonly db: Database,
@@ -29,15 +29,15 @@ export class TargetService {
     return existing(month, 'account');
   }
 
-  /** The month of each account, in the order of `ids`; null for manager accounts and those that are not visible. */
+  /** In the order of `ids`; null for manager accounts and those that are not visible. */
   async monthsOf(viewer: Viewer, ids: readonly string[]): Promise<(MonthSpend | null)[]> {
     const months = await this.found(viewer, ids);
     return ids.map((id) => months.get(id) ?? null);
   }
 
   /**
-   * What each undecided plan would do to its accounts' months; empty if it is decided, expired or not visible. Counts only
-   * changes that can be made; daily costs stay above 0.
+   * Effects of undecided plans on their accounts' months; empty for a plan that is decided, expired or not
+   * visible. Counts only approvable changes; daily costs stay above 0.
    */
   async plannedMonths(viewer: Viewer, planIds: readonly string[]): Promise<PlannedMonth[][]> {
     const rows = await this.db.query<PlannedMonth & { position: number }>(
@@ -59,8 +59,8 @@ export class TargetService {
         select d.position, a.id as "accountId", m.first as month, m.last - m.today + 1 as "daysLeft",
           round(d.micros / 1000000, 2)::float8 as "dailySpendChangeEur", d.unknown as "unknownSpendCount",
           ${moneySql(sql`f.expected`)} as "expectedEur", ${moneySql(sql`w.expected`)} as "expectedWithPlanEur",
-          ${moneySql(TARGET)} as "monthlyTargetEur", ${missSql(sql`f.expected`, TARGET)} as "missPercent",
-          ${missSql(sql`w.expected`, TARGET)} as "missPercentWithPlan"
+          ${moneySql(TARGET)} as "monthlyTargetEur", ${deviationSql(sql`f.expected`, TARGET)} as "missPercent",
+          ${deviationSql(sql`w.expected`, TARGET)} as "missPercentWithPlan"
         from moved d join accounts a on ${visible(viewer)} and a.id = d.account_id ${monthForecast(this.clock())}
         cross join lateral (
           select case when d.unknown = 0
@@ -74,7 +74,7 @@ export class TargetService {
     return lists;
   }
 
-  /** Null removes the target. Throws ParameterError for more than 2 decimals, NotFoundError, `conflict` for a manager account. */
+  /** Null removes the target. Throws ParameterError, NotFoundError, `conflict` for a manager account. */
   async set(viewer: Viewer, args: SetMonthlyTargetArgs, write: WriteInProgress): Promise<MonthSpend> {
     const { accountId, monthlyTargetEur } = args;
     if (monthlyTargetEur === undefined) return this.month(viewer, args);
@@ -97,17 +97,17 @@ export class TargetService {
           ? 'Das Monatsziel wurde entfernt.'
           : `Das Monatsziel wurde auf ${eurInGerman(monthlyTargetEur)} gesetzt.`;
       const metadata = { monthlyTargetEur, previousTargetEur: before === null ? null : before / 1e6 };
-      await noteChange(tx, viewer, write, { accountId, message, metadata });
+      await logChange(tx, viewer, write, { accountId, message, metadata });
     });
     return this.month(viewer, args);
   }
 
-  /** The months of visible accounts, by account; null for a manager account. */
+  /** Visible accounts by id; null for a manager account. */
   private async found(viewer: Viewer, ids: readonly string[]): Promise<Map<string, MonthSpend | null>> {
     const rows = await this.db.query<MonthSpend & { isMcc: boolean }>(
       sql`select a.id as "accountId", a.is_mcc as "isMcc", m.first as month, m.through, ${moneySql(sql`f.spent`)} as "spentEur",
           ${moneySql(sql`f.rate`)} as "dailyRateEur", f.days_left as "daysLeft", ${moneySql(sql`f.expected`)} as "expectedEur",
-          ${moneySql(TARGET)} as "monthlyTargetEur", ${missSql(sql`f.expected`, TARGET)} as "missPercent"
+          ${moneySql(TARGET)} as "monthlyTargetEur", ${deviationSql(sql`f.expected`, TARGET)} as "missPercent"
         from accounts a ${monthForecast(this.clock())}
         where ${visible(viewer)} and a.id = any(${ids}::text[])`,
       'targets.months',

@@ -10,13 +10,12 @@ import { conflict, existing, NotFoundError, ParameterError } from '../../errors.
 import type { Clock } from '../../lib/clock.js';
 import { comparedEmail, EMAIL_RULE, emailAddressOf } from '../../lib/email-address.js';
 import { uuidOrNull } from '../../lib/ids.js';
-import { noteTeamEvent } from '../logs/activity-log.js';
+import { logTeamEvent } from '../logs/activity-log.js';
 import { TeamInvitation } from './team-member.entity.js';
 
 /**
- * Invitations by e-mail address. The person whose address Google verified at sign-in accepts or declines them, which is the
- * only way to join a team (decisions, section 6, "invitations"). Nobody can give or revoke a role above their own. Other
- * teams throw NotFoundError.
+ * Invitations by e-mail address, the only way to join a team (decisions, section 6, "invitations"). Nobody
+ * can give or revoke a role above their own; other teams throw NotFoundError.
  */
 export class InvitationService {
   constructor(
@@ -24,14 +23,14 @@ export class InvitationService {
     private readonly clock: Clock,
   ) {}
 
-  /** The team's, oldest first. */
+  /** Oldest first. */
   async pending(viewer: Viewer, teamId: string): Promise<Shown[]> {
     requireOwnTeam(viewer, teamId);
     const orderBy = { createdAt: 'asc', id: 'asc' } as const;
     return this.db.read(viewer, (em) => em.find(TeamInvitation, { status: 'pending' }, { orderBy }));
   }
 
-  /** Throws AppError `conflict` for a member of the team and for an address that is invited already, ParameterError for one that looks like another. */
+  /** Throws `conflict` for a member or an invited address, ParameterError for a misleading one. */
   async invite(viewer: Viewer, { teamId, email: asked, role }: InviteArgs): Promise<Shown> {
     requireReach(viewer, role);
     requireOwnTeam(viewer, teamId);
@@ -42,7 +41,7 @@ export class InvitationService {
         where m.team_id = ${viewer.teamId} and ${comparedEmail(sql`u.email`)} = ${comparedEmail(sql`${email}::text`)}`,
       'invitations.isMember',
     );
-    if (member) throw conflict(`${email} is a member of the team already.`);
+    if (member) throw conflict(`${email} is already a member of the team.`);
     const [invitation] = await this.db.query<Shown>(
       sql`insert into team_invitations (team_id, email, role, invited_by, created_at)
         values (${viewer.teamId}, ${email}, ${role}, ${personOf(viewer).userId}, ${this.clock().toISOString()})
@@ -50,7 +49,7 @@ export class InvitationService {
         returning id, email, role, status, ${isoUtc(sql`created_at`)} as "createdAt"`,
       'invitations.invite',
     );
-    if (!invitation) throw conflict(`${email} is invited already; revoke that invitation first.`);
+    if (!invitation) throw conflict(`${email} is already invited; revoke that invitation first.`);
     return invitation;
   }
 
@@ -66,7 +65,7 @@ export class InvitationService {
     });
   }
 
-  /** The person's own invitations in all teams, oldest first. */
+  /** The person's invitations from all teams, oldest first. */
   async received(viewer: Viewer): Promise<ReceivedInvitation[]> {
     return this.db.query<ReceivedInvitation>(
       sql`select i.id, i.team_id as "teamId", t.name as "teamName", i.role, coalesce(inviter.name, '') as "invitedBy",
@@ -81,18 +80,18 @@ export class InvitationService {
     );
   }
 
-  /** Joins the team and returns its id; members keep their role. Throws NotFoundError unless it waits for them. */
+  /** Returns the team's id; members keep their role. Throws NotFoundError for others' invitations. */
   async accept(viewer: Viewer, invitationId: string): Promise<string> {
     const { userId } = personOf(viewer);
     return this.db.transaction(async (tx) => {
-      const { teamId, role, name } = await take(tx, userId, invitationId, 'accepted');
+      const { teamId, role, name } = await respond(tx, userId, invitationId, 'accepted');
       const [joined] = await tx.query(
         sql`insert into team_members (team_id, user_id, role, joined_at)
           values (${teamId}, ${userId}, ${role}, ${this.clock().toISOString()}) on conflict do nothing returning 1`,
       );
       if (joined) {
         const message = `Einladung angenommen: ${name} gehört jetzt zum Team (Rolle ${role})`;
-        await noteTeamEvent(tx, { teamId, userId, message, metadata: { invitationId, role } });
+        await logTeamEvent(tx, { teamId, userId, message, metadata: { invitationId, role } });
       }
       return teamId;
     });
@@ -102,16 +101,16 @@ export class InvitationService {
   async decline(viewer: Viewer, invitationId: string): Promise<void> {
     const { userId } = personOf(viewer);
     await this.db.transaction(async (tx) => {
-      const { teamId, email, role } = await take(tx, userId, invitationId, 'declined');
-      // The team knows only the address that it invited.
+      const { teamId, email, role } = await respond(tx, userId, invitationId, 'declined');
+      // The team only knows the address that it invited.
       const message = `Einladung abgelehnt: ${email} (Rolle ${role})`;
-      await noteTeamEvent(tx, { teamId, userId: null, message, metadata: { invitationId, role } });
+      await logTeamEvent(tx, { teamId, userId: null, message, metadata: { invitationId, role } });
     });
   }
 }
 
-/** Answers a pending invitation, once. Throws NotFoundError. */
-async function take(tx: Sql, userId: string, invitationId: string, answer: 'accepted' | 'declined') {
+/** Throws NotFoundError unless the invitation is pending. */
+async function respond(tx: Sql, userId: string, invitationId: string, answer: 'accepted' | 'declined') {
   const [taken] = await tx.query<{ teamId: string; email: string; role: Role; name: string }>(
     sql`update team_invitations i set status = ${answer} from users u
       where u.id = ${userId} and i.id = ${uuidOrNull(invitationId)} and i.status = 'pending'

@@ -2,18 +2,18 @@ import type { SessionViewer, Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 
-/** A person in a row: the field with the id, and the row's fields if the person is not shown. */
-export interface PersonInRow<Row> {
+/** A person in a row: the field of the id, and the fields to show instead of a hidden person. */
+export interface PersonColumn<Row> {
   id: keyof Row;
   unknown: Partial<Row>;
 }
 
-/** `rows` without people that the caller may not know. */
+/** Hides people that the caller may not know. */
 export async function hideUnknownPeople<Row extends object, Item extends Row>(
   db: Sql,
   viewer: Viewer,
   rows: readonly Item[],
-  people: readonly PersonInRow<Row>[],
+  people: readonly PersonColumn<Row>[],
 ): Promise<Item[]> {
   if (!isKunde(viewer) || !rows.some((row) => people.some(({ id }) => row[id] != null))) return [...rows];
   const isKnown = await knownPeople(db, viewer);
@@ -24,8 +24,9 @@ export async function hideUnknownPeople<Row extends object, Item extends Row>(
 }
 
 /**
- * Whether the caller may know a person. A kunde knows themselves, owners, admins and members, but not other customers'
- * people or who left, whose role is not kept (decisions, section 6, "a kunde and people"). Everybody else knows all.
+ * Whether the caller may see a person. A kunde sees themselves, owners, admins and members, but no other
+ * customers' people and nobody who left, because their role is not stored (decisions, section 6, "a kunde and
+ * people").
  */
 export async function knownPeople(db: Sql, viewer: Viewer): Promise<(person: { id: string }) => boolean> {
   if (!isKunde(viewer)) return () => true;
@@ -38,7 +39,7 @@ export async function knownPeople(db: Sql, viewer: Viewer): Promise<(person: { i
   return ({ id }) => known.has(id);
 }
 
-/** True for a caller who must not see other customers' people and e-mail addresses. */
+/** Whether the caller must not see other customers' people and e-mail addresses. */
 export function isKunde(viewer: Viewer): viewer is SessionViewer & { role: 'kunde' } {
   return viewer.kind === 'session' && viewer.role === 'kunde';
 }

@@ -16,9 +16,9 @@ import { visible } from '../accounts/visible-accounts.sql.js';
 import { TeamMember } from './team-member.entity.js';
 
 /**
- * A team's members, their roles and accounts (document 2, section 4.3). Changes are in force from the member's next request
- * (ADR 4). A team always keeps an owner, and only owners can change owners. Former members keep their names in records. Other
- * teams throw NotFoundError.
+ * A team's members, their roles and accounts (document 2, section 4.3), in force from the member's next
+ * request (ADR 4). A team always has an owner, and only owners can change owners; other teams throw
+ * NotFoundError.
  */
 export class MemberService {
   constructor(private readonly db: Database) {}
@@ -32,20 +32,20 @@ export class MemberService {
       requireReach(actor, member.role);
       requireReach(actor, role);
       member.role = role;
-      if (!roleReaches(role, 'admin')) await endKeys(em, viewer, member.user.id, keepKeyIds);
+      if (!roleReaches(role, 'admin')) await revokeKeys(em, viewer, member.user.id, keepKeyIds);
       const { joinedAt, user } = await em.populate(member, ['user']);
       return { id: user.id, email: user.email, name: user.name, avatarUrl: user.avatarUrl, role, joinedAt };
     });
   }
 
-  /** Removes a member, or the viewer, which every role may, with the keys that the person made and the clients that it let in. */
+  /** Removes a member with the keys and client grants they created. Every role may remove itself. */
   async remove(viewer: Viewer, { teamId, memberId, keepKeyIds }: RemoveMemberArgs): Promise<void> {
     if (!isSelf(viewer, memberId)) requireReach(viewer, 'kunde');
     requireOwnTeam(viewer, teamId);
     await this.db.edit(viewer, async ({ em }) => {
       const { member, actor } = await lock(em, viewer, memberId, null);
       if (!isSelf(viewer, memberId)) requireReach(actor, member.role);
-      await endKeys(em, viewer, member.user.id, keepKeyIds);
+      await revokeKeys(em, viewer, member.user.id, keepKeyIds);
       em.remove(member);
     });
   }
@@ -62,11 +62,11 @@ export class MemberService {
     return { accountIds: rows.map(({ id }) => id) };
   }
 
-  /** Replaces them. Throws NotFoundError for an unknown member or account, ParameterError for an admin or owner. */
+  /** Throws NotFoundError for an unknown member or account, ParameterError for an admin or owner. */
   async assign(viewer: Viewer, teamId: string, memberId: string, accountIds: readonly string[]): Promise<void> {
     requireOwnTeam(viewer, teamId);
     await this.db.edit(viewer, async ({ em, query }) => {
-      // Takes turns with other replacements and with changes of the member's role.
+      // Serializes with other replacements and with changes of the member's role.
       const { role, user } = await memberOf(em, memberId, FOR_CHANGE);
       if (roleReaches(role, 'admin')) {
         throw new ParameterError('memberId', 'must be a member or kunde; admins and owners always access all accounts');
@@ -84,11 +84,11 @@ export class MemberService {
   }
 }
 
-/** Locks member, viewer, owners. Throws NotFoundError, `forbidden` above one's role, `conflict` for the last owner. */
+/** Locks member, viewer and owners. Throws NotFoundError, `forbidden` above one's role, `conflict`. */
 async function lock(em: Transaction['em'], viewer: Viewer, memberId: string, next: Role | null) {
   const person = personOf(viewer);
-  const concerned = { $or: [{ role: 'owner' as const }, { user: [memberId, person.userId] }] };
-  const members = await em.find(TeamMember, concerned, { orderBy: { user: 'asc' }, ...FOR_CHANGE });
+  const affected = { $or: [{ role: 'owner' as const }, { user: [memberId, person.userId] }] };
+  const members = await em.find(TeamMember, affected, { orderBy: { user: 'asc' }, ...FOR_CHANGE });
   const member = members.find(({ user }) => user.id === memberId.toLowerCase());
   if (!member) throw new NotFoundError('Team member');
   if (!isSelf(viewer, memberId)) requireReach(viewer, member.role);
@@ -101,16 +101,16 @@ async function lock(em: Transaction['em'], viewer: Viewer, memberId: string, nex
 }
 
 /**
- * Revokes what a person made who may no longer make keys: access ends with the person. Keys to be kept become the viewer's own. Throws
- * NotFoundError for one that the person did not make, and `forbidden` for a viewer who may not make keys.
+ * Revokes the keys of a person who may no longer create any; `keepKeyIds` become the viewer's own. Throws
+ * NotFoundError for a key of somebody else, `forbidden` for a viewer who may not create keys.
  */
-async function endKeys(em: Transaction['em'], viewer: Viewer, userId: string, keepKeyIds: readonly string[]) {
+async function revokeKeys(em: Transaction['em'], viewer: Viewer, userId: string, keepKeyIds: readonly string[]) {
   const keys = await em.find(ApiKey, { createdBy: userId }, FOR_CHANGE);
   const kept = new Set(keepKeyIds.map((id) => id.toLowerCase()));
   if (kept.size > 0) {
     const person = personOf(viewer);
     requireReach(viewer, 'admin');
-    if (person.userId === userId) throw new ParameterError('keepKeyIds', 'must be left out by a person who leaves');
+    if (person.userId === userId) throw new ParameterError('keepKeyIds', 'must be omitted when you leave the team');
     const unknown = [...kept].find((id) => !keys.some((key) => key.id === id && key.clientId === null));
     if (unknown !== undefined) throw new NotFoundError(`keepKeyIds: API key ${unknown.slice(0, 50)}`);
     for (const key of keys) if (kept.has(key.id)) em.assign(key, { createdBy: person.userId });

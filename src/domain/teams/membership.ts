@@ -14,28 +14,27 @@ export async function requireMember(db: Sql, viewer: Viewer, userId: string | nu
   if (!member) throw new ParameterError('userId', 'must be the id of a member of the team');
 }
 
-/** The distinct `userIds`, locked as members. Throws ParameterError naming `parameter` unless all are in the team. */
+/** Distinct `userIds`, locked. Throws ParameterError for `parameter` unless all are members. */
 export async function requireMembers(tx: Sql, viewer: Viewer, userIds: readonly string[], parameter: string) {
-  const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))];
+  const distinct = [...new Set(userIds.map((id) => id.toLowerCase()))];
   const rows = await tx.query(
     sql`select 1 from team_members
-      where team_id = ${viewer.teamId} and user_id = any(${wanted.filter(isUuid)}::uuid[]) for key share`,
+      where team_id = ${viewer.teamId} and user_id = any(${distinct.filter(isUuid)}::uuid[]) for key share`,
   );
-  if (rows.length < wanted.length) throw new ParameterError(parameter, 'must only name members of the team');
-  return wanted;
+  if (rows.length < distinct.length) throw new ParameterError(parameter, 'must only name members of the team');
+  return distinct;
 }
 
-/** The person behind a write: the one who is signed in, or the member that an API key names. */
+/** The person behind a write: the signed-in one, or the member that an API key's caller named. */
 export function authorOf(viewer: Viewer, userId: string | null = null): string | null {
   return viewer.kind === 'session' ? viewer.userId : userId;
 }
 
-/** The API key behind a write. */
 export function apiKeyOf(viewer: Viewer): string | null {
   return viewer.kind === 'key' ? viewer.apiKeyId : null;
 }
 
-/** Somebody who may no longer do anything in a team: only to record what they tried. */
+/** A viewer without any access, to record what a former member tried. */
 export function formerMember(teamId: string, userId: string): SessionViewer {
   const kundeSettings = {
     kundeCanViewSearchTerms: false,

@@ -20,6 +20,6 @@ export const Team = defineEntity({
 
 export type Team = InferEntity<typeof Team>;
 
-/** The team's id as a column of a record, which is deleted with the team. */
+/** The team's id as a column of a record that is deleted with the team. */
 export const ofTeam = () =>
   p.manyToOne(Team).mapToPk().joinColumn('team_id').updateRule('no action').deleteRule('cascade');

@@ -19,7 +19,7 @@ import { Team } from './team.entity.js';
 export class TeamService {
   constructor(private readonly db: Database) {}
 
-  /** The viewer's team in order of joining. A kunde gets only themselves and the agency's people, without their addresses. */
+  /** In order of joining. A kunde gets only themselves and the agency's people, without addresses. */
   async members(viewer: Viewer): Promise<TeamMemberList> {
     const kunde = isKunde(viewer) ? viewer.userId : null;
     const data = await this.db.query<TeamMember>(
@@ -33,7 +33,7 @@ export class TeamService {
     return { data, count: data.length };
   }
 
-  /** The person of the session. Throws AppError `forbidden` for an API key. */
+  /** Throws AppError `forbidden` for an API key. */
   async viewer(viewer: Viewer): Promise<ViewerType> {
     const { userId, teamId, role, kundeSettings } = personOf(viewer);
     const rows = await this.db.query<SignedInUser & { team: SignedInTeam }>(
@@ -61,18 +61,18 @@ export class TeamService {
     return settingsOf(await this.team(viewer, teamId));
   }
 
-  /** In force from the next request of every kunde. */
+  /** Applies from the next request of every kunde. */
   async updateSettings(viewer: Viewer, { teamId, ...settings }: TeamSettings): Promise<TeamSettings> {
     return settingsOf(await this.change(viewer, teamId, settings));
   }
 
-  /** Whether people see manager accounts in lists. */
+  /** Whether lists show manager accounts to people. */
   async managerVisibility(viewer: Viewer, teamId: string): Promise<ManagerVisibility> {
     const { showManagerAccounts } = await this.team(viewer, teamId);
     return { showManagerAccounts };
   }
 
-  /** In force from the next request of everybody in the team. */
+  /** Applies from everybody's next request. */
   async setManagerVisibility(viewer: Viewer, args: SetManagerVisibilityArgs): Promise<ManagerVisibility> {
     const { showManagerAccounts } = args;
     await this.change(viewer, args.teamId, { showManagerAccounts });
@@ -84,7 +84,7 @@ export class TeamService {
     return this.db.read(viewer, (em) => em.findOneOrFail(Team, viewer.teamId));
   }
 
-  /** Without a lock: all rows that are written meanwhile refer to the team and would wait for it. */
+  /** Not locked: every row written meanwhile refers to the team and would wait. */
   private async change(viewer: Viewer, teamId: string, settings: Partial<Team>): Promise<Team> {
     requireOwnTeam(viewer, teamId);
     return this.db.edit(viewer, async ({ em }) => em.assign(await em.findOneOrFail(Team, viewer.teamId), settings));

@@ -30,7 +30,7 @@ export class AttachmentService {
     private readonly deps: AttachmentDeps,
   ) {}
 
-  /** Receives a file, before it is added to a ticket. Throws as `IncomingFiles.receive`. */
+  /** Receives a file before it is added to a ticket. Throws like `IncomingFiles.receive`. */
   receive(stream: Readable, fileName: string): Promise<IncomingFile> {
     return this.deps.incoming.receive(stream, fileName);
   }
@@ -40,7 +40,7 @@ export class AttachmentService {
     await this.db.read(viewer, (em) => ownTicket(em, viewer, ticketId));
   }
 
-  /** Adds a file to a ticket. Throws NotFoundError, and what the store throws; nothing is stored then. */
+  /** Throws NotFoundError, and what the store throws; nothing is stored then. */
   async add(
     viewer: Viewer,
     ticketId: string,
@@ -69,13 +69,13 @@ export class AttachmentService {
     }
   }
 
-  /** The attachment with an address that is valid for the viewer for a few minutes. */
+  /** With a download address that is valid for the viewer for a few minutes. */
   async linked(viewer: Viewer, attachment: StoredAttachment): Promise<SupportAttachment> {
     const token = await this.deps.links.issue(personOf(viewer), attachment.id);
     return { ...attachment, url: this.deps.addressOf(attachment.id, token) };
   }
 
-  /** The attachments of each ticket, oldest first, in the order of `ids`; none for a ticket of somebody else. */
+  /** Oldest first, in the order of `ids`; empty for a ticket of somebody else. */
   async ofTickets(viewer: Viewer, ids: readonly string[]): Promise<SupportAttachment[][]> {
     const ticket = { user: personOf(viewer).userId, id: { $in: ids } };
     const orderBy = { createdAt: 'asc', id: 'asc' } as const;
@@ -86,7 +86,6 @@ export class AttachmentService {
     );
   }
 
-  /** Throws NotFoundError. */
   async find(viewer: Viewer, id: string): Promise<StoredAttachment & { open(): Promise<Readable> }> {
     const attachment = existing(await this.stored(viewer, id), 'Attachment');
     return { ...attachment, open: () => this.deps.store.open(keyOf(viewer.teamId, attachment.id)) };

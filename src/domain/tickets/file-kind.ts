@@ -20,8 +20,8 @@ const LANGUAGE = /^[\s\ufeff]*(?:<[a-z!?]|\{\\rtf|%!PS)/i;
 const HEAD_BYTES = 512;
 
 /**
- * A file's content type by its bytes; undefined if it is not allowed. Text has no control characters and no markup, in UTF-8 or
- * a one-byte encoding; only for text the name counts: `.csv` makes it a table.
+ * Detects the content type by bytes; undefined if it is not allowed. Text, in UTF-8 or a one-byte encoding,
+ * must not contain control characters or markup, and is a table if the name ends in `.csv`.
  */
 export async function kindOf(path: string, fileName: string): Promise<AttachmentType | undefined> {
   const { fileTypeFromFile } = await import('file-type');
@@ -42,7 +42,7 @@ async function isText(path: string): Promise<boolean> {
   return head !== undefined && !LANGUAGE.test(head.toString('utf8'));
 }
 
-/** Control characters other than tab, line feed, form feed and carriage return. */
+/** Control characters except tab, line feed, form feed and carriage return. */
 function isControl(byte: number): boolean {
   return (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) || byte === 0x7f;
 }

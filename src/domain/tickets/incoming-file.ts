@@ -25,17 +25,17 @@ export interface IncomingFile {
   size: number;
   /** SHA-256 of the bytes, hexadecimal. */
   sha256: string;
-  /** Removes the file, unless it was taken over. */
+  /** Deletes the file unless it was taken over. */
   discard(): Promise<void>;
 }
 
-/** Receives files on disk, chunk by chunk, so that none is held in memory. */
+/** Receives files on disk in chunks, so that none is held in memory. */
 export class IncomingFiles {
   constructor(private readonly folder: string) {}
 
   /**
-   * Reads a file to its end. Throws `payload_too_large` right after 10 MiB, `unsupported_media_type`, ParameterError
-   * for an empty file or invalid name, and `unavailable` if the disk is full; then nothing stays on disk.
+   * Throws `payload_too_large` above 10 MiB, `unsupported_media_type`, ParameterError for an empty file or
+   * invalid name, and `unavailable` if the disk is full; then nothing stays on disk.
    */
   async receive(stream: Readable, givenName: string): Promise<IncomingFile> {
     await unlessFull(() => mkdir(this.folder, { recursive: true, mode: 0o700 }));
@@ -54,7 +54,7 @@ export class IncomingFiles {
     }
   }
 
-  /** Removes files of processes that were killed while receiving. */
+  /** Deletes files of processes that were killed while receiving. */
   async tidy(now: Date): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const path = join(this.folder, name);

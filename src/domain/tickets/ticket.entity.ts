@@ -15,7 +15,7 @@ export const SupportCategory = defineEntity({
   },
 });
 
-/** `serialize` makes the API's ticket of it. */
+/** `serialize` returns the API's ticket. */
 export const Ticket = defineEntity({
   name: 'Ticket',
   tableName: 'support_tickets',

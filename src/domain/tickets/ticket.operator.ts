@@ -43,7 +43,7 @@ export async function showTicket(db: Database, id: string) {
   }));
 }
 
-/** For operators: replies to a ticket, and sets `status` if given. Throws NotFoundError and ParameterError. */
+/** For operators: replies, and sets `status` if given. Throws NotFoundError and ParameterError. */
 export function replyToTicket(
   db: Database,
   id: string,

@@ -17,7 +17,7 @@ import { Reply, Ticket } from './ticket.entity.js';
 export class TicketService {
   constructor(private readonly db: Database) {}
 
-  /** The active topics in order, the same for every team. */
+  /** Active topics in order, the same for every team. */
   categories(): Promise<SupportCategory[]> {
     return this.db.query<SupportCategory>(
       sql`select key, label_de as "labelDe", sort_order as "sortOrder" from support_categories
@@ -26,12 +26,12 @@ export class TicketService {
     );
   }
 
-  /** The frequent questions of a topic. Throws NotFoundError for an unknown or inactive one. */
+  /** Throws NotFoundError for an unknown or inactive topic. */
   async faqs(categoryKey: string): Promise<SupportFaq[]> {
     return existing((await this.faqsOf([categoryKey]))[0], 'Support category');
   }
 
-  /** The questions of each topic, in the order of `categoryKeys`; undefined for an inactive one. */
+  /** In the order of `categoryKeys`; undefined for an inactive topic. */
   async faqsOf(categoryKeys: readonly string[]): Promise<Lists<SupportFaq>> {
     const rows = await this.db.query<SupportFaq & { key: string }>(
       sql`select c.key, f.id, f.question_de as "questionDe", f.answer_de as "answerDe", f.sort_order as "sortOrder"
@@ -43,19 +43,18 @@ export class TicketService {
     return categoryKeys.map((wanted) => byKey.get(wanted)?.flatMap(({ key: _, ...faq }) => (faq.id ? [faq] : [])));
   }
 
-  /** The person's tickets, newest first. */
+  /** Newest first. */
   async list(viewer: Viewer): Promise<SupportTicket[]> {
     const user = personOf(viewer).userId;
     const orderBy = { createdAt: 'desc', id: 'asc' } as const;
     return serialize(await this.db.read(viewer, (em) => em.find(Ticket, { user }, { orderBy })));
   }
 
-  /** Throws NotFoundError. */
   async one(viewer: Viewer, id: string): Promise<SupportTicket> {
     return serialize(await this.db.read(viewer, (em) => ownTicket(em, viewer, id)));
   }
 
-  /** The replies of each ticket, oldest first, in the order of `ids`; none for a ticket of somebody else. */
+  /** Oldest first, in the order of `ids`; empty for a ticket of somebody else. */
   async repliesOf(viewer: Viewer, ids: readonly string[]): Promise<SupportReply[][]> {
     const ticket = { user: personOf(viewer).userId, id: { $in: ids } };
     const orderBy = { createdAt: 'asc', id: 'asc' } as const;
@@ -78,7 +77,7 @@ export class TicketService {
     });
   }
 
-  /** Adds a reply; reopens a ticket that is geschlossen. Throws NotFoundError. */
+  /** Reopens a ticket that is geschlossen. Throws NotFoundError. */
   async reply(viewer: Viewer, id: string, text: string): Promise<SupportReply> {
     const message = requireText('message', text);
     return this.db.edit(viewer, async ({ em }) => {
@@ -96,7 +95,6 @@ export function ownTicket(em: SqlEntityManager, viewer: Viewer, id: string, opti
   return em.findOneOrFail(Ticket, { id, user: personOf(viewer).userId }, { ...options, failHandler });
 }
 
-/** Adds a reply to a locked ticket. */
 export async function addReply(
   em: SqlEntityManager,
   ticket: Ticket,

@@ -11,8 +11,8 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
 import type { Irreversible, KeptState, Undoer } from './undo.js';
 
-/** What a completed try notes for the next one of the same request. */
-interface NotedTry {
+/** Checkpoint of a completed undo, for a retry of the same request. */
+interface UndoCheckpoint {
   undone: { answer: UndoneChange; kept: object | undefined };
 }
 
@@ -24,27 +24,27 @@ interface Entry {
   undoneBy: string | null;
 }
 
-/** Undoes what a write changed at a platform. An undo is a write like any other and can be undone itself. */
+/** Undoes what a write changed at a platform. An undo is itself a write and can be undone. */
 export class UndoService {
   constructor(
     private readonly db: Database,
     private readonly locks: Locks,
     private readonly guardrails: Pick<GuardrailService, 'rulesFor'>,
-    /** Who may call an operation; undefined for an unknown one. */
+    /** Undefined for an unknown operation. */
     private readonly ruleOf: (operation: string) => AccessRule | undefined,
-    /** Who undoes each kind of kept state. */
+    /** By kind of kept state. */
     private readonly undoers: Readonly<Record<string, Undoer>>,
   ) {}
 
   /**
-   * Requires the undone operation's scope or role, and that it is not blocked. Throws NotFoundError for changes that
-   * are not visible, `conflict` for one that cannot be undone, was undone, or was followed by others at the platform.
+   * Requires access to the undone operation. Throws NotFoundError for a change that is not visible,
+   * `conflict` for one that cannot be undone, is undone already, or has been overwritten since.
    */
   async undo(viewer: Viewer, { auditId, userId }: UndoChangeArgs, write: WriteInProgress): Promise<UndoneChange> {
     if (!isUuid(auditId)) throw new NotFoundError('change');
     const id = auditId.toLowerCase();
     return withLock(this.locks, `undo ${viewer.teamId} ${id}`, async () => {
-      const earlier = (await write.recall<NotedTry>()).undone;
+      const earlier = (await write.loadProgress<UndoCheckpoint>()).undone;
       if (earlier) {
         if (earlier.kept) write.keepForUndo(earlier.kept);
         return earlier.answer;
@@ -54,12 +54,12 @@ export class UndoService {
       const undoer = this.undoers[kept.kind];
       if (!undoer) throw conflict(`${entry.tool} cannot be undone.`);
       const operation = operationOf(entry);
-      // Refuses a blocked operation.
+      // Throws if the operation is blocked.
       await this.guardrails.rulesFor(viewer, operation);
-      let keptAgain: object | undefined;
+      let undoState: object | undefined;
       const keepForUndo = (state: object) => {
-        keptAgain = { ...state, operation };
-        write.keepForUndo(keptAgain);
+        undoState = { ...state, operation };
+        write.keepForUndo(undoState);
       };
       const undone = await undoer.undo(viewer, kept, { ...write, keepForUndo, userId });
       const answer = { auditId: id, operation, accountId: kept.accountId, ...undone };
@@ -70,13 +70,13 @@ export class UndoService {
             values (${viewer.teamId}, ${id}, ${write.auditId}) on conflict do nothing returning undone_by`,
         );
         if (!settled) throw conflict(UNDONE);
-        await write.note({ undone: { answer, kept: keptAgain } } satisfies NotedTry, { tx });
+        await write.saveProgress({ undone: { answer, kept: undoState } } satisfies UndoCheckpoint, { tx });
       });
       return answer;
     });
   }
 
-  /** The account of a change that can be undone. Throws like `undo`. */
+  /** The changed account. Throws like `undo`. */
   async accountOf(viewer: Viewer, auditId: string): Promise<string> {
     if (!isUuid(auditId)) throw new NotFoundError('change');
     return undoable(await this.entry(viewer, auditId.toLowerCase())).accountId;
@@ -96,7 +96,7 @@ export class UndoService {
     );
     if (!entry) throw new NotFoundError('change');
     const rule = this.ruleOf(operationOf(entry));
-    if (!rule) throw conflict(`There is no ${operationOf(entry)} any more, so it cannot be undone.`);
+    if (!rule) throw conflict(`${operationOf(entry)} no longer exists, so it cannot be undone.`);
     authorize(viewer, rule);
     return entry;
   }
@@ -109,13 +109,13 @@ function operationOf({ tool, kept }: Entry): string {
 }
 
 function undoable({ tool, validateOnly, status, kept, undoneBy }: Entry): KeptState {
-  if (status === 'open') throw conflict('It is not known how this change ended; look at the platform.');
+  if (status === 'open') throw conflict('It is not known how this change ended; check the platform.');
   if (status === 'refused') throw conflict('This change was refused, so there is nothing to undo.');
   if (status === 'failed') throw conflict('This change failed, so there is nothing to undo.');
-  if (status === 'planned') throw conflict('This became a change plan; what was made of that is undone with it.');
+  if (status === 'planned') throw conflict('This became a change plan; undo the plan instead.');
   if (validateOnly) throw conflict('This change was only checked, so there is nothing to undo.');
   if (undoneBy) throw conflict(UNDONE);
-  if (!kept) throw conflict(`Nothing was kept with which this ${tool} could be undone.`);
+  if (!kept) throw conflict(`Nothing was stored with which this ${tool} could be undone.`);
   if ('irreversible' in kept) throw conflict(kept.irreversible);
   return kept;
 }

@@ -3,35 +3,34 @@ import type { Viewer } from '../../access/viewer.js';
 import { type AppError, conflict } from '../../errors.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 
-/** What a write keeps so that it can be undone; `kind` says who undoes it. */
+/** State stored by a write so that it can be undone. `kind` selects the Undoer. */
 export interface KeptState {
   kind: string;
   accountId: string;
-  /** The operation that was undone, where this was kept by undoing it. */
+  /** The original operation, if this was stored by an undo. */
   operation?: string;
 }
 
-/** Kept by a write that cannot be undone. */
+/** Stored by a write that cannot be undone. */
 export interface Irreversible {
   accountId: string;
-  /** Why, for the caller. */
+  /** The reason, for the caller. */
   irreversible: string;
 }
 
-/** Refuses to undo a change because of what happened since. */
-export function movedOn(how: string): AppError {
+/** Refuses to undo a change that was overwritten. */
+export function overwritten(how: string): AppError {
   return conflict(`${how}. Nothing was undone.`);
 }
 
-/** The state before and after undoing; null if there was nothing. */
 export type Undone = Pick<UndoneChange, 'campaignId' | 'previous' | 'current'>;
 
 export interface UndoInProgress extends WriteInProgress {
-  /** The member on whose behalf an API key undoes. */
+  /** The member on whose behalf an API key acts. */
   userId: string | null | undefined;
 }
 
 export interface Undoer<Kept extends KeptState = KeptState> {
-  /** Throws AppError `conflict` if the state at the platform was changed since. */
+  /** Throws AppError `conflict` if the platform's state has changed since. */
   undo(viewer: Viewer, kept: Kept, write: UndoInProgress): Promise<Undone>;
 }

@@ -4,8 +4,8 @@ import { type Statement, sql } from '../../db/statements/sql.js';
 import type { WebhookEvent } from './webhook.enum.js';
 
 /**
- * Announces an event to every endpoint of the team that wants it, in the transaction of what happened; stores nothing if none
- * does. `data` are ids and facts for receivers, without texts of people.
+ * Announces an event to every subscribed endpoint of the team, in the current transaction. `data` are ids and
+ * facts, without texts by people.
  */
 export async function announce(tx: Sql, type: WebhookEvent, teamId: string, data: Record<string, unknown>) {
   await tx.query(
@@ -15,8 +15,8 @@ export async function announce(tx: Sql, type: WebhookEvent, teamId: string, data
 }
 
 /**
- * SQL: the same as the end of a statement, for each row of its CTE `facts`: `team_id` and `data`. Endpoints are locked until
- * the transaction ends, so that deleting one at the same time does not fail it.
+ * SQL: `announce` as the end of a statement, for each row of its CTE `facts` (`team_id`, `data`). Endpoints
+ * are locked, so that a concurrent deletion does not make it fail.
  */
 export function announcing(type: WebhookEvent): Statement {
   return sql`listening as materialized (

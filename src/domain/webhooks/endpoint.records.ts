@@ -4,12 +4,12 @@ import { sql } from '../../db/statements/sql.js';
 import { TEAM_LEVEL } from '../logs/activity-log.js';
 import type { WebhookDisabledReason } from './webhook.enum.js';
 
-/** A new secret as receivers store it: 24 to 64 bytes, as Standard Webhooks requires. */
+/** A new secret in the receivers' format: 24 to 64 bytes, as Standard Webhooks requires. */
 export function newEndpointSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** The place that a secret is locked for. */
+/** The place that a secret is bound to. */
 export function placeOfSecret({ teamId, id }: { teamId: string; id: string }): string {
   return `webhook ${teamId}/${id}`;
 }
@@ -19,7 +19,7 @@ const REASONS: Record<Exclude<WebhookDisabledReason, 'person'>, string> = {
   failing: 'seit 5 Tagen kam keine Nachricht an',
 };
 
-/** Disables an endpoint, and fails its waiting deliveries. Logs it as an activity unless a person decided it. */
+/** Fails the endpoint's waiting deliveries. Logged as an activity unless a person did it. */
 export async function disableEndpoint(
   tx: Sql,
   { teamId, id }: { teamId: string; id: string },

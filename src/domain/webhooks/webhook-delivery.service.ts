@@ -11,12 +11,12 @@ import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { conflict, existing, NotFoundError } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
-import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
+import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, rowsOf } from '../lists/page.js';
 import { TEST_EVENT } from './webhook.enum.js';
 
-/** Most waiting deliveries of an endpoint for which people may add more. */
-const MOST_WAITING = 1_000;
+/** With more waiting deliveries, people cannot add any. */
+const MAX_WAITING = 1_000;
 const LIST = 'webhookDeliveries';
 
 const SHOWN = sql`l.id, l.endpoint_id as "webhookId", l.event_id as "eventId", e.type as "eventType", l.status, l.attempts,
@@ -24,11 +24,11 @@ const SHOWN = sql`l.id, l.endpoint_id as "webhookId", l.event_id as "eventId", e
   ${isoUtc(sql`l.last_at`)} as "lastAttemptAt", l.last_status as "lastStatus", l.last_error as "lastError",
   ${isoUtc(sql`l.ended_at`)} as "endedAt", ${isoUtc(sql`l.created_at`)} as "createdAt"`;
 
-/** Deliveries to endpoints, kept for 30 days. */
+/** Deliveries to endpoints, stored for 30 days. */
 export class WebhookDeliveryService {
   constructor(private readonly db: Database) {}
 
-  /** Those of an endpoint, newest first. Throws NotFoundError, and ParameterError for a wrong cursor. */
+  /** Newest first. Throws NotFoundError, and ParameterError for an invalid cursor. */
   async list({ teamId }: Viewer, args: WebhookDeliveryListArgs): Promise<Page<WebhookDelivery>> {
     const { webhookId, status, offset } = args;
     const place = placeInTime(LIST, args.after);
@@ -44,7 +44,7 @@ export class WebhookDeliveryService {
             (select count(*) from webhook_endpoints w where w.team_id = ${teamId} and w.id = ${id}::uuid) as endpoints
         ) counted
         left join (
-          select l.* from webhook_deliveries l where ${matching} ${behind(place)}
+          select l.* from webhook_deliveries l where ${matching} ${afterPlace(place)}
           order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
         ) l on true
         left join webhook_events e on e.team_id = l.team_id and e.id = l.event_id
@@ -55,7 +55,7 @@ export class WebhookDeliveryService {
     return newestPage<WebhookDelivery>(LIST, rows, args, 'endpoints');
   }
 
-  /** Sends an empty event. Throws NotFoundError, AppError `conflict` for an endpoint that is disabled or too far behind. */
+  /** Sends an empty event. Throws NotFoundError, `conflict` if disabled or too far behind. */
   async test({ teamId }: Viewer, { webhookId }: WebhookEndpointArgs): Promise<WebhookDelivery> {
     return this.db.transaction(async (tx) => {
       const endpointId = await listening(tx, teamId, webhookId);
@@ -65,7 +65,7 @@ export class WebhookDeliveryService {
     });
   }
 
-  /** Sends the event of a delivery again. Throws as `test`. */
+  /** Sends a delivery's event again. Throws like `test`. */
   async again({ teamId }: Viewer, { webhookId, deliveryId }: WebhookDeliveryArgs): Promise<WebhookDelivery> {
     return this.db.transaction(async (tx) => {
       const endpointId = await listening(tx, teamId, webhookId);
@@ -80,7 +80,7 @@ export class WebhookDeliveryService {
 
 const ENDPOINT = 'webhook endpoint';
 
-/** The id of an endpoint, which cannot be deleted until the transaction ends. */
+/** Locks an endpoint against deletion until the transaction ends, and returns its id. */
 async function listening(tx: Sql, teamId: string, webhookId: string): Promise<string> {
   const [endpoint] = await tx.query<{ id: string; isEnabled: boolean }>(
     sql`select id, disabled_at is null as "isEnabled" from webhook_endpoints
@@ -92,12 +92,12 @@ async function listening(tx: Sql, teamId: string, webhookId: string): Promise<st
   const [row] = await tx.query<{ waiting: number }>(
     sql`select count(*)::int as waiting from (
         select 1 from webhook_deliveries where team_id = ${teamId} and endpoint_id = ${id}::uuid and status = 'waiting'
-        limit ${MOST_WAITING}
+        limit ${MAX_WAITING}
       ) w`,
     'webhooks.waiting',
   );
-  if (row && row.waiting < MOST_WAITING) return id;
-  throw conflict(`${MOST_WAITING} deliveries wait for this endpoint already; wait until it took some.`);
+  if (row && row.waiting < MAX_WAITING) return id;
+  throw conflict(`${MAX_WAITING} deliveries are already waiting for this endpoint; wait until some are delivered.`);
 }
 
 async function send(tx: Sql, endpointId: string, event: Statement, name: string): Promise<WebhookDelivery> {

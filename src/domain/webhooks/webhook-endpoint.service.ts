@@ -17,9 +17,9 @@ import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { disableEndpoint, newEndpointSecret, placeOfSecret } from './endpoint.records.js';
 import { ALL_WEBHOOK_EVENTS } from './webhook.enum.js';
 
-const MOST_ENDPOINTS = 10;
-const LONGEST_URL = 2_000;
-/** Until when the previous secret also signs. */
+const MAX_ENDPOINTS = 10;
+const MAX_URL_LENGTH = 2_000;
+/** The previous secret also signs until then. */
 const OVERLAP = sql`clock_timestamp() + interval '24 hours'`;
 
 const SHOWN = sql`w.id, w.url, w.events, w.description, w.disabled_at is null as "isEnabled",
@@ -28,7 +28,7 @@ const SHOWN = sql`w.id, w.url, w.events, w.description, w.disabled_at is null as
   ${isoUtc(sql`case when w.previous_secret_until > clock_timestamp() then w.previous_secret_until end`)}
     as "previousSecretUntil", ${isoUtc(sql`w.created_at`)} as "createdAt", ${isoUtc(sql`w.updated_at`)} as "updatedAt"`;
 
-/** A team's webhook endpoints. Secrets are shown only when they are created. */
+/** A team's webhook endpoints. Secrets are only shown when they are created. */
 export class WebhookEndpointService {
   constructor(
     private readonly db: Database,
@@ -53,22 +53,22 @@ export class WebhookEndpointService {
     const secret = newEndpointSecret();
     const locked = await this.secrets.lock(secret, placeOfSecret({ teamId, id }));
     const endpoint = await this.db.transaction(async (tx) => {
-      // Endpoints that are created at the same time must count each other.
+      // Concurrent creations must count each other against the limit.
       await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${teamId}`}, 0))`);
       const [created] = await tx.query<WebhookEndpoint>(
         sql`insert into webhook_endpoints as w (team_id, id, url, events, description, secret)
           select ${teamId}, ${id}::uuid, ${url}, ${events}::text[], ${args.description?.trim() ?? ''}, ${locked}
-          where (select count(*) from webhook_endpoints o where o.team_id = ${teamId}) < ${MOST_ENDPOINTS}
+          where (select count(*) from webhook_endpoints o where o.team_id = ${teamId}) < ${MAX_ENDPOINTS}
           returning ${SHOWN}`,
         'webhooks.create',
       );
       return created;
     });
-    if (!endpoint) throw conflict(`The team has ${MOST_ENDPOINTS} webhook endpoints already; delete one first.`);
+    if (!endpoint) throw conflict(`The team has ${MAX_ENDPOINTS} webhook endpoints, the maximum; delete one first.`);
     return { ...endpoint, secret };
   }
 
-  /** Fails waiting deliveries of an endpoint that is disabled. Throws NotFoundError, and ParameterError as `create`. */
+  /** Fails waiting deliveries when it disables the endpoint. Throws NotFoundError, and like `create`. */
   async update({ teamId }: Viewer, args: UpdateWebhookEndpointArgs): Promise<WebhookEndpoint> {
     const { webhookId, description, isEnabled } = args;
     for (const name of ['url', 'events', 'isEnabled'] as const) {
@@ -101,7 +101,7 @@ export class WebhookEndpointService {
     existing(deleted, WHAT);
   }
 
-  /** The new secret; the previous one also signs for 24 hours. Throws NotFoundError. */
+  /** Returns the new secret; the previous one also signs for 24 hours. Throws NotFoundError. */
   async rotate({ teamId }: Viewer, { webhookId }: WebhookEndpointArgs): Promise<WebhookEndpointWithSecret> {
     const secret = newEndpointSecret();
     const rotated = await this.db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ export class WebhookEndpointService {
 
 const WHAT = 'webhook endpoint';
 
-/** The id of an endpoint, locked. Throws NotFoundError. */
+/** Locks an endpoint and returns its id. Throws NotFoundError. */
 async function held(tx: Sql, teamId: string, webhookId: string): Promise<string> {
   const [endpoint] = await tx.query<{ id: string }>(
     sql`select id from webhook_endpoints where team_id = ${teamId} and id = ${uuidOrNull(webhookId)} for no key update`,
@@ -140,15 +140,15 @@ function knownEvents(events: readonly string[]): string[] {
 }
 
 /**
- * `url`, normalized. Throws ParameterError unless it is an https address, without credentials and fragment, of a public host or
- * one of `privateHosts`. The address behind a name is checked at every connection.
+ * Normalizes `url`. Throws ParameterError unless it is an https address without credentials and fragment, of
+ * a public host or one of `privateHosts`; the address behind a name is checked at every connection.
  */
 function requireEndpointUrl(url: string, privateHosts: readonly string[]): string {
   const rule = (text: string) => new ParameterError('url', text);
   const parsed = URL.parse(url);
-  // Letters that are not ASCII get longer.
-  if (!parsed || Math.max(url.length, parsed.href.length) > LONGEST_URL) {
-    throw rule(`must be an https URL of at most ${LONGEST_URL.toLocaleString('en')} characters`);
+  // Normalizing encodes non-ASCII letters, which makes the URL longer.
+  if (!parsed || Math.max(url.length, parsed.href.length) > MAX_URL_LENGTH) {
+    throw rule(`must be an https URL of at most ${MAX_URL_LENGTH.toLocaleString('en')} characters`);
   }
   const { protocol, hostname, username, password, hash, href } = parsed;
   const isNamed = protocol === 'http:' && privateHosts.includes(hostname);

@@ -1,6 +1,6 @@
 import { describedEnum } from '../described.enum.js';
 
-/** Events, each with when it is sent. */
+/** When each event is sent. */
 export const WEBHOOK_EVENTS = {
   'change_plan.proposed': 'a change plan awaits a decision',
   'guardrail.refused': 'a guardrail of the team refused a write',

@@ -93,7 +93,7 @@ function ofRecord(list: Field, root: Field, owner: [argument: string, field: str
       const ofOwner = owner.map(([argument, field]) => [argument, (record as Record<string, unknown>)[field]]);
       const asked = { ...args, ...Object.fromEntries(ofOwner) };
       const connection = (await root.resolve?.(record, asked, context, info)) as { edges: unknown[] };
-      loaders.spend(loaders.entry(EDGES) * connection.edges.length);
+      loaders.spend(loaders.costOf(EDGES) * connection.edges.length);
       return connection;
     },
   };

@@ -29,7 +29,7 @@ import {
 } from 'graphql';
 import { extensionsOf, isOnRest } from '../../../resolvers/operations/operation.js';
 import { daysAsked } from '../../../schema/metrics/window.args.js';
-import { isAsked } from '../../domain/figures/window.js';
+import { hasWindow } from '../../domain/figures/window.js';
 import { ParameterError, recoded } from '../../errors.js';
 import { ALL_TYPES, introspectionSizes, POSSIBLE_TYPES } from './introspection.js';
 import { type Fragments, fragmentsOf } from './root-fields.js';
@@ -351,7 +351,7 @@ function sortingOf(field: Field, args: Variables): number {
 /** Whether a field is loaded separately: a relation, or figures for a window of their own. */
 function isLoadedApart(field: Field, args: Variables): boolean {
   const { relation, ownWindow } = extensionsOf(field);
-  return relation !== undefined || (ownWindow === true && isAsked(args));
+  return relation !== undefined || (ownWindow === true && hasWindow(args));
 }
 
 /** Days of the window that applies below a field; undefined if none does. */

@@ -16,7 +16,7 @@ import {
 import { extensionsOf, operationsOf } from '../../../resolvers/operations/operation.js';
 import { ORDER_BY } from '../../../schema/support/order.js';
 import { OPEN_ENUMS, UNKNOWN } from '../../domain/described.enum.js';
-import { isAsked } from '../../domain/figures/window.js';
+import { hasWindow } from '../../domain/figures/window.js';
 import { ParameterError } from '../../errors.js';
 
 const NAME_OF_ID = /^id$|Ids?$/;
@@ -40,7 +40,8 @@ export function ownWindows(schema: GraphQLSchema): GraphQLSchema {
   forEachField(schema, (field) => {
     const { resolve } = field;
     if (!extensionsOf(field).ownWindow || !resolve) return;
-    field.resolve = (row, args, context, info) => (isAsked(args) ? resolve(row, args, context, info) : row[field.name]);
+    field.resolve = (row, args, context, info) =>
+      hasWindow(args) ? resolve(row, args, context, info) : row[field.name];
   });
   return schema;
 }

@@ -16,9 +16,9 @@ import {
 } from 'graphql';
 import type { Context } from '../../../resolvers/operations/context.js';
 import { type DeclaredOperation, extensionsOf } from '../../../resolvers/operations/operation.js';
-import { withoutNotes } from '../../domain/audit/write-in-progress.js';
+import { unsavedProgress } from '../../domain/audit/write-in-progress.js';
 import {
-  OF_THE_CALL,
+  PLAN_ARGUMENTS,
   type PlannedOperation,
   type PlannedOperations,
 } from '../../domain/change-plans/planned-change.js';
@@ -70,7 +70,7 @@ type Mutation = ReturnType<GraphQLObjectType['getFields']>[string];
 
 function inputOf({ name, args }: Mutation): GraphQLInputObjectType {
   for (const { type } of args) refuseRenamed(name, getNamedType(type));
-  const ofChange = args.filter((argument) => !OF_THE_CALL.has(argument.name));
+  const ofChange = args.filter((argument) => !PLAN_ARGUMENTS.has(argument.name));
   return new GraphQLInputObjectType({
     name: `Planned${name.charAt(0).toUpperCase()}${name.slice(1)}Input`,
     description: `Arguments of ${name}.`,
@@ -116,7 +116,7 @@ function plannedOperationOf(
     admit: (viewer) => admit(contextOf(viewer), operation),
     plannable: operation.plannable === true,
     async tryOut(viewer, args, planned) {
-      const write = { ...withoutNotes(crypto.randomUUID()), auditId: '', keepForUndo: () => undefined, planned };
+      const write = { ...unsavedProgress(crypto.randomUUID()), auditId: '', keepForUndo: () => undefined, planned };
       await perform({ ...contextOf(viewer), write }, argumentsOf(operation, args, true));
     },
     run(viewer, { args: stored, planned, isApproved, key, requestId, origin, onAudit }) {

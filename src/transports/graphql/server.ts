@@ -29,7 +29,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
   const answerDocument = async (request: Request, response: ServerResponse, asked: Asked): Promise<void> => {
     const answer = await apollo.answer(request, asked);
     const { context, mayBeKept } = turnOf(request);
-    context.loaders?.forget();
+    context.loaders?.clear();
     if (mayBeKept) {
       const head = headOf(response);
       head['Cache-Control'] = 'private, no-cache';

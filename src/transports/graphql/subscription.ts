@@ -30,7 +30,7 @@ export async function subscribeAfresh(
   const resultOf = async (rootValue: unknown): Promise<ExecutionResult> => {
     const contextValue = await contextOf(request);
     if (contextValue.refusal?.code === 'unavailable') throw contextValue.refusal;
-    if (loaders) contextValue.loaders?.weighLike(loaders);
+    if (loaders) contextValue.loaders?.copyCosts(loaders);
     return execute({ ...args, rootValue, contextValue });
   };
   const patiently = async (rootValue: unknown): Promise<ExecutionResult> => {

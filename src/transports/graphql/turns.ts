@@ -78,7 +78,7 @@ export function prepare(
     begun.cost = { requested: cost.requested, limit: documents.limitFor(isAnonymous || known.introspects) };
     if (cost.refusal) throw cost.refusal;
     begun.run = { known, operation, variables, context, cost };
-    context.loaders?.weigh(cost.values);
+    context.loaders?.setCosts(cost.values);
     if (operation.operation !== 'subscription') context.loaders?.spend(cost.certain);
   } catch (error) {
     begun.isTooCostly = error instanceof CostError;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { Browser, Keepsake } from '../../domain/connections/browser.js';
+import type { Browser, BrowserSecret } from '../../domain/connections/browser.js';
 import { responseTo } from './leaving.js';
 
 /** The browser of a request. Keeps cookies only for calls from this server's own pages, which `Sec-Fetch-Site` proves. */
 export function browserOf(request: IncomingMessage): Browser {
   const { headers } = request;
-  const setCookie = (keepsake: Keepsake) => responseTo(request).appendHeader('Set-Cookie', cookie(keepsake));
+  const setCookie = (keepsake: BrowserSecret) => responseTo(request).appendHeader('Set-Cookie', cookie(keepsake));
   return {
     returnsTo(url) {
       const { host, origin } = new URL(url);
@@ -24,7 +24,7 @@ export function browserOf(request: IncomingMessage): Browser {
   };
 }
 
-function cookie({ name, secret, url, seconds }: Keepsake): string {
+function cookie({ name, secret, url, seconds }: BrowserSecret): string {
   const { protocol, pathname } = new URL(url);
   const secure = protocol === 'https:' ? '; Secure' : '';
   return `${name}=${secret}; Max-Age=${seconds}; Path=${pathname}; HttpOnly; SameSite=Lax${secure}`;

@@ -17,13 +17,13 @@ export interface IssueFacts {
   month: Pick<Figures, 'cost' | 'impressions' | 'conversions' | 'roas'>;
   /** EUR of the last 7 days. */
   weekCost: number;
-  /** Null until the account's structure was pulled. */
+  /** Null until the account's structure is synced. */
   structure: (PerformanceMaxStructure & Pick<CampaignStructure, 'geoTargets'>) | null;
 }
 
-/** From this share of the budget on, spent over a week, the budget limits the campaign. */
+/** A campaign that spends this share of its budget over a week is limited by it. */
 const BUDGET_EXHAUSTED = 0.95;
-/** Below this share of its target a ROAS is a warning, below the second one it is critical. */
+/** A ROAS below these shares of its target is a warning, or critical. */
 const ROAS_BELOW_TARGET = 0.9;
 const ROAS_FAR_BELOW_TARGET = 0.5;
 const ENDS_SOON_DAYS = 7;
@@ -33,8 +33,8 @@ const WEAK_STRENGTHS = new Set(['POOR', 'NO_ADS']);
 const SEVERITIES: readonly IssueSeverity[] = ['critical', 'warning', 'info'];
 
 /**
- * What is wrong with a campaign, most severe first, in German. `critical`: earns or shows nothing; `warning`: could do
- * better; `info`: worth knowing. A paused campaign is judged by its structure only, a removed one not at all.
+ * A campaign's issues in German, most severe first: it earns or shows nothing, could do better, or is
+ * notable. A paused campaign is judged by its structure only, a removed one not at all.
  */
 export function campaignIssues(facts: IssueFacts): CampaignIssue[] {
   const { status } = facts.settings;
@@ -102,8 +102,8 @@ function* structureIssues({ settings, structure }: IssueFacts): Generator<Campai
     const counts = [...byType].map(([fieldType, assets]) => `${assets.length} × ${fieldType}`);
     yield warning(`Assets mit niedriger Leistung sollten ersetzt werden: ${counts.join(', ')}.`);
   }
-  const trying = assetGroups.flatMap(({ assets }) => assets).filter((asset) => asset.performanceLabel === 'LEARNING');
-  if (trying.length > 0) yield info(`Assets in der Lernphase: ${trying.length}.`);
+  const learning = assetGroups.flatMap(({ assets }) => assets).filter((asset) => asset.performanceLabel === 'LEARNING');
+  if (learning.length > 0) yield info(`Assets in der Lernphase: ${learning.length}.`);
   if (running.length > 0 && listingGroups.length === 0) {
     yield info('Keine Asset-Gruppe wählt Produkte aus; die Kampagne wirbt ohne Produktfeed.');
   }

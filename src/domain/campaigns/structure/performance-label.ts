@@ -1,7 +1,7 @@
 import { compare } from '../../../lib/compare.js';
 import { LEARNING_BELOW_IMPRESSIONS, type PerformanceLabel } from './structure.enum.js';
 
-/** The sums of an asset in the last 30 days, as integers. */
+/** Sums of an asset over the last 30 days, as integers. */
 export interface AssetSums {
   fieldType: string;
   costMicros: number;
@@ -11,17 +11,15 @@ export interface AssetSums {
 }
 
 /**
- * A label for each asset of ONE campaign, in order; the platform gives none any more. Assets of a field type are ranked
- * by conversion value per cost, then click-through rate: the lowest third (rounded down: none of one or two) is LOW,
- * the top third BEST, others GOOD. Equal assets get one label: those that do not fit into a third together are GOOD.
- * LEARNING ones were hardly shown, and are not ranked.
+ * Labels the assets of one campaign per field type by conversion value per cost, then click-through rate: the
+ * lowest third (rounded down) is LOW, the top third BEST. Assets that tie across a third's boundary are GOOD.
  */
 export function performanceLabels(assets: readonly AssetSums[]): PerformanceLabel[] {
   const labels = new Map<AssetSums, PerformanceLabel>();
   const shown = assets.filter(({ impressions }) => impressions >= LEARNING_BELOW_IMPRESSIONS);
-  for (const rivals of Map.groupBy(shown, ({ fieldType }) => fieldType).values()) {
-    const third = Math.floor(rivals.length / 3);
-    const worstFirst = rivals.sort(byWorth);
+  for (const comparable of Map.groupBy(shown, ({ fieldType }) => fieldType).values()) {
+    const third = Math.floor(comparable.length / 3);
+    const worstFirst = comparable.sort(byWorth);
     for (let from = 0; from < worstFirst.length; ) {
       const first = worstFirst[from] as AssetSums;
       let to = from + 1;
@@ -38,7 +36,7 @@ function byWorth(one: AssetSums, other: AssetSums): number {
   return compare(valuePerCost(one), valuePerCost(other)) || compare(clickRate(one), clickRate(other));
 }
 
-/** Value that cost nothing is worth more than any that did. */
+/** Value without cost ranks first. */
 function valuePerCost({ conversionValueMicros, costMicros }: AssetSums): number {
   return conversionValueMicros === 0 ? 0 : conversionValueMicros / costMicros;
 }

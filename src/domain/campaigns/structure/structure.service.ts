@@ -23,7 +23,7 @@ import { campaignIssues } from './campaign-issues.js';
 import { type AssetSums, performanceLabels } from './performance-label.js';
 
 interface StoredSettings extends CampaignSettings {
-  /** False until the account's structure was pulled for the first time. */
+  /** False until the account's structure is synced for the first time. */
   structureKnown: boolean;
 }
 
@@ -32,7 +32,7 @@ type AssetRow = Omit<Asset, 'performanceLabel' | 'metrics'> & AssetSums & Figure
 
 const FIGURES = figureColumns('s', sql`a.currency`);
 
-/** How campaigns are built, as of the last sync. Methods for several campaigns answer in the order of `keys`. */
+/** The structure of campaigns as of the last sync. Lists are in the order of `keys`. */
 export class StructureService {
   constructor(
     private readonly db: Sql,
@@ -57,7 +57,7 @@ export class StructureService {
     return { settings, campaignType: settings.channelType, pmax, geoTargets };
   }
 
-  /** A campaign in brief, with what is wrong with it, for a language model or a person. Throws NotFoundError. */
+  /** A campaign's summary and issues, for a language model or a person. Throws NotFoundError. */
   async aiContext(viewer: Viewer, key: CampaignArgs): Promise<CampaignAiContext> {
     const { settings, pmax, geoTargets, campaignType } = await this.details(viewer, key);
     const now = this.clock();
@@ -110,19 +110,18 @@ export class StructureService {
           ${moneySql(sql`c.budget_micros`)} as "dailyBudget",
           ${moneySql(sql`c.total_budget_micros`)} as "totalBudget", c.start_date as "startDate", c.end_date as "endDate",
           a.structure_synced_at is not null as "structureKnown"
-        ${asked(viewer, keys)}`,
+        ${requestedCampaigns(viewer, keys)}`,
       'campaigns.settings',
     );
     return lists.map((found) => found?.[0] ?? null);
   }
 
-  /** With their assets. */
   async assetGroupsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<AssetGroup[][]> {
     const groups = await this.lists<Omit<AssetGroup, 'assets'>>(
       keys,
       sql`select k.position, g.id, g.account_id as "accountId", g.campaign_id as "campaignId", g.name, g.status,
           g.ad_strength as "adStrength", g.final_urls as "finalUrls"
-        ${askedGroups(viewer, keys)}
+        ${requestedGroups(viewer, keys)}
         order by k.position, g.name collate "C", g.id collate "C"`,
       'campaigns.assetGroups',
     );
@@ -138,8 +137,8 @@ export class StructureService {
       keys,
       sql`select k.position, l.id, l.asset_group_id as "assetGroupId", l.parent_id as "parentId", l.type,
           l.listing_source as "listingSource", l.dimension, l.value
-        ${askedGroups(viewer, keys)}
-        ${each(viewer, 'listing_groups', 'l', sql`l.account_id = g.account_id and l.asset_group_id = g.id`)}
+        ${requestedGroups(viewer, keys)}
+        ${joinEach(viewer, 'listing_groups', 'l', sql`l.account_id = g.account_id and l.asset_group_id = g.id`)}
         order by k.position, g.name collate "C", g.id collate "C", l.parent_id collate "C" nulls first,
           l.value collate "C" nulls last, l.id collate "C"`,
       'campaigns.listingGroups',
@@ -156,8 +155,8 @@ export class StructureService {
     return this.lists<GeoTarget>(
       keys,
       sql`select k.position, t.id, t.name, t.country_code as "countryCode", t.target_type as "targetType"
-        ${asked(viewer, keys)}
-        ${each(viewer, 'geo_targets', 't', sql`t.account_id = c.account_id and t.campaign_id = c.id`)}
+        ${requestedCampaigns(viewer, keys)}
+        ${joinEach(viewer, 'geo_targets', 't', sql`t.account_id = c.account_id and t.campaign_id = c.id`)}
         order by k.position, t.name collate "C", t.id collate "C"`,
       'campaigns.geoTargets',
     );
@@ -169,8 +168,8 @@ export class StructureService {
       sql`select k.position, s.asset_id as id, s.asset_group_id as "assetGroupId", s.type, s.field_type as "fieldType",
           s.text, s.name, s.url, s.cost_micros as "costMicros", s.conversion_value_micros as "conversionValueMicros",
           ${FIGURES}
-        ${askedGroups(viewer, keys)}
-        ${each(viewer, 'asset_group_assets', 's', sql`s.account_id = g.account_id and s.asset_group_id = g.id`)}
+        ${requestedGroups(viewer, keys)}
+        ${joinEach(viewer, 'asset_group_assets', 's', sql`s.account_id = g.account_id and s.asset_group_id = g.id`)}
         order by k.position, g.name collate "C", g.id collate "C", s.field_type collate "C", s.asset_id collate "C"`,
       'campaigns.assets',
     );
@@ -189,24 +188,24 @@ export class StructureService {
   }
 }
 
-/** SQL: the visible campaigns asked for, as `k` with its position, account `a` and campaign `c`. */
-function asked(viewer: Viewer, keys: readonly CampaignArgs[]): Statement {
+/** SQL: the visible requested campaigns, as `k` with its position, account `a` and campaign `c`. */
+function requestedCampaigns(viewer: Viewer, keys: readonly CampaignArgs[]): Statement {
   const ids = keys.map(({ campaignId }) => campaignId);
   const accountIds = keys.map(({ accountId }) => accountId);
   return sql`
     from ${unnested(['text', ids], ['text', accountIds])} with ordinality k(id, account_id, position)
-    ${each(viewer, 'accounts', 'a', sql`a.id = k.account_id and ${visible(viewer)}`)}
-    ${each(viewer, 'campaigns', 'c', sql`c.account_id = a.id and c.id = k.id`)}`;
+    ${joinEach(viewer, 'accounts', 'a', sql`a.id = k.account_id and ${visible(viewer)}`)}
+    ${joinEach(viewer, 'campaigns', 'c', sql`c.account_id = a.id and c.id = k.id`)}`;
 }
 
-/** The same, with the asset groups `g` of each. */
-function askedGroups(viewer: Viewer, keys: readonly CampaignArgs[]): Statement {
-  return sql`${asked(viewer, keys)}
-    ${each(viewer, 'asset_groups', 'g', sql`g.account_id = c.account_id and g.campaign_id = c.id`)}`;
+/** SQL: `requestedCampaigns` with the asset groups `g` of each. */
+function requestedGroups(viewer: Viewer, keys: readonly CampaignArgs[]): Statement {
+  return sql`${requestedCampaigns(viewer, keys)}
+    ${joinEach(viewer, 'asset_groups', 'g', sql`g.account_id = c.account_id and g.campaign_id = c.id`)}`;
 }
 
-/** SQL: joins rows by index lookup. Without good statistics PostgreSQL would join all rows of an account instead. */
-function each({ teamId }: Viewer, table: string, alias: string, condition: Statement): Statement {
+/** SQL: joins rows by index lookup; without statistics, PostgreSQL would join all rows of an account. */
+function joinEach({ teamId }: Viewer, table: string, alias: string, condition: Statement): Statement {
   const [rows, row] = [raw(table), raw(alias)];
   return sql`cross join lateral (
     select * from ${rows} ${row} where ${row}.team_id = ${teamId} and ${condition} offset 0
