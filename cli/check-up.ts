@@ -23,9 +23,9 @@ const LEAST_POSTGRES = 150_000;
 const LEAST_FREE_BYTES = 2 ** 30;
 const PATIENCE_MS = 5_000;
 /** Accounts whose sums are compared. */
-const MOST_COMPARED = 20;
+const MAX_COMPARED = 20;
 /** Stripe's notifications and sign-in tokens are held against the clock, with minutes to spare. */
-const MOST_SECONDS_OFF = 30;
+const MAX_SECONDS_OFF = 30;
 
 /** What an installation lacks: versions, settings, database, disk, platforms and clock. Never rejects. */
 export async function checkUp(settings: Readonly<Settings>, withDatabase: WithDatabase): Promise<Finding[]> {
@@ -72,7 +72,7 @@ async function databaseFindings(db: Database, isEmbedded: boolean): Promise<Find
 
 /** Whether lists show what figures and objects say, looked up for some accounts. */
 async function keptSums(db: Database): Promise<Finding> {
-  const { checked, different } = await unhurried(() => compareKeptSums(db, MOST_COMPARED));
+  const { checked, different } = await unhurried(() => compareKeptSums(db, MAX_COMPARED));
   const [first] = different;
   if (!first) return ok('sums of lists', `those of ${checked} accounts agree with their figures`);
   return wrong(
@@ -181,7 +181,7 @@ async function platform(name: string, url: string): Promise<Finding[]> {
 
 function clock(about: string, theirs: Date): Finding {
   const seconds = Math.round((Date.now() - theirs.getTime()) / 1000);
-  if (Math.abs(seconds) <= MOST_SECONDS_OFF) return ok(about, 'agree');
+  if (Math.abs(seconds) <= MAX_SECONDS_OFF) return ok(about, 'agree');
   return wrong(about, `differ by ${seconds} seconds; have both set their clocks by NTP.`);
 }
 

@@ -5,9 +5,9 @@ import type { Context } from '../resolvers/operations/context.js';
 import { Loaders } from '../resolvers/operations/loaders.js';
 import type { Surface } from '../resolvers/operations/operation.js';
 import { type AccessService, bearerToken } from './access/access.service.js';
-import { looksLikeToken } from './access/key-secret.js';
+import { isTokenFormat } from './access/key-secret.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
-import { endOf } from './access/sessions.js';
+import { expiryOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { openPlans } from './domain/change-plans/change-plan.reads.js';
 import { AppError } from './errors.js';
@@ -101,7 +101,7 @@ export async function createApp(system: System): Promise<App> {
   );
   const watch = (request: IncomingMessage, stream: WatchedStream) => {
     const token = stream.viewer?.kind === 'session' ? bearerToken(request.headers.authorization) : undefined;
-    return rights.watch({ ...stream, token, expiresAt: token === undefined ? undefined : endOf(token) });
+    return rights.watch({ ...stream, token, expiresAt: token === undefined ? undefined : expiryOf(token) });
   };
   const contextOf = (request: IncomingMessage, viewer: Viewer | null): GuardedContext => ({
     services,
@@ -234,7 +234,7 @@ export async function createApp(system: System): Promise<App> {
       maintenance.stop();
       await Promise.all([graphql.stop(), services.notifications.close(), services.chat.stop(STREAM_GRACE_MS)]);
       await Promise.all([services.mining.stop(), services.relevance.stop(), rights.stop()]);
-      await access.settled();
+      await access.flush();
     },
   };
 }
@@ -268,7 +268,7 @@ function noteAudit(request: IncomingMessage, auditId: string): void {
 function toolCaller(access: AccessService, { headers }: IncomingMessage): Promise<Viewer> {
   const key = headers['x-api-key'] as string | undefined;
   const bearer = bearerToken(headers.authorization);
-  if (key === undefined && bearer !== undefined && looksLikeToken(bearer)) return access.viewerForToken(bearer);
+  if (key === undefined && bearer !== undefined && isTokenFormat(bearer)) return access.viewerForToken(bearer);
   return access.viewerForKey(key ?? bearer);
 }
 

@@ -119,7 +119,7 @@ export async function createSystem(
       db,
       { encryption: () => box.keyIds, signing: () => signingKeys.keyIds },
       async () => {
-        if (!settings.sessionSigningKeys) await signingKeys.readAgain(db);
+        if (!settings.sessionSigningKeys) await signingKeys.reload(db);
       },
       (err) => log.warn({ err }, 'uses of keys are not told'),
     ),

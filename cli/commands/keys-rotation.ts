@@ -1,8 +1,8 @@
 import { Argument, type Command, CommanderError } from 'commander';
-import { type KeyPurpose, noteWritten } from '../../src/access/key-uses.js';
+import { type KeyPurpose, recordWrittenKeys } from '../../src/access/key-uses.js';
 import {
   addStoredKey,
-  namedKeysOf,
+  keysWithIds,
   newSigningJwk,
   removeStoredKey,
   SigningKeys,
@@ -144,7 +144,7 @@ class Rotation {
       purpose === 'encryption'
         ? encryptionKeyFirst(pairsOf(settings), next.id)
         : signingSetting(
-            signingKeyFirst(await namedKeysOf(settings.sessionSigningKeys as string, SETTING.signing), next.id),
+            signingKeyFirst(await keysWithIds(settings.sessionSigningKeys as string, SETTING.signing), next.id),
           );
     this.tell(
       { step: 'put-first', keyId: next.id, setting: SETTING[purpose], value },
@@ -155,7 +155,7 @@ class Rotation {
 
   private async lockAll(db: Database, settings: Settings): Promise<void> {
     const box = boxOf(settings);
-    await noteWritten(db, 'encryption', [...new Set((await countLocked(db)).map(({ keyId }) => keyId))]);
+    await recordWrittenKeys(db, 'encryption', [...new Set((await countLocked(db)).map(({ keyId }) => keyId))]);
     const { done, unreadable } = await lockAnew(db, box, (so) =>
       note(this.deps, `${so.toLocaleString('en')} secrets are locked with ${box.keyIds[0]} now.`),
     );
@@ -195,7 +195,7 @@ class Rotation {
 
 async function newSigning(settings: Settings): Promise<{ id: string; value: string }> {
   const jwk = await newSigningJwk();
-  const former = await namedKeysOf(settings.sessionSigningKeys as string, SETTING.signing);
+  const former = await keysWithIds(settings.sessionSigningKeys as string, SETTING.signing);
   return { id: jwk.kid, value: signingSetting([...former, jwk]) };
 }
 
@@ -250,6 +250,6 @@ async function drop(
 
 async function settingWithout(settings: Settings, purpose: KeyPurpose, id: string): Promise<string> {
   if (purpose === 'encryption') return withoutEncryptionKey(pairsOf(settings), id);
-  const keys = await namedKeysOf(settings.sessionSigningKeys as string, SETTING.signing);
+  const keys = await keysWithIds(settings.sessionSigningKeys as string, SETTING.signing);
   return signingSetting(keys.filter(({ kid }) => kid !== id));
 }

@@ -36,7 +36,7 @@ interface Team {
   name: string;
 }
 
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /** `sync run` and `sync status`. `run` rejects when anything could not be pulled, after printing what was. */
 export function register(program: Command, deps: SyncCommandDeps): void {
@@ -50,7 +50,7 @@ export function register(program: Command, deps: SyncCommandDeps): void {
     .description('pull what is new and what may have changed, at once and in this process')
     .option('--team <id>', 'only this team', uuid)
     .option('--account <id>', 'only this account', digits)
-    .option('--days <number>', `only the last so many days (1 to ${MOST_DAYS}), and what is missing`, days)
+    .option('--days <number>', `only the last so many days (1 to ${MAX_DAYS}), and what is missing`, days)
     .addOption(
       new Option(
         '--watch',
@@ -198,8 +198,8 @@ function digits(text: string): string {
 
 function days(text: string): number {
   const number = Number(text);
-  if (!/^\d{1,3}$/.test(text) || number < 1 || number > MOST_DAYS) {
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_DAYS}.`);
+  if (!/^\d{1,3}$/.test(text) || number < 1 || number > MAX_DAYS) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_DAYS}.`);
   }
   return number;
 }

@@ -3,7 +3,7 @@ import { type Role, roleReaches } from './roles.js';
 import type { Scope } from './scopes.js';
 import type { KundeSettings, Viewer } from './viewer.js';
 
-/** Who may call an operation: the part of its declaration that access decides on. */
+/** The part of an operation's declaration that decides who may call it. */
 export interface AccessRule {
   /** The scope that an API key needs; `any`: checked later; absent: no API key may call it. */
   scope?: Scope | 'any' | undefined;
@@ -36,9 +36,9 @@ export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): 
 }
 
 /** Throws AppError `forbidden` unless the viewer may manage people of this role: admins up to admin, owners all. */
-export function requireReach(viewer: Viewer, role: Role): void {
+export function requireManagesRole(viewer: Viewer, role: Role): void {
   const own = viewer.kind === 'session' ? viewer.role : undefined;
   if (own && roleReaches(own, 'admin') && roleReaches(own, role)) return;
-  const least = role === 'owner' ? 'owner' : 'admin';
-  throw new AppError('forbidden', `This needs the role ${least} or higher${own ? `; yours is ${own}` : ''}.`);
+  const required = role === 'owner' ? 'owner' : 'admin';
+  throw new AppError('forbidden', `This needs the role ${required} or higher${own ? `; yours is ${own}` : ''}.`);
 }

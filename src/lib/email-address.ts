@@ -1,8 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { type Statement, sql } from '../db/statements/sql.js';
 
-const MOST_CHARACTERS = 320;
-const MOST_LOCAL = 64;
+const MAX_CHARACTERS = 320;
+const MAX_LOCAL = 64;
 
 /** What stands before the `@`, of plain letters (RFC 5322, dot-atom): those of other scripts look like these. */
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
@@ -20,7 +20,7 @@ export const EMAIL_RULE =
 export function emailAddressOf(text: string): string | undefined {
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
-  if (at < 1 || text.length > MOST_CHARACTERS || local.length > MOST_LOCAL || !LOCAL.test(local)) return undefined;
+  if (at < 1 || text.length > MAX_CHARACTERS || local.length > MAX_LOCAL || !LOCAL.test(local)) return undefined;
   if (DOMAIN.test(domain)) return text;
   const ascii = domainToASCII(domain);
   return DOMAIN.test(ascii) && domainToUnicode(ascii) === domain ? `${local}@${ascii}` : undefined;

@@ -20,7 +20,7 @@ export interface AdReader {
   campaignNegatives?(query: AccountQuery): Promise<CampaignNegativeRecord[]>;
   /** The landing pages of an account's ads; none of removed ads. */
   finalUrls?(query: AccountQuery): Promise<FinalUrl[]>;
-  /** Who changed what, newest first, at most MOST_CHANGES. Days are in the account's time zone. */
+  /** Who changed what, newest first, at most MAX_CHANGES. Days are in the account's time zone. */
   changes?(range: DayRange): Promise<PlatformChange[]>;
   /** Read on demand; not stored. */
   segmentSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
@@ -282,7 +282,7 @@ export interface KeywordReports {
 }
 
 /** Most changes that a platform returns at once. */
-export const MOST_CHANGES = 10_000;
+export const MAX_CHANGES = 10_000;
 
 /** A change of an account, by anybody. */
 export interface PlatformChange {

@@ -31,7 +31,7 @@ interface Lease {
 const LOOK_MS = 5_000;
 /** A lease is for the calls of half a second, or for a hundredth of a day's. */
 const LEASE_SECONDS = 0.5;
-const MOST_LEASED = 50;
+const MAX_LEASED = 50;
 /** Share of a day's calls that syncs take; the rest is left to people. */
 const SYNCS_SHARE = 0.9;
 /** Quotas of a day come back bit by bit: one call per pause finds out. */
@@ -167,6 +167,6 @@ export async function asking<T>(
 /** How many calls are leased at once. */
 function sizeOf({ perSecond, perDay, cost = 1 }: Quota): number {
   if (perSecond === undefined && perDay === undefined) return 0;
-  const size = perSecond === undefined ? MOST_LEASED : Math.min(MOST_LEASED, Math.ceil(perSecond * LEASE_SECONDS));
+  const size = perSecond === undefined ? MAX_LEASED : Math.min(MAX_LEASED, Math.ceil(perSecond * LEASE_SECONDS));
   return Math.max(cost, perDay === undefined ? size : Math.min(size, Math.ceil(perDay / 100)));
 }

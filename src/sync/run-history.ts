@@ -19,7 +19,7 @@ export interface Tally {
 }
 
 /** How many skipped records are named; the others are only counted. */
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 /** Why a run failed: a code for programs and a sentence for people, without secrets or stacks. */
 export interface RunFailure {
@@ -53,7 +53,7 @@ export function newTally(): Tally {
 export function skippedTo(tally: Tally): OnSkipped {
   return (record) => {
     tally.skipped++;
-    if (tally.skippedReasons.length < MOST_REASONS) tally.skippedReasons.push(lineOf(record));
+    if (tally.skippedReasons.length < MAX_REASONS) tally.skippedReasons.push(lineOf(record));
   };
 }
 
@@ -89,7 +89,7 @@ export function addTo(sum: Tally, { rowsRead, skipped, skippedReasons, notice }:
   sum.rowsRead += rowsRead;
   sum.skipped += skipped;
   sum.notice ??= notice;
-  sum.skippedReasons = [...sum.skippedReasons, ...skippedReasons].slice(0, MOST_REASONS);
+  sum.skippedReasons = [...sum.skippedReasons, ...skippedReasons].slice(0, MAX_REASONS);
 }
 
 /** The failure to record for `error`; errors that are not for people become `internal`. */

@@ -12,7 +12,7 @@ export function answerWatch(watch: (request: IncomingMessage, stream: WatchedStr
   return (request, viewer, rule) => {
     const watching = watch(request, {
       viewer,
-      judge(now, before) {
+      recheck(now, before) {
         authorize(now, rule);
         requireAccounts(now, before);
       },

@@ -1,10 +1,10 @@
 import { raw, type Statement, sql } from '../../db/statements/sql.js';
 
 /**
- * Whether a row of `api_keys` is in force: as long as whoever made it, or granted it to a client, may make keys in the team. Keys that no
- * person made always are.
+ * Whether a row of `api_keys` is active: the person who created it, or granted it to a client, may still make keys
+ * in the team. Keys without a person are always active.
  */
-export function keyStands(keys: 'api_keys' | 'k'): Statement {
+export function isActiveKey(keys: 'api_keys' | 'k'): Statement {
   const key = raw(keys);
   return sql`case when ${key}.client_id is not null then exists (
       select from client_grants g join team_members m on m.team_id = g.team_id and m.user_id = g.user_id

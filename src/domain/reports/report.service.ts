@@ -9,7 +9,7 @@ import { existing } from '../../errors.js';
 import { addDays, type Clock, dateIn } from '../../lib/clock.js';
 import { compare } from '../../lib/compare.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
-import { type AdReader, MOST_CHANGES, type PlatformChange, type ReportRange } from '../../platforms/ad-records.js';
+import { type AdReader, MAX_CHANGES, type PlatformChange, type ReportRange } from '../../platforms/ad-records.js';
 import { requireReader } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
@@ -82,7 +82,7 @@ export class ReportService {
         ({ change }) => cursorAt(CHANGES, [change.changedAt, change.id]),
       ),
       readAt,
-      isComplete: rows.length < MOST_CHANGES,
+      isComplete: rows.length < MAX_CHANGES,
     };
   }
 

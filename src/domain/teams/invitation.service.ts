@@ -1,5 +1,5 @@
 import type { InviteArgs, ReceivedInvitation, TeamInvitation as Shown } from '../../../schema/teams/invitation.type.js';
-import { requireReach } from '../../access/authorize.js';
+import { requireManagesRole } from '../../access/authorize.js';
 import type { Role } from '../../access/roles.js';
 import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
@@ -33,7 +33,7 @@ export class InvitationService {
 
   /** Throws AppError `conflict` for a member of the team and for an address that is invited already, ParameterError for one that looks like another. */
   async invite(viewer: Viewer, { teamId, email: asked, role }: InviteArgs): Promise<Shown> {
-    requireReach(viewer, role);
+    requireManagesRole(viewer, role);
     requireOwnTeam(viewer, teamId);
     const email = emailAddressOf(asked);
     if (email === undefined) throw new ParameterError('email', EMAIL_RULE);
@@ -61,7 +61,7 @@ export class InvitationService {
       const failHandler = () => new NotFoundError('Invitation');
       const pending = { id: invitationId, status: 'pending' } as const;
       const invitation = await em.findOneOrFail(TeamInvitation, pending, { ...FOR_CHANGE, failHandler });
-      requireReach(viewer, invitation.role);
+      requireManagesRole(viewer, invitation.role);
       em.remove(invitation);
     });
   }

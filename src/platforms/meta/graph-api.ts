@@ -31,7 +31,7 @@ export interface GraphRequest {
 
 const PLATFORM = 'Meta';
 /** Pages of one list: more would be a list that never ends. */
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 
 const cursors = z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() });
 
@@ -68,7 +68,7 @@ export class GraphApi {
   private async *pages<T>(request: GraphRequest, entry: z.ZodType<T>, signal: AbortSignal | undefined) {
     const page = z.object({ data: z.array(entry), paging: cursors.optional() });
     let after: string | undefined;
-    for (let pages = 0; pages < MOST_PAGES; pages++) {
+    for (let pages = 0; pages < MAX_PAGES; pages++) {
       const query = { ...request.query, ...(after !== undefined && { after }) };
       const { data, paging } = await this.ask({ ...request, query }, page, signal);
       yield data;

@@ -17,7 +17,7 @@ export interface StripeOptions {
 
 const CURRENCY = 'eur';
 const TOLERANCE_SECONDS = 300;
-const MOST_INVOICES = 1_000;
+const MAX_INVOICES = 1_000;
 
 /** Stripe through its own library. */
 export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: StripeOptions): Payments {
@@ -93,7 +93,7 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
 
     invoices: asking(async (customerId) => {
       const pages = stripe.invoices.list({ customer: customerId, limit: 100 });
-      const found = await pages.autoPagingToArray({ limit: MOST_INVOICES });
+      const found = await pages.autoPagingToArray({ limit: MAX_INVOICES });
       return found.filter(({ status }) => status !== null && status !== 'draft').map(invoiceOf);
     }),
 

@@ -6,7 +6,7 @@ import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { spanned, traceHeaders } from '../../telemetry/tracing.js';
 
 /** Bytes read of an answer: only its status counts. */
-const MOST_READ = 4_096;
+const MAX_READ = 4_096;
 
 export interface WebhookPostSettings {
   /** Hosts that may have private addresses, and use http; as URLs spell them. */
@@ -79,7 +79,7 @@ async function post(
     let read = 0;
     for await (const chunk of answer) {
       read += (chunk as Buffer).length;
-      if (read >= MOST_READ) break;
+      if (read >= MAX_READ) break;
     }
   } catch {
     // Its status is known.

@@ -28,7 +28,7 @@ type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
 type Made = Map<string, GraphQLObjectType>;
 
 const DEFAULT_FIRST = 100;
-const MOST_FIRST = 1000;
+const MAX_FIRST = 1000;
 
 /** Arguments of a list that its connection replaces. */
 const OF_PAGES: readonly string[] = ['limit', 'offset', 'after'];
@@ -115,7 +115,7 @@ function connectionOf(name: string, list: FieldConfig, operation: Operation, mad
     extensions: { operation: { scope, role, kundeSetting, feature, cost } },
     resolve: async (source, { first, after, ...filters }, context, info) => {
       const limit = first ?? DEFAULT_FIRST;
-      if (limit < 1 || limit > MOST_FIRST) throw new ParameterError('first', `must be from 1 to ${MOST_FIRST}`);
+      if (limit < 1 || limit > MAX_FIRST) throw new ParameterError('first', `must be from 1 to ${MAX_FIRST}`);
       const asked = { ...filters, limit, offset: 0, after: after ?? '' };
       return connectionOfPage((await resolve(source, asked, context, info)) as Page<unknown>, after);
     },
@@ -126,7 +126,7 @@ const ARGUMENTS: GraphQLFieldConfigArgumentMap = {
   first: {
     type: GraphQLInt,
     defaultValue: DEFAULT_FIRST,
-    description: `Number of entries to return, 1 to ${MOST_FIRST}.`,
+    description: `Number of entries to return, 1 to ${MAX_FIRST}.`,
   },
   after: { type: GraphQLString, description: 'Cursor to start after; from the beginning if empty or omitted.' },
 };

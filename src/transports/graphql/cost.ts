@@ -81,7 +81,7 @@ const TEXT_BYTES = 200;
 const TEXTS: ReadonlySet<string> = new Set(['String', 'ID']);
 /** Size of a list of scalars. */
 const VALUES = 10;
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /** The field with a connection's entries. */
 export const EDGES = 'edges';
@@ -373,7 +373,7 @@ function slicedBy(field: Field, args: Variables): number | undefined {
     if (!CUTTING.has(name)) continue;
     const value = args[name] ?? defaultValue;
     // 0 means the maximum; values out of range are refused when the field runs.
-    return typeof value === 'number' && value > 0 ? Math.min(value, MOST_ENTRIES) : MOST_ENTRIES;
+    return typeof value === 'number' && value > 0 ? Math.min(value, MAX_ENTRIES) : MAX_ENTRIES;
   }
   return undefined;
 }
@@ -385,7 +385,7 @@ function sizeOf(field: Field, args: Variables, sliced: number | undefined): numb
   if (cut !== undefined) return cut;
   const listSize = declaredSize(field);
   if (typeof listSize === 'number') return listSize;
-  return listSize?.(args) ?? (isLeafType(getNamedType(field.type)) ? VALUES : MOST_ENTRIES);
+  return listSize?.(args) ?? (isLeafType(getNamedType(field.type)) ? VALUES : MAX_ENTRIES);
 }
 
 /** The size declared by the list, or by the type of its entries. */

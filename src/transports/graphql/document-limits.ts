@@ -15,12 +15,12 @@ import { type Fragments, fragmentsOf } from './root-fields.js';
 type DocumentLimits = Pick<DocumentSettings, 'tokens' | 'depth' | 'aliases' | 'rootFields' | 'directives'>;
 
 /** Most nested brackets: deeper ones would exhaust the parser's stack. */
-const MOST_BRACKETS = 200;
+const MAX_BRACKETS = 200;
 /** Fields of an operation, each counted as often as its fragments are spread. */
-const MOST_FIELDS = 10_000;
+const MAX_FIELDS = 10_000;
 /** Most fields with one name at one place of the answer: the engine compares them pair by pair. */
-const MOST_ALIKE = 100;
-const MOST_OBJECTS_ALIKE = 20;
+const MAX_ALIKE = 100;
+const MAX_OBJECTS_ALIKE = 20;
 
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
@@ -37,7 +37,7 @@ export function limitText(text: string, { tokens }: Pick<DocumentLimits, 'tokens
     if (count > tokens) throw tooMuch(`more than ${tokens} tokens`, 'send it in parts, and long values as variables');
     if (OPENING.has(kind)) level += 1;
     else if (CLOSING.has(kind)) level -= 1;
-    if (level > MOST_BRACKETS) throw tooMuch(`more than ${MOST_BRACKETS} brackets within each other`, 'nest less');
+    if (level > MAX_BRACKETS) throw tooMuch(`more than ${MAX_BRACKETS} brackets within each other`, 'nest less');
   }
   return count;
 }
@@ -80,7 +80,7 @@ export function limitShape(document: DocumentNode, limits: DocumentLimits): Shap
     if (!introspects && depth > limits.depth) {
       throw tooMuch(`${depth} levels, and the limit is ${limits.depth}`, 'nest less');
     }
-    if (fields > MOST_FIELDS) throw tooMuch(`more than ${MOST_FIELDS} fields with its fragments`, 'ask for fewer');
+    if (fields > MAX_FIELDS) throw tooMuch(`more than ${MAX_FIELDS} fields with its fragments`, 'ask for fewer');
   }
   return { introspects, introspectsAlone: introspects && document.definitions.every(asksForSchemaAlone) };
 }
@@ -148,7 +148,7 @@ class Spreads {
 function note(alike: Measure['alike'], name: string, { count, hasFields }: { count: number; hasFields: boolean }) {
   const before = alike.get(name);
   const now = { count: count + (before?.count ?? 0), hasFields: hasFields || before?.hasFields === true };
-  const most = now.hasFields ? MOST_OBJECTS_ALIKE : MOST_ALIKE;
+  const most = now.hasFields ? MAX_OBJECTS_ALIKE : MAX_ALIKE;
   if (now.count > most) {
     throw tooMuch(`${name.slice(0, 50)} more than ${most} times at one place`, 'ask for it once');
   }

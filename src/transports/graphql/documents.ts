@@ -31,10 +31,10 @@ export type Known =
 export type Readable = Extract<Known, Shape>;
 
 /** Refusals that one answer names: enough to mend a document, too few to make answers long. */
-const MOST_ERRORS = 5;
+const MAX_ERRORS = 5;
 
 /** Documents that a refusal to start names. */
-const MOST_PROBLEMS = 10;
+const MAX_PROBLEMS = 10;
 
 /** Tokens of all documents that are kept: a token takes some 500 bytes as part of a tree. */
 const KEPT_TOKENS = 100_000;
@@ -87,9 +87,9 @@ export class Documents {
       if (refusals) problems.push(`TRUSTED_DOCUMENTS: ${name} does not fit the schema: ${refusals[0].message}`);
     }
     if (problems.length === 0) return;
-    const others = problems.length - MOST_PROBLEMS;
+    const others = problems.length - MAX_PROBLEMS;
     const more = others > 0 ? [`TRUSTED_DOCUMENTS: ${others} more do not fit.`] : [];
-    throw new SettingsError([...problems.slice(0, MOST_PROBLEMS), ...more].join('\n'));
+    throw new SettingsError([...problems.slice(0, MAX_PROBLEMS), ...more].join('\n'));
   }
 
   /** Reads a text for this caller; not at all if it is an untrusted document that the caller may not run. */
@@ -173,7 +173,7 @@ export class Documents {
       const document = parse(text);
       const shape = limitShape(document, this.limits);
       const [first, ...others] = validate(this.schema, document, specifiedRules, {
-        maxErrors: MOST_ERRORS,
+        maxErrors: MAX_ERRORS,
         hideSuggestions: text.length > LONGEST_HINTED,
       });
       return first ? { refusals: [first, ...others], document, tokens } : { document, ...shape, tokens };

@@ -25,7 +25,7 @@ const SWITCHES = [
 ] as const satisfies (keyof IntrospectionOptions)[];
 
 /** Answers of the standard query that are kept; each takes a few MB. */
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
 /** Gives the answer of the standard introspection query, in all its forms, without asking the engine again. */
 export class StandardIntrospection {
@@ -46,7 +46,7 @@ export class StandardIntrospection {
     const known = this.kept.get(text);
     if (known) return known;
     const answer = executeSync({ schema: this.schema, document });
-    if (this.kept.size < MOST_KEPT) this.kept.set(text, answer);
+    if (this.kept.size < MAX_KEPT) this.kept.set(text, answer);
     return answer;
   }
 

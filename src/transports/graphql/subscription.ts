@@ -45,7 +45,7 @@ export async function subscribeAfresh(
       } catch (error) {
         if (isLast || !isOutage(error)) throw error;
       }
-      await (events as WatchedSource).watch.confirmedAgain();
+      await (events as WatchedSource).watch.whenRechecked();
       if (ended) return { data: {} };
     }
   };

@@ -15,7 +15,7 @@ export interface Asked {
 
 const LARGEST_MANIFEST = 16 * 1024 * 1024;
 /** Each is validated before the server answers: one to two milliseconds. */
-const MOST_DOCUMENTS = 5_000;
+const MAX_DOCUMENTS = 5_000;
 const LONGEST_ID = 256;
 
 /** Prefix of an id that is the document's SHA-256 (GraphQL over HTTP). */
@@ -109,8 +109,8 @@ export async function readTrustedDocuments(
       byId.set(key, text);
     }
   }
-  if (byId.size > MOST_DOCUMENTS)
-    throw new SettingsError(`TRUSTED_DOCUMENTS: there are ${byId.size} documents, and the most are ${MOST_DOCUMENTS}.`);
+  if (byId.size > MAX_DOCUMENTS)
+    throw new SettingsError(`TRUSTED_DOCUMENTS: there are ${byId.size} documents, and the most are ${MAX_DOCUMENTS}.`);
   return new TrustedDocuments(settings.mode, byId);
 }
 

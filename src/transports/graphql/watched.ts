@@ -33,7 +33,7 @@ export function watched(operation: DeclaredOperation, subscribe: Resolver): Reso
     const watchedSource = new WatchedSource(events[Symbol.asyncIterator](), (end) =>
       watch(request, {
         viewer,
-        async judge(now, before) {
+        async recheck(now, before) {
           authorize(now, operation);
           if (isStreamed) requireAsMuch(now, before);
           if (accountId != null) await services.accounts.requireVisible(now, accountId);
@@ -113,7 +113,7 @@ export class WatchedSource implements AsyncIterableIterator<unknown> {
   private async confirmedNext(): Promise<IteratorResult<unknown>> {
     const result = await this.source.next();
     if (result.done) this.watch.end();
-    else await this.watch.confirmed();
+    else await this.watch.whenFresh();
     // The reader left meanwhile, or the caller has been told already why this ends.
     if (this.isOver) return { done: true, value: undefined };
     if (result.done) this.isOver = true;

@@ -24,7 +24,7 @@ import { type ToolRequest, type ToolServerParts, ToolServers } from './server.js
 const PING_MS = 15_000;
 
 /** Most levels of a message: the library serializes it again, and deeper ones would exhaust the stack. */
-const MOST_LEVELS = 1_000;
+const MAX_LEVELS = 1_000;
 
 export interface ToolTransportOptions extends ToolServerParts {
   /** Names and addresses of this server, besides loopback. */
@@ -74,7 +74,7 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
 async function exchange(servers: ToolServers, asked: ToolRequest, response: Response, body: Record<string, unknown>) {
   const server = servers.serverFor(asked);
   servers.holdOpen(body, asked);
-  if (depthBeyond(body, MOST_LEVELS)) throw new AppError('bad_request', `A message has at most ${MOST_LEVELS} levels.`);
+  if (depthBeyond(body, MAX_LEVELS)) throw new AppError('bad_request', `A message has at most ${MAX_LEVELS} levels.`);
   response.once('close', () => void server.close());
   const current = createMcpHandler(() => server, { legacy: 'reject', maxSubscriptions: 1, keepAliveMs: PING_MS });
   const fetch: McpHttpHandler['fetch'] = async (request) => {

@@ -26,7 +26,7 @@ export interface Prompt {
 
 type PromptArgument = 'accountId' | 'days';
 
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 const LONGEST_ID = 200;
 
 const ACCOUNT = { name: 'accountId', description: 'Konto-ID' } as const;
@@ -102,7 +102,7 @@ export function messageOf(prompt: Prompt, given: Readonly<Record<string, string>
   if (missing) throw new ParameterError(missing.name, 'is required');
   if (accountId !== '' && (accountId.length > LONGEST_ID || !/^[\w.-]+$/.test(accountId)))
     throw new ParameterError('accountId', 'must be the id of an account');
-  if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > MOST_DAYS)
-    throw new ParameterError('days', `must be a whole number from 1 to ${MOST_DAYS}`);
+  if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > MAX_DAYS)
+    throw new ParameterError('days', `must be a whole number from 1 to ${MAX_DAYS}`);
   return prompt.text({ account: accountId === '' ? '' : `Konto ${accountId}`, days: Number(days) });
 }

@@ -95,7 +95,7 @@ export function oauthTransport(
       const args = argsOf(parametersIn(request.originalUrl.split('?').slice(1).join('?')));
       // Whoever names no resource knows this server by the address that it called.
       const named = { ...args, resource: args.resource ?? requests.resourceOf(issuerAt(request)) };
-      await requests.check(named);
+      await requests.validate(named);
       response.redirect(302, withAnswer(CONSENT_PAGE, spelled(named)));
     } catch (error) {
       // Anybody may have registered the client's address: only a person who is signed in sends themselves there (RFC 9700, 4.11.2).

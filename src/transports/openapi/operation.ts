@@ -3,7 +3,7 @@ import type { Deprecation, Naming } from '../../../resolvers/operations/operatio
 import type { ErrorCode } from '../../errors.js';
 import { deprecationHeaders } from '../http/answer.js';
 import { columnsOf, entryLines, headerLine } from '../rest/csv.js';
-import { FIELDS, MOST_NAMES, namesIn } from '../rest/fields.js';
+import { FIELDS, MAX_NAMES, namesIn } from '../rest/fields.js';
 import { entriesOf } from '../rest/list-answer.js';
 import { toWire, type WireParameter } from '../rest/naming.js';
 import type { Route } from '../rest/routes.js';
@@ -215,7 +215,7 @@ function formParameter(route: Route, parameter: WireParameter, parts: OperationP
       ...parameterObject(route, parameter, parts),
       style: 'form',
       explode: false,
-      schema: { type: 'array', items, minItems: 1, maxItems: MOST_NAMES, examples: [names.slice(0, 2)] },
+      schema: { type: 'array', items, minItems: 1, maxItems: MAX_NAMES, examples: [names.slice(0, 2)] },
     };
   }
   const name = parameter.name.charAt(0).toUpperCase() + parameter.name.slice(1);

@@ -4,8 +4,8 @@ import { ParameterError } from '../../errors.js';
 import { toWire } from './naming.js';
 
 /** Most characters and names of `fields`. */
-const MOST_CHARACTERS = 2_000;
-export const MOST_NAMES = 100;
+const MAX_CHARACTERS = 2_000;
+export const MAX_NAMES = 100;
 
 /** The parameter with the names of fields, spelled the same on every route. */
 export const FIELDS = 'fields';
@@ -50,10 +50,9 @@ export function namesIn(fields: AnswerFields, prefix = ''): string[] {
 
 /** Parses a list of names. Throws ParameterError if it is too long, or for an empty or unknown name. */
 export function chosenBy(text: string, fields: AnswerFields): Chosen {
-  if (text.length > MOST_CHARACTERS)
-    throw new ParameterError(FIELDS, `must have at most ${MOST_CHARACTERS} characters`);
+  if (text.length > MAX_CHARACTERS) throw new ParameterError(FIELDS, `must have at most ${MAX_CHARACTERS} characters`);
   const names = text.split(',');
-  if (names.length > MOST_NAMES) throw new ParameterError(FIELDS, `must name at most ${MOST_NAMES} fields`);
+  if (names.length > MAX_NAMES) throw new ParameterError(FIELDS, `must name at most ${MAX_NAMES} fields`);
   const chosen: Choosing = new Map();
   for (const name of names) choose(name.trim(), chosen, fields);
   return chosen;

@@ -7,7 +7,7 @@ import {
   type DayRange,
   type FigureSegment,
   type FinalUrl,
-  MOST_CHANGES,
+  MAX_CHANGES,
   type PlatformChange,
   type ReportRange,
   type SegmentSums,
@@ -163,7 +163,7 @@ const changeRow = z
   });
 
 /**
- * Who changed what, newest first, at most MOST_CHANGES. Days are on the account's clock, within the last 30; changes of
+ * Who changed what, newest first, at most MAX_CHANGES. Days are on the account's clock, within the last 30; changes of
  * the last minutes may be missing (google.ads.googleads.v25.resources.ChangeEvent).
  */
 export function platformChanges(ads: GoogleAdsClient, range: DayRange): Promise<PlatformChange[]> {
@@ -172,7 +172,7 @@ export function platformChanges(ads: GoogleAdsClient, range: DayRange): Promise<
     change_event.resource_change_operation, change_event.changed_fields, change_event.old_resource,
     change_event.new_resource, change_event.campaign, campaign.name FROM change_event
     WHERE change_event.change_date_time >= '${range.from} 00:00:00' AND change_event.change_date_time < '${addDays(range.to, 1)} 00:00:00'
-    ORDER BY change_event.change_date_time DESC LIMIT ${MOST_CHANGES}`;
+    ORDER BY change_event.change_date_time DESC LIMIT ${MAX_CHANGES}`;
   return ads.search(range, gaql, changeRow);
 }
 
