@@ -5,7 +5,7 @@ import { databaseSchema } from '../src/database-schema.js';
 import { Database } from '../src/db/database.js';
 import { unhurried } from '../src/db/work.js';
 import { compareKeptSums } from '../src/domain/lists/kept-sums.check.js';
-import { reason } from '../src/lib/reason.js';
+import { rootMessage } from '../src/lib/reason.js';
 import type { Settings } from '../src/settings.js';
 
 /** `note`: it works, and somebody should know. */
@@ -32,7 +32,9 @@ export async function checkUp(settings: Readonly<Settings>, withDatabase: WithDa
   const findings = [node(), ...settings.advice.map((text): Finding => ({ about: 'settings', state: 'note', text }))];
   findings.push(
     ...(await withDatabase((db) => databaseFindings(db, settings.database.url === undefined)).catch(
-      (error: unknown) => [wrong('database', `${reason(error)} Look at DATABASE_URL, and whether the server is up.`)],
+      (error: unknown) => [
+        wrong('database', `${rootMessage(error)} Look at DATABASE_URL, and whether the server is up.`),
+      ],
     )),
   );
   findings.push(...(await detours(settings, withDatabase)));
@@ -118,7 +120,9 @@ async function detours({ database }: Readonly<Settings>, withDatabase: WithDatab
           wrong(about, `${variable} leads to another database than DATABASE_URL; have both name the same.`),
         );
     } catch (error) {
-      findings.push(wrong(about, `${reason(error)} Look at ${variable} and DATABASE_URL, and whether both are up.`));
+      findings.push(
+        wrong(about, `${rootMessage(error)} Look at ${variable} and DATABASE_URL, and whether both are up.`),
+      );
     }
   }
   return findings;
@@ -146,7 +150,7 @@ async function disk(folder: string): Promise<Finding> {
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       if (!isMissing || existing === dirname(existing))
-        return wrong(about, `${reason(error)}; the user that runs adlane must be able to write there.`);
+        return wrong(about, `${rootMessage(error)}; the user that runs adlane must be able to write there.`);
       existing = dirname(existing);
     }
   }
@@ -175,7 +179,7 @@ async function platform(name: string, url: string): Promise<Finding[]> {
     const told = Date.parse(answer.headers.get('date') ?? '');
     return [ok(name, new URL(url).host), ...(Number.isNaN(told) ? [] : [clock(`clock and ${name}`, new Date(told))])];
   } catch (error) {
-    return [wrong(name, `${url} does not answer (${reason(error)}); look at the network and its variable.`)];
+    return [wrong(name, `${url} does not answer (${rootMessage(error)}); look at the network and its variable.`)];
   }
 }
 

@@ -1,8 +1,8 @@
-import { aboutOf, type Environment, environment, FORMER_NAMES } from '../src/environment.js';
-import type { About } from '../src/environment-forms.js';
+import { documentationOf, type Environment, environment, FORMER_NAMES } from '../src/environment.js';
+import type { Documentation } from '../src/environment-forms.js';
 import { REQUIRED } from '../src/production-rules.js';
 
-type ManualRow = About & { names: readonly (keyof Environment)[] };
+type ManualRow = Documentation & { names: readonly (keyof Environment)[] };
 
 /** A row for each variable that is described, together with those below that are not. */
 export const MANUAL_ROWS = rowsOf(Object.keys(environment.shape) as (keyof Environment)[]);
@@ -12,10 +12,10 @@ const NEEDED = DEPLOYED.filter(isRequired);
 const OPTIONAL = DEPLOYED.filter((row) => !isRequired(row));
 
 function rowsOf(variables: readonly (keyof Environment)[]): ManualRow[] {
-  const rows: (About & { names: (keyof Environment)[] })[] = [];
+  const rows: (Documentation & { names: (keyof Environment)[] })[] = [];
   const former: readonly string[] = Object.values(FORMER_NAMES);
   for (const name of variables.filter((each) => !former.includes(each))) {
-    const { meaning, ...about } = aboutOf(name);
+    const { meaning, ...about } = documentationOf(name);
     if (meaning === undefined) rows.at(-1)?.names.push(name);
     else rows.push({ ...about, meaning, names: [name] });
   }
@@ -78,8 +78,8 @@ export function clusterExamples(): { settings: string; secrets: string } {
     );
   };
   return {
-    settings: text(CLUSTER_SETTINGS, (name) => !aboutOf(name).isSecret),
-    secrets: text(CLUSTER_SECRETS, (name) => aboutOf(name).isSecret === true),
+    settings: text(CLUSTER_SETTINGS, (name) => !documentationOf(name).isSecret),
+    secrets: text(CLUSTER_SECRETS, (name) => documentationOf(name).isSecret === true),
   };
 }
 

@@ -15,10 +15,10 @@ import type { Viewer } from '../../src/access/viewer.js';
 import { dailyWindowOf, daysOf, type Window, type WindowArgs, windowOf } from '../../src/domain/figures/window.js';
 import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
 import type { ProductKey } from '../../src/domain/products/product.reads.js';
-import { type AppError, existing } from '../../src/errors.js';
-import { RowAllowance, tooMuch } from '../../src/row-allowance.js';
+import { type AppError, requireFound } from '../../src/errors.js';
+import { overloadError, RowAllowance } from '../../src/row-allowance.js';
 import type { Services } from '../../src/services.js';
-import { spanned } from '../../src/telemetry/tracing.js';
+import { inSpan } from '../../src/telemetry/tracing.js';
 
 /** Maximum number of rows that one statement may be asked for, whether or not they exist. */
 const MOST_ASKED = 200_000;
@@ -199,7 +199,7 @@ export class Loaders {
       // A request that was refused loads nothing more, though much of it may have been affordable.
       this.requireAffordable();
       const rows = price.rows && keys.length * price.rows;
-      return spanned({ kind: 'relation', name: relation }, () => this.rows.during(() => batch(keys, args), rows));
+      return inSpan({ kind: 'relation', name: relation }, () => this.rows.during(() => batch(keys, args), rows));
     };
     return new Counted(run, price, (cost) => this.spend(cost));
   }
@@ -207,7 +207,7 @@ export class Loaders {
   private requireAffordable(): void {
     if (this.spent <= this.most) return;
     // One for all: thousands of values may be asked for behind the one that was too much.
-    this.refusal ??= tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.most);
+    this.refusal ??= overloadError(`costs ${Math.ceil(this.spent)} so far`, this.most);
     throw this.refusal;
   }
 }
@@ -254,7 +254,7 @@ function listsIn(entry: unknown): string[] {
 
 /** The figures, or NotFoundError if the record is gone since its parent was read. */
 export async function stillThere(figures: Promise<Metrics | null>, what: string): Promise<Metrics> {
-  return existing((await figures) ?? undefined, what);
+  return requireFound((await figures) ?? undefined, what);
 }
 
 /** A DataLoader that charges for every value it returns, cached ones too. Keys are compared as text. */
@@ -272,7 +272,7 @@ class Counted {
   ) {
     this.loader = new DataLoader(async (names: readonly string[]) => {
       const most = names.length * (price.rows ?? 0);
-      if (most > MOST_ASKED) throw tooMuch(`asks for up to ${most} entries of one list`, MOST_ASKED);
+      if (most > MOST_ASKED) throw overloadError(`asks for up to ${most} entries of one list`, MOST_ASKED);
       const keys = names.map((name) => this.keys.get(name));
       const values = Array.from(await batch(keys), (value) => (value === undefined ? [] : value));
       let sum = 0;

@@ -49,8 +49,8 @@ const members = (extra: Statement) => sql`
 const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } satisfies Columns<SessionClaims>;
 
 /**
- * Turns credentials into viewers. Reads the database on every request, so that deleted keys, removed members and
- * changed rights take effect at once in every process (ADR 4).
+ * Turns credentials into viewers. Reads the database on every request, so that deleted keys, removed members
+ * and changed rights take effect at once in every process (ADR 4).
  */
 export class AccessService {
   /** Pending updates of `last_used_at`, by key. */
@@ -70,7 +70,10 @@ export class AccessService {
     this.members = members(extra(raw('m.team_id'), raw('m.user_id')));
   }
 
-  /** Throws AppError `api_key_required` without a key, `expired_api_key` past its end, `invalid_api_key` otherwise. */
+  /**
+   * Throws AppError `api_key_required` without a key, `expired_api_key` past its end, `invalid_api_key`
+   * otherwise.
+   */
   async viewerForKey(key: string | undefined): Promise<KeyViewer> {
     if (!key) throw new AppError('api_key_required', 'Send an API key in the X-API-Key header.');
     if (!isKeyFormat(key)) throw invalidKey();
@@ -80,7 +83,10 @@ export class AccessService {
     );
   }
 
-  /** Throws AppError `expired_token`, or `invalid_token`, also once the person who granted it may no longer make keys. */
+  /**
+   * Throws AppError `expired_token`, or `invalid_token`, also once the person who granted it may no longer
+   * make keys.
+   */
   async viewerForToken(token: string): Promise<KeyViewer> {
     if (!isTokenFormat(token)) throw unknownAccessToken();
     const statement = sql`${this.keys} where key_hash = ${hashOfSecret(token)} and ${isActiveKey('api_keys')}`;
@@ -96,8 +102,8 @@ export class AccessService {
   }
 
   /**
-   * `token` is what follows `Bearer` in the Authorization header. Throws AppError `unauthorized` without a token,
-   * `expired_token` or `invalid_token`; the latter also after sign-out or removal from the team.
+   * `token` is what follows `Bearer` in the Authorization header. Throws AppError `unauthorized` without a
+   * token, `expired_token` or `invalid_token`; the latter also after sign-out or removal from the team.
    */
   async viewerForSession(token: string | undefined): Promise<SessionViewer> {
     const viewer = await this.viewerOf(await this.sessions.verify(token));
@@ -145,7 +151,10 @@ export class AccessService {
     await Promise.all(this.pendingUses.values());
   }
 
-  /** At most once a minute and outside of requests. A failure is ignored: the key's next request repeats the update. */
+  /**
+   * At most once a minute and outside of requests. A failure is ignored: the key's next request repeats the
+   * update.
+   */
   private recordUse(apiKeyId: string): void {
     if (this.pendingUses.has(apiKeyId)) return;
     const update = sql`update api_keys set last_used_at = clock_timestamp()

@@ -25,7 +25,10 @@ export class ApiKeyService {
     return this.db.read(viewer, (em) => findApiKeys(em));
   }
 
-  /** Only this answer contains the key. Throws ParameterError for a bad name, bad scopes or an expiry in the past. */
+  /**
+   * Only this answer contains the key. Throws ParameterError for a bad name, bad scopes or an expiry in the
+   * past.
+   */
   async create(
     viewer: Viewer,
     { teamId, name, scopes, expiresAt, proposeOnly }: CreateApiKeyArgs,

@@ -35,8 +35,8 @@ interface Entry<Stream = WatchedStream> {
 type WithCaller = Entry<WatchedStream & { viewer: Viewer }>;
 
 /**
- * Reads the rights of all callers with open streams once a second, and ends the streams of those who lost access, or
- * all while closed. Each process watches its own streams.
+ * Reads the rights of all callers with open streams once a second, and ends the streams of those who lost
+ * access, or all while closed. Each process watches its own streams.
  */
 export class RightsWatch {
   /** Resolves when no round is running. */
@@ -61,7 +61,10 @@ export class RightsWatch {
     queueMicrotask(() => this.endIfClosed(entry));
     const nextCheck = () => new Promise<void>((resolve) => void entry.waiters.push(resolve));
     return {
-      /** Resolves when the stream may send: at once while its rights are fresh, otherwise after the next check. */
+      /**
+       * Resolves when the stream may send: at once while its rights are fresh, otherwise after the next
+       * check.
+       */
       whenFresh: () => (performance.now() - entry.confirmedAt < TRUSTED_MS ? Promise.resolve() : nextCheck()),
       /** Resolves after the next check. */
       whenRechecked: nextCheck,

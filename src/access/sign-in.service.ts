@@ -26,8 +26,9 @@ export class SignInService {
   ) {}
 
   /**
-   * Finds people by Google id, else by verified e-mail address; who has no team gets one, even with open invitations.
-   * `teamId` selects a team, by default the first joined. Throws the identity provider's errors, and NotFoundError.
+   * Finds people by Google id, else by verified e-mail address; who has no team gets one, even with open
+   * invitations. `teamId` selects a team, by default the first joined. Throws the identity provider's errors,
+   * and NotFoundError.
    */
   async withGoogle(credential: string, teamId?: string | null): Promise<SignIn> {
     const identity = withPlainEmail(await this.identities.verify(credential));

@@ -12,8 +12,8 @@ export class SignOutService {
   constructor(private readonly db: Database) {}
 
   /**
-   * Ends the token's session: at once in every process, within seconds for open streams. Throws AppError `forbidden` for
-   * an API key, `too_many_requests` after the 200th session in thirteen hours.
+   * Ends the token's session: at once in every process, within seconds for open streams. Throws AppError
+   * `forbidden` for an API key, `too_many_requests` after the 200th session in thirteen hours.
    */
   async end(viewer: Viewer, token: string): Promise<void> {
     const { teamId, userId } = personOf(viewer);

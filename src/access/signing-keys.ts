@@ -40,8 +40,9 @@ export class SigningKeys {
   }
 
   /**
-   * Accepts a JSON Web Key (Set) or PEM blocks; P-256 signs with ES256, Ed25519 with EdDSA. The first key must be private.
-   * Throws an Error that starts with `source`, the setting's name, and never quotes the text.
+   * Accepts a JSON Web Key (Set) or PEM blocks; P-256 signs with ES256, Ed25519 with EdDSA. The first key
+   * must be private. Throws an Error that starts with `source`, the setting's name, and never quotes the
+   * text.
    */
   static async parse(text: string, source: string): Promise<SigningKeys> {
     try {

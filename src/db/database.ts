@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import { beginSpan, type Facts, spanned } from '../telemetry/tracing.js';
+import { beginSpan, type Facts, inSpan } from '../telemetry/tracing.js';
 import type { Connections } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
 import { type DatabaseOptions, type Link, openLink } from './link.js';
@@ -115,7 +115,7 @@ export class Database implements Sql {
     const run = () =>
       this.bounded(!changes, (most) => (this.replica ?? native).query({ text, values, name: prepared, most }));
     try {
-      return (await spanned({ kind: 'statement', name, text }, run, rowFacts)) as Row[];
+      return (await inSpan({ kind: 'statement', name, text }, run, rowFacts)) as Row[];
     } finally {
       this.noteStatement(name, started);
     }
@@ -236,7 +236,7 @@ export class Database implements Sql {
     try {
       const joined = this.joinedNow();
       if (joined) return await joined.open.savepoint(() => written(joined.open));
-      return await spanned({ kind: 'transaction' }, () => native.transaction(committed));
+      return await inSpan({ kind: 'transaction' }, () => native.transaction(committed));
     } catch (error) {
       throw databaseRefusal(error);
     }
@@ -282,7 +282,7 @@ export class Database implements Sql {
   ): Promise<Result> {
     const started = performance.now();
     try {
-      return await spanned({ kind: 'statement', name, text }, run, factsOf);
+      return await inSpan({ kind: 'statement', name, text }, run, factsOf);
     } finally {
       this.noteStatement(name, started);
     }

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { spanned, traceHeaders } from '../telemetry/tracing.js';
+import { inSpan, traceHeaders } from '../telemetry/tracing.js';
 import { PlatformError, type PlatformFailure } from './platform-error.js';
 
 export interface Exchange {
@@ -44,13 +44,13 @@ export function calling<T>(
   method: string,
   call: (open: OpenCall) => Promise<T>,
 ): Promise<T> {
-  return spanned({ kind: 'call', system: platform, method, url }, async (span) => {
+  return inSpan({ kind: 'call', system: platform, method, url }, async (span) => {
     const started = performance.now();
     let failure: string | undefined;
     try {
       return await call({
         headers: traceHeaders(),
-        answered: (status) => span?.tell({ status }),
+        answered: (status) => span?.record({ status }),
         failed: (how) => {
           failure = how;
         },

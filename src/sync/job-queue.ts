@@ -1,7 +1,7 @@
 import { type Clock, type Job, type JobInsert, PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
 import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
-import { rooted, traceOrigin } from '../telemetry/tracing.js';
+import { inNewTrace, traceOrigin } from '../telemetry/tracing.js';
 
 const SCHEMA = 'jobs';
 /** Connections that the queue keeps for itself. */
@@ -68,6 +68,6 @@ export function jobOf<Data extends object>(queue: string, work: (data: Data, sig
     if (!job) return;
     // A job of the schedule has no data.
     const { trace, ...data } = job.data ?? {};
-    await rooted({ kind: 'job', queue }, trace, () => work(data as unknown as Data, job.signal));
+    await inNewTrace({ kind: 'job', queue }, trace, () => work(data as unknown as Data, job.signal));
   };
 }

@@ -7,7 +7,7 @@ import { disableEndpoint, placeOfSecret } from '../domain/webhooks/endpoint.reco
 import type { Log } from '../log.js';
 import type { SecretBox } from '../platforms/connections/secret-box.js';
 import type { Posted, WebhookPost } from '../platforms/webhooks/webhook-post.js';
-import { rooted } from '../telemetry/tracing.js';
+import { inNewTrace } from '../telemetry/tracing.js';
 
 /** Seconds before each further try, as Standard Webhooks recommends; then it is given up. */
 const PAUSES = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -95,7 +95,7 @@ export class WebhookJobs {
     if (room <= 0) return 0;
     const claimed = await this.claim(room);
     for (const delivery of claimed) {
-      const going = rooted(DELIVERY, undefined, () => this.deliver(delivery))
+      const going = inNewTrace(DELIVERY, undefined, () => this.deliver(delivery))
         .catch((err: unknown) => this.log.error({ err, teamId: delivery.teamId, deliveryId: delivery.id }, 'webhook'))
         .finally(() => this.underWay.delete(going));
       this.underWay.add(going);

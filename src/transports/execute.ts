@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Viewer } from '../access/viewer.js';
 import { recoded } from '../errors.js';
 import type { CountSteps } from '../lib/progress.js';
-import { type Door, spanned, spannedStream } from '../telemetry/tracing.js';
+import { inSpan, type OperationTransport, streamInSpan } from '../telemetry/tracing.js';
 import type { Api } from './api.js';
 import type { ShownCost } from './graphql/cost.js';
 import { admit, type GuardedContext } from './graphql/guard.js';
@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>;
 /** One call of an operation, as a transport knows it. */
 export interface Call {
   request: IncomingMessage;
-  door: Door;
+  transport: OperationTransport;
   turn: Turn;
   /** The caller, by a lookup. Asked again if reading held the call up. */
   viewer(): Promise<Viewer | null>;
@@ -86,8 +86,8 @@ export function executionOf({ api, contextOf, costOf }: ExecutionOptions): Execu
   };
   return (route, call) => {
     const { name, kind } = route.operation;
-    const subject = { kind: 'operation', name, door: call.door } as const;
-    if (kind !== 'subscription') return spanned(subject, () => executed(route, call));
-    return spannedStream(subject, () => executed(route, call) as Promise<AsyncIterable<unknown>>);
+    const subject = { kind: 'operation', name, transport: call.transport } as const;
+    if (kind !== 'subscription') return inSpan(subject, () => executed(route, call));
+    return streamInSpan(subject, () => executed(route, call) as Promise<AsyncIterable<unknown>>);
   };
 }

@@ -76,7 +76,7 @@ export class TestApp {
     const system = await createSystem(settings, db, platforms, log, { clock, registry, jobs });
     const app = await createApp(system);
     const server = await listen(app.listener, '127.0.0.1', 0, settings.limits.connections);
-    system.address.listensOn(server.port);
+    system.address.setPort(server.port);
     if (jobs) {
       await system.jobs.start();
       await system.changePlanJobs.start();

@@ -12,7 +12,7 @@ import type { OwnAddress } from '../../own-address.js';
 import { hashOfSecret } from '../key-secret.js';
 import { ALL_SCOPES, type Scope } from '../scopes.js';
 import { personOf, type Viewer } from '../viewer.js';
-import { hostOf, isLocal, isSameRedirect, withAnswer as withParameters } from './redirect-uri.js';
+import { hostOf, isLocal, isSameRedirect, withParameters } from './redirect-uri.js';
 import type { Client, RegisteredClients } from './registered-clients.js';
 
 const TOOLS = '/mcp';
@@ -52,7 +52,10 @@ export class ClientGrantService {
     };
   }
 
-  /** Grants some of the requested scopes and redirects with a one-minute code. Throws ParameterError, or `conflict` at 200 clients. */
+  /**
+   * Grants some of the requested scopes and redirects with a one-minute code. Throws ParameterError, or
+   * `conflict` at 200 clients.
+   */
   async grant(viewer: Viewer, { scopes, ...args }: GrantClientAccessArgs): Promise<ClientGrant> {
     const { userId, teamId } = personOf(viewer);
     const { client, redirectUri, issuer, codeChallenge, ...request } = await this.validate(args);
@@ -120,13 +123,13 @@ export class ClientGrantService {
 
   /** The server's name that matches the request's `Host`. */
   issuerAt(host: string | undefined): string {
-    const { names } = this.address;
+    const { baseUrls: names } = this.address;
     return names.find((name) => new URL(name).host === host) ?? (names[0] as string);
   }
 
   /** The issuer that `resource` belongs to; the first one without a resource. */
   requireResource(resource: string | null | undefined): string {
-    const { names } = this.address;
+    const { baseUrls: names } = this.address;
     const requested = resource == null ? this.resourceOf(names[0] as string) : canonical(resource);
     const issuer = names.find((name) => canonical(this.resourceOf(name)) === requested);
     if (issuer !== undefined) return issuer;

@@ -1,8 +1,8 @@
 import { raw, type Statement, sql } from '../../db/statements/sql.js';
 
 /**
- * Whether a row of `api_keys` is active: the person who created it, or granted it to a client, may still make keys
- * in the team. Keys without a person are always active.
+ * Whether a row of `api_keys` is active: the person who created it, or granted it to a client, may still make
+ * keys in the team. Keys without a person are always active.
  */
 export function isActiveKey(keys: 'api_keys' | 'k'): Statement {
   const key = raw(keys);

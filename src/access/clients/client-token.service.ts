@@ -54,8 +54,8 @@ interface TokenRequest {
 }
 
 /**
- * Issues, refreshes and revokes the tokens of clients; all methods throw OAuthError. A refresh token works once: it
- * carries its number in the grant's sequence, so that a second use is detected.
+ * Issues, refreshes and revokes the tokens of clients; all methods throw OAuthError. A refresh token works
+ * once: it carries its number in the grant's sequence, so that a second use is detected.
  */
 export class ClientTokenService {
   constructor(
@@ -91,7 +91,9 @@ export class ClientTokenService {
     return tokens;
   }
 
-  /** Exchanges a refresh token for new tokens and invalidates the old ones. Using one twice ends the grant. */
+  /**
+   * Exchanges a refresh token for new tokens and invalidates the old ones. Using one twice ends the grant.
+   */
   async refresh({ refreshToken, ...request }: TokenRequest & { refreshToken: string }) {
     const client = await this.clientOf(request);
     const claim = await this.readRefreshToken(refreshToken);
@@ -121,7 +123,9 @@ export class ClientTokenService {
     return tokens;
   }
 
-  /** Ends the grant that a token of either kind belongs to (RFC 7009). Tokens of other clients change nothing. */
+  /**
+   * Ends the grant that a token of either kind belongs to (RFC 7009). Tokens of other clients change nothing.
+   */
   async revoke(clientId: string, token: string): Promise<void> {
     const client = await this.requireClient(clientId);
     const claim = await this.readRefreshToken(token);

@@ -29,7 +29,7 @@ export function hostOf(redirectUri: string): string {
 }
 
 /** Appends parameters and leaves the client's own query as written. */
-export function withAnswer(redirectUri: string, answer: Readonly<Record<string, string | undefined>>): string {
+export function withParameters(redirectUri: string, answer: Readonly<Record<string, string | undefined>>): string {
   const defined = Object.entries(answer).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(defined)}`;
 }

@@ -21,8 +21,8 @@ const NAME_LENGTH = 80;
 const MAX_ID_CHARACTERS = 4_096;
 
 /**
- * Clients that register themselves (RFC 7591). Anyone can, so nothing is stored: the id is the signed registration.
- * Clients have no secret; PKCE protects their codes.
+ * Clients that register themselves (RFC 7591). Anyone can, so nothing is stored: the id is the signed
+ * registration. Clients have no secret; PKCE protects their codes.
  */
 export class RegisteredClients {
   constructor(
@@ -30,7 +30,10 @@ export class RegisteredClients {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers a registration (RFC 7591, 3.2.1), ignoring unknown members. Throws OAuthError for unsupported metadata. */
+  /**
+   * Answers a registration (RFC 7591, 3.2.1), ignoring unknown members. Throws OAuthError for unsupported
+   * metadata.
+   */
   async register(metadata: unknown) {
     const { client_name: name, redirect_uris: uris, ...rest } = Object(metadata) as Record<string, unknown>;
     const redirectUris = requireUris(uris);
@@ -61,7 +64,10 @@ export class RegisteredClients {
   }
 }
 
-/** One line, without invisible characters that could change how the surrounding text reads; empty without a name. */
+/**
+ * One line, without invisible characters that could change how the surrounding text reads; empty without a
+ * name.
+ */
 function displayNameOf(name: unknown): string {
   if (name === undefined || name === null) return '';
   if (typeof name !== 'string') throw new OAuthError('invalid_client_metadata', 'client_name must be text.');

@@ -3,7 +3,7 @@ import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaig
 import type { DailyMetrics, Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf, rangeOf, type Window, type WindowArgs, windowOf } from '../figures/window.js';
 import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
@@ -31,7 +31,7 @@ export class CampaignService {
     const scope = { viewer, now: this.clock(), window: range ?? { days: 1 } };
     const list = campaignList('byAccount', { sort: range ? '-cost' : 'name' });
     const found = await objectsByAccount<Campaign>(this.db, scope, [args.accountId], null, list);
-    const campaigns = existing(found.get(args.accountId), 'account');
+    const campaigns = requireFound(found.get(args.accountId), 'account');
     return range ? inRange(campaigns, range) : campaigns.map((campaign) => ({ ...campaign, metrics: null }));
   }
 
@@ -52,18 +52,18 @@ export class CampaignService {
 
   /** Throws NotFoundError. */
   async detail(viewer: Viewer, { accountId, campaignId }: Required<CampaignKey>): Promise<CampaignDetail> {
-    return existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
+    return requireFound(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
   }
 
   /** A campaign as lists show it. Throws NotFoundError. */
   async listed(viewer: Viewer, args: Required<CampaignKey> & { days: number }): Promise<Campaign> {
     const list = campaignList('listed', { sort: 'name', campaignId: args.campaignId });
-    return existing(await listedObject<Campaign>(this.db, viewer, this.clock(), args, list), 'campaign');
+    return requireFound(await listedObject<Campaign>(this.db, viewer, this.clock(), args, list), 'campaign');
   }
 
   /** An entry for every day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyMetrics[]> {
-    return existing((await this.dailyMetricsOf(viewer, [args], args))[0], 'campaign');
+    return requireFound((await this.dailyMetricsOf(viewer, [args], args))[0], 'campaign');
   }
 
   /** As dailyMetrics for each of `keys`, in their order; undefined for a campaign that is not visible. */

@@ -10,7 +10,7 @@ import { toJsonb } from '../../db/statements/jsonb.js';
 import { given, join, type Statement, sql } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing, type WaitingPlan } from '../../errors.js';
+import { requireFound, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, rowsOf } from '../lists/page.js';
@@ -81,7 +81,7 @@ export async function planById(db: Sql, viewer: Viewer, planId: string): Promise
     sql`select ${COLUMNS} from change_plans l ${COUNTS} where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)}`,
     'changePlans.byId',
   );
-  return existing(plan, 'change plan');
+  return requireFound(plan, 'change plan');
 }
 
 /** One plan with its changes. Throws NotFoundError for one that the caller may not see. */
@@ -96,7 +96,7 @@ export async function lockedPlan(tx: Sql, viewer: Viewer, planId: string): Promi
     sql`select ${PLAN_ROW} from change_plans l
       where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)} for update`,
   );
-  return existing(plan, 'change plan');
+  return requireFound(plan, 'change plan');
 }
 
 /** The plan that waits for a decision, has equal changes of the same states, and was proposed by the same caller. */

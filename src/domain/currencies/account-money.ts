@@ -1,6 +1,6 @@
 import type { NativeAmount } from '../../../schema/campaigns/native-amount.type.js';
 import { AppError } from '../../errors.js';
-import { eurInGerman, eurOfMicros, eurText } from '../../lib/money.js';
+import { eurOfMicros, eurText, germanEurText } from '../../lib/money.js';
 import { EURO, fromEuro, type Rate, toEuro } from './conversion.js';
 import type { ReferenceRates } from './reference-rates.js';
 
@@ -71,7 +71,7 @@ export class AccountMoney {
 
   /** `12,50 €`, or `12,50 € (11,66 CHF)`. Only if the rate is known. */
   inGerman(native: number): string {
-    const euro = eurInGerman(eurOfMicros(this.inEuro(native)));
+    const euro = germanEurText(eurOfMicros(this.inEuro(native)));
     return !this.isEuro ? `${euro} (${german.format(eurOfMicros(native))} ${this.kept.currency})` : euro;
   }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.js';
 import { addDays } from '../../lib/clock.js';
-import { quotient } from '../../lib/micros.js';
+import { divideRounded } from '../../lib/micros.js';
 import type { CampaignRecord, DayFigures } from '../../platforms/ad-records.js';
 
 export const EURO = 'EUR';
@@ -22,12 +22,12 @@ function scaled({ rate }: Rate): bigint {
 
 /** Micro-units of a euro for `native` micro-units of the rate's currency; halves round up. */
 export function toEuro(native: bigint, rate: Rate): bigint {
-  return quotient(native * SCALE, scaled(rate));
+  return divideRounded(native * SCALE, scaled(rate));
 }
 
 /** The multiple of `unit` micro-units of the rate's currency nearest to `euro` micro-units; halves round up. */
 export function fromEuro(euro: bigint, rate: Rate, unit: bigint): bigint {
-  return quotient(euro * scaled(rate), SCALE * unit) * unit;
+  return divideRounded(euro * scaled(rate), SCALE * unit) * unit;
 }
 
 /**

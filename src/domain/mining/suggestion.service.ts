@@ -8,7 +8,7 @@ import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { conflict, existing, NotFoundError } from '../../errors.js';
+import { conflict, NotFoundError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { isUuid } from '../../lib/ids.js';
 import { grouped, inSlices } from '../../lib/slices.js';
@@ -42,7 +42,7 @@ export class SuggestionService {
   /** What a run suggested, the costliest first. Throws NotFoundError. */
   async ofRun(viewer: Viewer, key: MiningRunArgs): Promise<MiningSuggestion[]> {
     const [suggestions] = isUuid(key.runId) ? await this.ofRuns(viewer, [key]) : [];
-    return existing(suggestions, 'mining run');
+    return requireFound(suggestions, 'mining run');
   }
 
   /** The suggestions of each run, in the order of `keys`; undefined for one that is not visible. */
@@ -52,7 +52,7 @@ export class SuggestionService {
 
   /** The suggestions of an account that nobody has reviewed yet, the costliest first. Throws NotFoundError. */
   async pending(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
-    return existing(await suggestionsOfAccount(this.db, viewer, accountId, 'pending'), 'account');
+    return requireFound(await suggestionsOfAccount(this.db, viewer, accountId, 'pending'), 'account');
   }
 
   /** Approves or rejects a suggestion, also one that was reviewed before. Throws NotFoundError, and AppError `conflict` for an applied one. */
@@ -72,7 +72,7 @@ export class SuggestionService {
    * without suggestions there is none. Costs no credit and reaches no platform. Throws NotFoundError.
    */
   async ofIrrelevantTerms(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
-    const found = existing(await irrelevantTerms(this.db, viewer, this.clock(), accountId), 'account');
+    const found = requireFound(await irrelevantTerms(this.db, viewer, this.clock(), accountId), 'account');
     const suggestions = await inSlices(suggestionsOf(found.terms));
     const keywords = suggestions.map(keywordOf);
     const known = await this.known(viewer, accountId, keywords);

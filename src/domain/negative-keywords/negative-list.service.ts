@@ -15,7 +15,7 @@ import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/statements/lists-by-position.js';
 import { sql, unnested } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
@@ -31,13 +31,13 @@ export class NegativeListService {
 
   /** All lists of an account, newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<NegativeKeywordList[]> {
-    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /** One list. Throws NotFoundError. */
   async get(viewer: Viewer, { accountId, listId }: NegativeListArgs): Promise<NegativeKeywordList> {
     const [lists] = await this.ofAccounts(viewer, [accountId], listId);
-    return existing(lists?.[0], 'negative keyword list');
+    return requireFound(lists?.[0], 'negative keyword list');
   }
 
   /** The keywords of each list by text, in the order of `keys`; undefined for a list that has none or is not visible. */

@@ -11,7 +11,7 @@ import { databaseNow } from '../../db/records/columns.js';
 import { held } from '../../db/records/orm.js';
 import { sql, unnested } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing, ParameterError } from '../../errors.js';
+import { ParameterError, requireFound } from '../../errors.js';
 import { requireName } from '../../lib/texts.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
@@ -39,7 +39,7 @@ export class TodoService {
 
   /** Open todos by due date, those without one last; then completed ones, the latest first. Throws NotFoundError. */
   async list(viewer: Viewer, accountId: string): Promise<Row[]> {
-    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /** The todos of each account, in the order of `accountIds`; undefined for an account that is not visible. */

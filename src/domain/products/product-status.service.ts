@@ -12,7 +12,7 @@ import type {
 } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { existing, NotFoundError } from '../../errors.js';
+import { NotFoundError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf } from '../figures/window.js';
 import type { Page } from '../lists/page.js';
@@ -65,7 +65,7 @@ export class ProductStatusService {
   async history(viewer: Viewer, args: StatusHistoryArgs): Promise<ProductStatusHistory> {
     const { accountId, offerId = null, limit } = args;
     const scope = { viewer, now: this.clock(), window: dailyWindowOf(args) };
-    const known = existing(await this.reads.scope(scope, { accountId, offerId }), 'account');
+    const known = requireFound(await this.reads.scope(scope, { accountId, offerId }), 'account');
     const { from, to, hasProduct, ...shown } = known;
     if (!hasProduct) throw new NotFoundError('product');
     const history = { accountId, offerId, ...shown };

@@ -4,7 +4,7 @@ import type { Product } from '../../../schema/products/product.type.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { existing, ParameterError } from '../../errors.js';
+import { ParameterError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf, type Window, type WindowArgs } from '../figures/window.js';
 import { PRODUCT_TABLE } from '../lists/kept-sums.sql.js';
@@ -49,19 +49,19 @@ export class ProductService {
   /** Throws NotFoundError. */
   async details(viewer: Viewer, { days, ...key }: ProductArgs): Promise<ProductDetails> {
     const scope = { viewer, now: this.clock(), window: { days } };
-    return existing(await productDetails(this.db, scope, key), 'product');
+    return requireFound(await productDetails(this.db, scope, key), 'product');
   }
 
   /** A product as lists show it. Throws NotFoundError. */
   async listed(viewer: Viewer, args: ProductKey & { days: number }): Promise<Product> {
     const list = productList('listed', { sort: 'price', offerId: args.offerId });
-    return existing(await listedObject<Product>(this.db, viewer, this.clock(), args, list), 'product');
+    return requireFound(await listedObject<Product>(this.db, viewer, this.clock(), args, list), 'product');
   }
 
   /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & ProductKey): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
-    return existing((await this.dailyMetricsOf(viewer, [args], args))[0], 'product');
+    return requireFound((await this.dailyMetricsOf(viewer, [args], args))[0], 'product');
   }
 
   /** The days of each of `keys` in their order; undefined for a product that is not visible. */

@@ -7,7 +7,7 @@ import type { MerchantPromotion, MerchantPromotionPage } from '../../../schema/p
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
-import { conflict, existing, ParameterError } from '../../errors.js';
+import { conflict, ParameterError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { lineOf, type SkippedRecord } from '../../platforms/answer.js';
@@ -58,7 +58,7 @@ export class PromotionService {
     }
     const time = upcoming ? 'current' : 'all';
     const [found] = await promotionsOf(this.db, viewer, this.now(), [accountId], time, args);
-    const data = existing(found, 'account');
+    const data = requireFound(found, 'account');
     return { data, total: data.length, page: 1, pageSize: data.length };
   }
 

@@ -5,7 +5,7 @@ import type { SegmentArgs, SegmentedFigures } from '../../../schema/reports/segm
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import { addDays, type Clock, dateIn } from '../../lib/clock.js';
 import { compare } from '../../lib/compare.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
@@ -129,8 +129,8 @@ export class ReportService {
       'reports.account',
     );
     if (account && campaignId != null)
-      existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
-    return existing(account, 'account');
+      requireFound(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
+    return requireFound(account, 'account');
   }
 
   /** What a report on 366 days or less takes. Throws NotFoundError, ParameterError, `platform_rejected` if unable. */

@@ -7,7 +7,7 @@ import type {
 import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/search-terms/search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import type { CampaignKey } from '../campaigns/campaign.reads.js';
 import type { Page } from '../lists/page.js';
@@ -28,25 +28,25 @@ export class SearchTermService {
 
   /** All terms of a campaign. Throws NotFoundError. */
   async ofCampaign(viewer: Viewer, args: CampaignSearchTermsArgs): Promise<CampaignSearchTerm[]> {
-    return existing((await this.ofCampaigns(viewer, [args], { ...args, limit: null }))[0], 'campaign');
+    return requireFound((await this.ofCampaigns(viewer, [args], { ...args, limit: null }))[0], 'campaign');
   }
 
   /** The first terms of an account, or all of them. Throws NotFoundError. */
   async ofAccount(viewer: Viewer, args: AccountSearchTermsArgs): Promise<AccountSearchTerm[]> {
     const { accountId, days, limit = null } = args;
-    return existing((await this.ofAccounts(viewer, [accountId], { days, limit }))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId], { days, limit }))[0], 'account');
   }
 
   /** One page of the terms of a campaign. Throws NotFoundError, and ParameterError for a wrong cursor. */
   async pageOfCampaign(viewer: Viewer, args: CampaignTermPageArgs): Promise<Page<CampaignSearchTerm>> {
     const list = termsOfCampaigns(this.scope(viewer, args), [args]);
-    return existing(await termPage<CampaignSearchTerm>(this.db, list, args), 'campaign');
+    return requireFound(await termPage<CampaignSearchTerm>(this.db, list, args), 'campaign');
   }
 
   /** As pageOfCampaign, of an account. */
   async pageOfAccount(viewer: Viewer, args: AccountTermPageArgs): Promise<Page<AccountSearchTerm>> {
     const list = termsOfAccounts(this.scope(viewer, args), [args.accountId]);
-    return existing(await termPage<AccountSearchTerm>(this.db, list, args), 'account');
+    return requireFound(await termPage<AccountSearchTerm>(this.db, list, args), 'account');
   }
 
   /** The terms of each campaign, in the order of `keys`; undefined for one that is not visible. */

@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.js';
 import type { Lists } from '../../db/statements/lists-by-position.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 
 const MOST_RUNS = 20;
@@ -15,7 +15,7 @@ export class SyncRunService {
 
   /** The last runs of an account, newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<SyncRun[]> {
-    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /** The last runs of each account, in the order of `accountIds`; undefined for one that is not visible. */

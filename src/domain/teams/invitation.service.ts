@@ -6,7 +6,7 @@ import type { Database, Sql } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { conflict, existing, NotFoundError, ParameterError } from '../../errors.js';
+import { conflict, NotFoundError, ParameterError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { comparedEmail, EMAIL_RULE, emailAddressOf } from '../../lib/email-address.js';
 import { uuidOrNull } from '../../lib/ids.js';
@@ -118,5 +118,5 @@ async function take(tx: Sql, userId: string, invitationId: string, answer: 'acce
         and ${comparedEmail(sql`i.email`)} = ${comparedEmail(sql`u.email`)}
       returning i.team_id as "teamId", i.email, i.role, u.name`,
   );
-  return existing(taken, 'Invitation');
+  return requireFound(taken, 'Invitation');
 }

@@ -11,7 +11,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { conflict, existing, ParameterError } from '../../errors.js';
+import { conflict, ParameterError, requireFound } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { disableEndpoint, newEndpointSecret, placeOfSecret } from './endpoint.records.js';
@@ -88,7 +88,7 @@ export class WebhookEndpointService {
           where w.team_id = ${teamId} and w.id = ${id} returning ${SHOWN}`,
         'webhooks.update',
       );
-      return existing(updated, WHAT);
+      return requireFound(updated, WHAT);
     });
   }
 
@@ -98,7 +98,7 @@ export class WebhookEndpointService {
       sql`delete from webhook_endpoints where team_id = ${teamId} and id = ${uuidOrNull(webhookId)} returning 1`,
       'webhooks.delete',
     );
-    existing(deleted, WHAT);
+    requireFound(deleted, WHAT);
   }
 
   /** The new secret; the previous one also signs for 24 hours. Throws NotFoundError. */
@@ -113,7 +113,7 @@ export class WebhookEndpointService {
           where w.team_id = ${teamId} and w.id = ${id} returning ${SHOWN}`,
         'webhooks.rotate',
       );
-      return existing(changed, WHAT);
+      return requireFound(changed, WHAT);
     });
     return { ...rotated, secret };
   }
@@ -127,7 +127,7 @@ async function held(tx: Sql, teamId: string, webhookId: string): Promise<string>
     sql`select id from webhook_endpoints where team_id = ${teamId} and id = ${uuidOrNull(webhookId)} for no key update`,
     'webhooks.hold',
   );
-  return existing(endpoint, WHAT).id;
+  return requireFound(endpoint, WHAT).id;
 }
 
 function knownEvents(events: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { unlessFull } from '../../lib/full-disk.js';
+import { refusingFullDisk } from '../../lib/full-disk.js';
 import type { AttachmentStore, LocalFile } from './attachment-store.js';
 
 /** Attachments in a folder, which several processes share when they run on one machine or mount it. */
@@ -11,7 +11,7 @@ export class FolderStore implements AttachmentStore {
 
   put(key: string, { path }: LocalFile): Promise<void> {
     const target = join(this.folder, key);
-    return unlessFull(async () => {
+    return refusingFullDisk(async () => {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       try {
         await rename(path, target);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '../../errors.js';
-import { spanned } from '../../telemetry/tracing.js';
+import { inSpan } from '../../telemetry/tracing.js';
 import type { AttachmentStore } from './attachment-store.js';
 
 export interface S3Settings {
@@ -47,7 +47,7 @@ export function s3Store({ bucket: Bucket, region, endpoint, credentials, timeout
 
 async function answered<T>(method: string, call: () => Promise<T>): Promise<T> {
   try {
-    return await spanned({ kind: 'call', system: 'S3', method }, call);
+    return await inSpan({ kind: 'call', system: 'S3', method }, call);
   } catch (cause) {
     throw new AppError('unavailable', 'The storage of attachments does not answer. Please try again.', { cause });
   }

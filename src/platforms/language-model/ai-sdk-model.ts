@@ -134,7 +134,7 @@ export class AiSdkModel implements LanguageModel {
     return {
       within: <T>(work: () => T): T => within(span, work),
       end: (outcome: ModelCall['outcome'], { inputTokens = 0, outputTokens = 0 }: Partial<LanguageModelUsage> = {}) => {
-        span?.tell({ inputTokens, outputTokens });
+        span?.record({ inputTokens, outputTokens });
         span?.end(outcome === 'ok' ? undefined : outcome);
         const seconds = (performance.now() - begun) / 1_000;
         this.onCall?.({ purpose, outcome, seconds, inputTokens, outputTokens });

@@ -3,7 +3,7 @@ import { type Agent, request as httpRequest, type IncomingMessage } from 'node:h
 import { request as httpsRequest } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { spanned, traceHeaders } from '../../telemetry/tracing.js';
+import { inSpan, traceHeaders } from '../../telemetry/tracing.js';
 
 /** Bytes read of an answer: only its status counts. */
 const MAX_READ = 4_096;
@@ -31,7 +31,7 @@ export class WebhookPost {
   /** Rejects only with the reason of `signal`. */
   send(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Posted> {
     // Spans do not name the address: it is a customer's.
-    return spanned({ kind: 'call', system: 'webhook', method: 'POST' }, async (span) => {
+    return inSpan({ kind: 'call', system: 'webhook', method: 'POST' }, async (span) => {
       const { privateHosts, timeoutMs = 15_000 } = this.settings;
       const { hostname, protocol } = new URL(url);
       const isPrivate = privateHosts.includes(hostname);
@@ -46,7 +46,7 @@ export class WebhookPost {
       const options = { headers: { ...headers, ...traceHeaders() }, agent, signal: AbortSignal.any([signal, late]) };
       try {
         const status = await post(url, options, body);
-        span?.tell({ status });
+        span?.record({ status });
         if (status >= 300) span?.end(String(status));
         return { status };
       } catch (error) {

@@ -16,7 +16,7 @@ import {
 import { authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import { type AppError, recoded } from '../../errors.js';
-import { type Subject, spanned, spannedStream } from '../../telemetry/tracing.js';
+import { inSpan, type Subject, streamInSpan } from '../../telemetry/tracing.js';
 import { refuseMalformed } from '../http/input.js';
 import { isAlone } from './root-fields.js';
 import { type WatchedContext, watched } from './watched.js';
@@ -49,7 +49,7 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
         field.subscribe =
           operation.role === 'public'
             ? resolve
-            : watched(operation, traced(operation, guarded(operation, repeatable(operation, own)), spannedStream));
+            : watched(operation, traced(operation, guarded(operation, repeatable(operation, own)), streamInSpan));
         field.resolve = (event) => event;
       } else {
         if (field.subscribe) field.subscribe = watched(operation, guarded(operation, wellFormed(field.subscribe)));
@@ -72,7 +72,7 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
 }
 
 type Resolver = GraphQLFieldResolver<unknown, unknown>;
-type InSpan = (subject: Subject, run: () => never) => unknown;
+type RunInSpan = (subject: Subject, run: () => never) => unknown;
 
 function wellFormed(resolve: Resolver): Resolver {
   return (source, args, context, info) => {
@@ -82,11 +82,11 @@ function wellFormed(resolve: Resolver): Resolver {
 }
 
 /** A root field in a span of its own; one that a route asks for has a span already. */
-function traced({ name }: DeclaredOperation, resolve: Resolver, inSpan: InSpan = spanned): Resolver {
-  const subject = { kind: 'operation', name, door: 'graphql' } as const;
+function traced({ name }: DeclaredOperation, resolve: Resolver, runInSpan: RunInSpan = inSpan): Resolver {
+  const subject = { kind: 'operation', name, transport: 'graphql' } as const;
   return (source, args, context, info) => {
     const run = () => resolve(source, args, context, info);
-    return (context as GuardedContext).admitted === name ? run() : inSpan(subject, run as () => never);
+    return (context as GuardedContext).admitted === name ? run() : runInSpan(subject, run as () => never);
   };
 }
 

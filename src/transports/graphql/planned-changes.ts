@@ -22,7 +22,7 @@ import {
   type PlannedOperation,
   type PlannedOperations,
 } from '../../domain/change-plans/planned-change.js';
-import { spanned } from '../../telemetry/tracing.js';
+import { inSpan } from '../../telemetry/tracing.js';
 import { admit } from './guard.js';
 
 /** Added to the description of a mutation that can be planned. */
@@ -138,7 +138,7 @@ function plannedOperationOf(
         authorize: () => admit(context, operation),
         work: (begun) => perform({ ...context, write: { ...begun, planned: planned ?? begun.planned } }, args),
       };
-      return spanned({ kind: 'operation', name, door: 'plan' }, () => context.services.writes.run(write));
+      return inSpan({ kind: 'operation', name, transport: 'plan' }, () => context.services.writes.run(write));
     },
   };
 }

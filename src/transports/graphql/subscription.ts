@@ -1,5 +1,5 @@
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
-import { rooted, traceOrigin } from '../../telemetry/tracing.js';
+import { inNewTrace, traceOrigin } from '../../telemetry/tracing.js';
 import { refusalBehind } from '../http/errors.js';
 import type { Limits } from '../limits/limits.js';
 import type { GuardedContext } from './guard.js';
@@ -38,7 +38,7 @@ export async function subscribeAfresh(
       const isLast = tries === TRIES || !(events instanceof WatchedSource);
       try {
         // A stream is open for hours: what an event shows is a trace of its own.
-        const result = await rooted({ kind: 'event' }, traceOrigin(), () =>
+        const result = await inNewTrace({ kind: 'event' }, traceOrigin(), () =>
           limits.later(viewer, () => resultOf(rootValue)),
         );
         if (isLast || !result.errors?.some(isOutage)) return result;

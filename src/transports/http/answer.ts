@@ -164,7 +164,7 @@ export const unknownPath: RequestHandler = (_request, response) => {
 };
 
 /** The last error handler: whatever a transport threw, in the form of every error, and never more than the caller may read. */
-export function lastResort(onFault: (request: Request, error: unknown) => void): ErrorRequestHandler {
+export function errorHandler(onFault: (request: Request, error: unknown) => void): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const refusal = refusalFor(isMalformed(error) ? MALFORMED : error, (fault) => onFault(request, fault));
     if (response.headersSent) return void response.destroy();

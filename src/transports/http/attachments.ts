@@ -7,7 +7,7 @@ import type { WriteService } from '../../domain/audit/write.service.js';
 import type { AttachmentService, StoredAttachment } from '../../domain/tickets/attachment.service.js';
 import { type IncomingFile, MAX_ATTACHMENT_BYTES, tooLarge } from '../../domain/tickets/incoming-file.js';
 import { AppError, ParameterError } from '../../errors.js';
-import { spanned } from '../../telemetry/tracing.js';
+import { inSpan } from '../../telemetry/tracing.js';
 import type { Limits, Turn } from '../limits/limits.js';
 import { API_BASE, withColons } from '../rest/routes.js';
 import { allowOnly, readOnly } from './answer.js';
@@ -48,8 +48,8 @@ export function attachmentsTransport(options: AttachmentsTransportOptions): Requ
     router.all(withColons(API_BASE + path), allowed, async (request, response) => {
       try {
         const turn = await options.limits.begin(request, response);
-        const subject = { kind: 'operation', name, door: 'rest' } as const;
-        await turn.hold(spanned(subject, () => work(options, request, response, turn)));
+        const subject = { kind: 'operation', name, transport: 'rest' } as const;
+        await turn.hold(inSpan(subject, () => work(options, request, response, turn)));
       } catch (error) {
         if (error instanceof AppError) factsOf(request).code = error.code;
         linger(request);

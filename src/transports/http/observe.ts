@@ -34,7 +34,7 @@ export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry
       const status = response.headersSent ? response.statusCode : 0;
       end({ method, route: route ?? 'unmatched', operation: facts.operation ?? '', status }, seconds);
       const { id: requestId, operation, code, viewer } = facts;
-      span?.tell({ route, status: status || undefined, operation, code, requestId, teamId: viewer?.teamId });
+      span?.record({ route, status: status || undefined, operation, code, requestId, teamId: viewer?.teamId });
       span?.end(status === 0 ? 'aborted' : undefined);
       const level = status >= 500 && facts.code !== 'maintenance' ? 'error' : QUIET.has(path) ? 'debug' : 'info';
       if (!log.isLevelEnabled(level)) return;

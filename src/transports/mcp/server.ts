@@ -222,9 +222,9 @@ export class ToolServers {
   private execute(
     route: Route,
     { request, viewer, turn }: ToolRequest,
-    parts: Omit<Call, 'request' | 'door' | 'turn' | 'viewer'>,
+    parts: Omit<Call, 'request' | 'transport' | 'turn' | 'viewer'>,
   ): Promise<unknown> {
-    return this.parts.execute(route, { request, door: 'mcp', turn, viewer: async () => viewer, ...parts });
+    return this.parts.execute(route, { request, transport: 'mcp', turn, viewer: async () => viewer, ...parts });
   }
 
   /** Turns refusals of `work` into protocol errors: what is read by its address has no result to put them in. */

@@ -1,4 +1,4 @@
-import { plainlyWritten } from '../../lib/data-text.js';
+import { escapeUnsafe } from '../../lib/data-text.js';
 import { isObject } from '../http/input.js';
 
 type Row = ReadonlyMap<string, unknown>;
@@ -63,7 +63,7 @@ function cell(value: unknown): string {
   }
   if (Array.isArray(value)) return value.map(cell).join(',');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return plainlyWritten(text.replace(/[\t\r\n]+/g, ' '));
+  return escapeUnsafe(text.replace(/[\t\r\n]+/g, ' '));
 }
 
 /** The names of the fields of all records in these lists. */

@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import type { ClientRequestArgs } from '../../../schema/access/client-grant.type.js';
 import type { ClientTokenService } from '../../access/clients/client-token.service.js';
 import { OAuthError } from '../../access/clients/oauth-error.js';
-import { withAnswer } from '../../access/clients/redirect-uri.js';
+import { withParameters } from '../../access/clients/redirect-uri.js';
 import { ALL_SCOPES } from '../../access/scopes.js';
 import { type AppError, ParameterError } from '../../errors.js';
 import type { Services } from '../../services.js';
@@ -96,7 +96,7 @@ export function oauthTransport(
       // Whoever names no resource knows this server by the address that it called.
       const named = { ...args, resource: args.resource ?? requests.resourceOf(issuerAt(request)) };
       await requests.validate(named);
-      response.redirect(302, withAnswer(CONSENT_PAGE, spelled(named)));
+      response.redirect(302, withParameters(CONSENT_PAGE, spelled(named)));
     } catch (error) {
       // Anybody may have registered the client's address: only a person who is signed in sends themselves there (RFC 9700, 4.11.2).
       const refusal = refusalBehind(error);

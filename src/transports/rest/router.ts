@@ -94,7 +94,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     let cost: ShownCost = { requested: 0, limit: 0 };
     const call: Call = {
       request,
-      door: 'rest',
+      transport: 'rest',
       turn,
       params,
       viewer: () => viewerOf(turn),
