@@ -28,9 +28,9 @@ import { Runner } from './transports/graphql/runner.js';
 import { graphqlTransport } from './transports/graphql/server.js';
 import { readTrustedDocuments } from './transports/graphql/trusted-documents.js';
 import {
+  compressAnswer,
   errorHandler,
-  loadedByFirstCall,
-  packAnswer,
+  lazyTransport,
   readOnly,
   setHead,
   unknownPath,
@@ -39,7 +39,7 @@ import { attachmentsTransport, downloadPath } from './transports/http/attachment
 import { browserOf } from './transports/http/browser.js';
 import { crossOrigin, isAllowedOrigin } from './transports/http/cross-origin.js';
 import { healthHandler } from './transports/http/health.js';
-import { answeredBy, callerLeft, responseTo } from './transports/http/leaving.js';
+import { disconnectSignal, linkResponse, responseTo } from './transports/http/leaving.js';
 import { maintenanceGate } from './transports/http/maintenance-gate.js';
 import { observeRequests } from './transports/http/observe.js';
 import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/http/payment-webhook.js';
@@ -117,9 +117,9 @@ export async function createApp(system: System): Promise<App> {
     idempotencyKey: request.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined,
     sessionToken: () => bearerToken(request.headers.authorization),
     onAudit: (auditId) => addAuditHeader(request, auditId),
-    loaders: new Loaders(viewer as Viewer, services, () => callerLeft(request), settings.documents.loaded),
+    loaders: new Loaders(viewer as Viewer, services, () => disconnectSignal(request), settings.documents.loaded),
     browser: () => browserOf(request),
-    callerLeft: () => callerLeft(request),
+    callerLeft: () => disconnectSignal(request),
     watch,
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
@@ -168,7 +168,7 @@ export async function createApp(system: System): Promise<App> {
 
   const isAllowed = isAllowedOrigin(settings.corsOrigins);
   const oauth = oauthTransport(services, limits);
-  const mcp = loadedByFirstCall(async () => {
+  const mcp = lazyTransport(async () => {
     const { mcpTransport } = await import('./transports/mcp/handler.js');
     return mcpTransport({
       tools,
@@ -223,7 +223,7 @@ export async function createApp(system: System): Promise<App> {
   const gate = maintenanceGate(maintenance, documents, system.clock);
   return {
     listener: (request, response) => {
-      answeredBy(request, response);
+      linkResponse(request, response);
       // Declared routes and GraphQL documents bypass Express.
       const serve = () =>
         rest(request, response, () => {
@@ -232,7 +232,7 @@ export async function createApp(system: System): Promise<App> {
           app(request, response);
         });
       observe(request, response, () => {
-        applyCors(request, response, () => packAnswer(request, response, () => gate(request, response, serve)));
+        applyCors(request, response, () => compressAnswer(request, response, () => gate(request, response, serve)));
       });
     },
     metricsListener: metricsApp,

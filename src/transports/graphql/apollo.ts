@@ -8,33 +8,32 @@ import {
 import { type FormattedExecutionResult, type GraphQLFormattedError, getOperationAST, parse } from 'graphql';
 import Negotiator from 'negotiator';
 import { AppError, type ErrorCode } from '../../errors.js';
-import { setHead, tellRetry, type Written } from '../http/answer.js';
+import { setHead, setRetryAfter, type TextAnswer } from '../http/answer.js';
 import { responseTo } from '../http/leaving.js';
 
-import { wrongArgument } from './arguments.js';
+import { invalidArgument } from './arguments.js';
 import type { ShownCost } from './cost.js';
-import { type Known, NO_OPERATION, type Readable } from './documents.js';
-import { formatGraphqlError, toldOf } from './errors.js';
+import { NO_OPERATION, type ReadDocument, type ValidDocument } from './documents.js';
+import { errorExtensions, formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { rootFieldsOf } from './root-fields.js';
 import type { Run } from './runner.js';
-import type { Asked } from './trusted-documents.js';
+import type { GraphqlRequest } from './trusted-documents.js';
 import { type GraphqlTransportOptions, type GraphqlTurn, type Parameters, prepare, turnOf } from './turns.js';
 
-/** An answer before it is written. */
 type Result = { -readonly [Key in keyof FormattedExecutionResult]: FormattedExecutionResult[Key] };
 
 const JSON_TYPE = 'application/json';
-/** Answered as this type, a document that yields no data gets 400. */
+/** With this type, a document without data is answered with 400. */
 const RESPONSE_TYPE = 'application/graphql-response+json';
 
-/** Stands in for a document that is refused, so that Apollo does not read its text again. */
+/** Placeholder for refused documents, so that Apollo does not parse them. */
 const REFUSED = parse('{ __typename }');
 
-/** Apollo Server, which reads requests and writes answers; what happens between is a plugin of ours (ADR 38). */
+/** Apollo Server with this server's own request pipeline as a plugin (ADR 38). */
 export class Apollo {
-  /** Apollo asks its document store by the hash of a text; this says whose document it is. */
-  private readonly underWay = new AsyncLocalStorage<GraphqlTurn>();
+  /** The current request: Apollo queries its document store only by a text's hash. */
+  private readonly currentTurn = new AsyncLocalStorage<GraphqlTurn>();
   private readonly server: ApolloServer<GuardedContext>;
 
   constructor(private readonly options: GraphqlTransportOptions) {
@@ -46,7 +45,7 @@ export class Apollo {
       stopOnTerminationSignals: false,
       documentStore: {
         get: async () => {
-          const known = this.underWay.getStore()?.known;
+          const known = this.currentTurn.getStore()?.known;
           return known && !known.refusals ? known.document : REFUSED;
         },
         set: async () => undefined,
@@ -71,24 +70,24 @@ export class Apollo {
     return this.server.stop();
   }
 
-  /** Answers a request that has its turn. Rejects with what is wrong beside its document. */
-  async answer(request: IncomingMessage, asked: Asked): Promise<Written> {
-    const begun = turnOf(request);
+  /** Rejects with errors outside of the document. */
+  async answer(request: IncomingMessage, asked: GraphqlRequest): Promise<TextAnswer> {
+    const state = turnOf(request);
     const headers = new HeaderMap(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const answer = await this.underWay.run(begun, () =>
+    const answer = await this.currentTurn.run(state, () =>
       this.server.executeHTTPGraphQLRequest({
         httpGraphQLRequest: { ...asked, headers },
-        context: async () => begun.context,
+        context: async () => state.context,
       }),
     );
-    if (begun.failure) throw begun.failure.error;
+    if (state.failure) throw state.failure.error;
     const { status = 200, body } = answer;
     const text = body.kind === 'complete' ? body.string : '';
-    // Apollo spells headers otherwise, and may set one that is there already.
-    if (!begun.known) setHead(responseTo(request));
-    // What Apollo refuses itself goes past the plugin.
-    const hasCost = begun.known && status < 400;
-    return { status, headers: Object.fromEntries(answer.headers), text: hasCost ? text : withCost(text, begun.cost) };
+    // Apollo may set headers again, in another case.
+    if (!state.known) setHead(responseTo(request));
+    // Requests that Apollo refuses itself bypass the plugin.
+    const hasCost = state.known && status < 400;
+    return { status, headers: Object.fromEntries(answer.headers), text: hasCost ? text : withCost(text, state.cost) };
   }
 
   private readonly listener: GraphQLRequestListener<GuardedContext> = {
@@ -118,9 +117,8 @@ export class Apollo {
     },
   };
 
-  /** Throws the refusal. */
   private admit(begun: GraphqlTurn, { operationName, variables }: Parameters): void {
-    const known = begun.known as Known;
+    const known = begun.known as ReadDocument;
     if (known.refusals) throw known.refusals[0];
     const operation = getOperationAST(known.document, operationName);
     if (!operation) throw NO_OPERATION;
@@ -133,16 +131,16 @@ export class Apollo {
     const { schema, onOperation, runner } = this.options;
     const { turn, known, context } = begun;
     const { request } = context;
-    const { document } = known as Readable;
+    const { document } = known as ValidDocument;
     const { kind, fields = [] } = rootFieldsOf({ schema, document, operationName, variableValues });
     onOperation?.(request, kind, fields);
     const { data, errors } = await turn.hold(runner.run(begun.run as Run));
     if (!errors) return { data };
-    tellRetry(responseTo(request), errors);
+    setRetryAfter(responseTo(request), errors);
     return { data, errors: errors.map((error) => this.format(error)) };
   }
 
-  /** Says what is wrong in the words of every transport, and what it cost. */
+  /** Replaces the engine's argument errors and adds the cost. */
   private finish(begun: GraphqlTurn, result: Result, { operationName, variables }: Parameters): void {
     const { schema, documents } = this.options;
     const { known, isTooCostly, cost, context } = begun;
@@ -151,43 +149,43 @@ export class Apollo {
       result.errors = refusals.map((refusal) => this.format(refusal));
     }
     const [error] = result.errors ?? [];
-    if (known?.document && !isTooCostly && error && !result.data && isOfArguments(error)) {
-      const wrong = wrongArgument(schema, known.document, operationName, variables);
-      if (wrong) result.errors = [{ ...error, message: wrong.message, extensions: toldOf(wrong) }];
+    if (known?.document && !isTooCostly && error && !result.data && isArgumentError(error)) {
+      const wrong = invalidArgument(schema, known.document, operationName, variables);
+      if (wrong) result.errors = [{ ...error, message: wrong.message, extensions: errorExtensions(wrong) }];
     }
     result.extensions = { ...result.extensions, cost };
-    begun.mayBeKept =
+    begun.mayBeStored =
       begun.isById === true &&
       context.request.method === 'GET' &&
       known?.document !== undefined &&
       !result.errors &&
-      documents.mayBeKept(known.document);
+      documents.mayBeStored(known.document);
   }
 
   private format(error: unknown) {
-    const request = this.underWay.getStore()?.context.request;
+    const request = this.currentTurn.getStore()?.context.request;
     return formatGraphqlError(error, (fault) => this.options.onFault(request, fault));
   }
 }
 
-/** Whether the engine refused an operation before it ran, which it does for its arguments. */
-function isOfArguments({ path, extensions }: GraphQLFormattedError): boolean {
+/** True if the engine refused the operation before running it, which it does for invalid arguments. */
+function isArgumentError({ path, extensions }: GraphQLFormattedError): boolean {
   return !path && extensions?.code === 'bad_request';
 }
 
-/** Gives each error a code that goes with the status. */
+/** Sets the errors' code to match the status. */
 function recode(result: Result, code: ErrorCode): void {
   result.errors = result.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, code } }));
 }
 
-/** GraphQL over HTTP: only `application/graphql-response+json` without data is 400. Plain JSON is 200, whatever is wrong. */
+/** GraphQL over HTTP: `application/graphql-response+json` without data is 400, plain JSON always 200. */
 function statusOf(accept: string | undefined, { errors, data }: Result): number {
   if (errors === undefined || data !== undefined) return 200;
   const type = new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, RESPONSE_TYPE]);
   return type === RESPONSE_TYPE ? 400 : 200;
 }
 
-/** The answer with its cost (decisions, section 6, "cost"). */
+/** Decisions, section 6, "cost". */
 function withCost(text: string, cost: ShownCost): string {
   const answer = JSON.parse(text) as FormattedExecutionResult;
   return JSON.stringify({ ...answer, extensions: { ...answer.extensions, cost } });

@@ -21,23 +21,27 @@ import { refuseMalformed } from '../http/input.js';
 import { isAlone } from './root-fields.js';
 import { type WatchedContext, watched } from './watched.js';
 
-/** What a transport adds to the context for the guard. */
 export interface GuardedContext extends WatchedContext {
-  /** Why there is no viewer, if a credential was sent but refused. */
+  /** Set if a credential was sent but refused. */
   refusal?: AppError;
-  /** The operation whose rule and plan a transport has judged for this viewer already. */
+  /** The operation whose access rule and plan were already checked for this viewer. */
   admitted?: string;
-  /** The `Idempotency-Key` of a POST. */
+  /** From a POST. */
   idempotencyKey?: string | undefined;
 }
 
-/** Checks scope or role, then the plan (decisions, section 2). Throws like `authorize` and `requireFeature`. */
+/**
+ * Checks scope or role, then the plan (decisions, section 2). Throws like `authorize` and `requireFeature`.
+ */
 export async function admit({ viewer, services }: Context, operation: Operation): Promise<void> {
   authorize(viewer, operation);
   if (operation.feature !== undefined) await services.plans.requireFeature(viewer, operation.feature);
 }
 
-/** Guards root fields, and relations that show the same, by the declared rule. Wraps resolvers: middleware would cost every field. */
+/**
+ * Guards root fields and relations to them by the declared rules. Wraps resolvers, because middleware would
+ * cost every field.
+ */
 export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
   const operations = operationsOf(schema);
   for (const operation of operations.values()) {
@@ -53,7 +57,7 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
         field.resolve = (event) => event;
       } else {
         if (field.subscribe) field.subscribe = watched(operation, guarded(operation, wellFormed(field.subscribe)));
-        // Once more for each event: what its caller may see can change while a stream is open.
+        // Checked again per event, because access can change while a stream is open.
         field.resolve = traced(operation, resolve);
       }
     } else {
@@ -81,7 +85,7 @@ function wellFormed(resolve: Resolver): Resolver {
   };
 }
 
-/** A root field in a span of its own; one that a route asks for has a span already. */
+/** REST calls already have a span. */
 function traced({ name }: DeclaredOperation, resolve: Resolver, runInSpan: RunInSpan = inSpan): Resolver {
   const subject = { kind: 'operation', name, transport: 'graphql' } as const;
   return (source, args, context, info) => {
@@ -96,14 +100,14 @@ function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {
     const run = () => resolve(source, args, context, info);
     if (admitted === operation.name) return run();
     if (operation.role !== 'public' && refusal) throw refusal;
-    // Only what needs a feature waits for it: a promise more would cost every row of a relation.
+    // Synchronous without a feature: a promise would cost every row of a relation.
     if (operation.feature !== undefined) return admit(context as GuardedContext, operation).then(run);
     authorize(viewer, operation);
     return run();
   };
 }
 
-/** A stream that answers a repetition under the same key as it did the first time. */
+/** Replays a stream for a repeated idempotency key. */
 function repeatable(operation: DeclaredOperation, subscribe: Resolver): Resolver {
   return (source, args, context, info) => {
     const { services, viewer, idempotencyKey, callerLeft } = context as GuardedContext;
@@ -114,14 +118,15 @@ function repeatable(operation: DeclaredOperation, subscribe: Resolver): Resolver
   };
 }
 
-/** A mutation that records every attempt, and acts once under one key. */
+/** Audits every attempt and runs once per idempotency key. */
 function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
   return (source, args, context, info) => {
     const { services, viewer, refusal, admitted, requestId, idempotencyKey, onAudit, callerLeft } =
       context as GuardedContext;
     if (refusal) throw refusal;
     if (!viewer) authorize(viewer, operation);
-    // Several mutations of one document come with one key; each is repeated by itself, and all belong to that document.
+    // The mutations of one document share a key: each is replayed separately, and the key is bound to the
+    // document.
     const isOneOfMany = idempotencyKey !== undefined && !isAlone(info);
     const propose = async () => {
       refuseMalformed(args);
@@ -133,7 +138,9 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       args,
       requestId,
       idempotencyKey: isOneOfMany ? `${idempotencyKey}:${info.path.key}` : idempotencyKey,
-      bindKey: isOneOfMany ? () => boundTo(info, context as GuardedContext, viewer, idempotencyKey) : undefined,
+      bindKey: isOneOfMany
+        ? () => bindKeyToDocument(info, context as GuardedContext, viewer, idempotencyKey)
+        : undefined,
       shownOnce: operation.shownOnce,
       unrecorded: operation.unrecorded,
       reachesPlatform: operation.reachesPlatform,
@@ -142,31 +149,34 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       callerLeft,
       onAudit,
       authorize: () =>
-        admitted === operation.name ? undefined : spelled(operation, () => admit(context as GuardedContext, operation)),
-      work: (write) => spelled(operation, () => resolve(source, args, { ...(context as GuardedContext), write }, info)),
+        admitted === operation.name
+          ? undefined
+          : recodeErrors(operation, () => admit(context as GuardedContext, operation)),
+      work: (write) =>
+        recodeErrors(operation, () => resolve(source, args, { ...(context as GuardedContext), write }, info)),
     });
   };
 }
 
-const bound = new WeakMap<object, Promise<void>>();
+const bindings = new WeakMap<object, Promise<void>>();
 
-/** Binds the key to the document of a request, once for all of its mutations. */
-function boundTo(
+/** Binds the key to the request's document, once for all its mutations. */
+function bindKeyToDocument(
   { operation, fragments, variableValues }: GraphQLResolveInfo,
   context: GuardedContext,
   viewer: Viewer,
   key: string,
 ): Promise<void> {
-  const before = bound.get(context);
+  const before = bindings.get(context);
   if (before) return before;
   const document = [operation, ...Object.values(fragments)].map((definition) => print(definition));
   const request = { key, tool: 'document', args: { document, variables: variableValues } };
   const binding = context.services.writes.bindKey(viewer, request, context.callerLeft());
-  bound.set(context, binding);
+  bindings.set(context, binding);
   return binding;
 }
 
-async function spelled<T>({ codes }: DeclaredOperation, work: () => T): Promise<Awaited<T>> {
+async function recodeErrors<T>({ codes }: DeclaredOperation, work: () => T): Promise<Awaited<T>> {
   try {
     return await work();
   } catch (error) {

@@ -9,17 +9,17 @@ import { writeText } from './answer.js';
 import { jsonReader } from './body.js';
 import { factsOf, pathOf } from './request-facts.js';
 
-/** Answered during maintenance, and however busy the server is: they cost nothing. */
-export const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
+/** Always answered, during maintenance and under load: they cost nothing. */
+export const ALWAYS_AVAILABLE = new Set(['/health', '/api/v1/auth/maintenance-status']);
 
-/** All that GraphQL answers during maintenance. */
-const OPEN_FIELDS = new Set(['maintenanceStatus', '__typename']);
+/** GraphQL fields available during maintenance. */
+const AVAILABLE_FIELDS = new Set(['maintenanceStatus', '__typename']);
 
 const MAX_BODY_BYTES = 16_384;
 
 const parseBody = jsonReader(MAX_BODY_BYTES);
 
-/** Answers 503 during maintenance, except health and the status (also over GraphQL). Otherwise costs one comparison. */
+/** Answers 503 during maintenance, except for health and status, also over GraphQL. */
 export function maintenanceGate(
   maintenance: { current(): MaintenanceStatus },
   documents: Pick<Documents, 'read' | 'trusted'>,
@@ -27,7 +27,7 @@ export function maintenanceGate(
 ) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const state = maintenance.current();
-    if (!state.maintenance || ALWAYS_OPEN.has(pathOf(request))) return next();
+    if (!state.maintenance || ALWAYS_AVAILABLE.has(pathOf(request))) return next();
     const refuse = () => {
       factsOf(request).code = 'maintenance';
       const { message, estimatedEndTime } = state;
@@ -43,13 +43,13 @@ export function maintenanceGate(
     };
     if (request.method !== 'POST' || !GRAPHQL_PATHS.has(pathOf(request))) return refuse();
     parseBody(request, response).then(
-      () => (asksForStatusAlone(request as Request, documents) ? next() : refuse()),
+      () => (asksOnlyForStatus(request as Request, documents) ? next() : refuse()),
       refuse,
     );
   };
 }
 
-function asksForStatusAlone(request: Request, documents: Pick<Documents, 'read' | 'trusted'>): boolean {
+function asksOnlyForStatus(request: Request, documents: Pick<Documents, 'read' | 'trusted'>): boolean {
   const { query, operationName } = Object(bodyWithText(request, documents)) as Record<string, unknown>;
   if (typeof query !== 'string') return false;
   const known = documents.read(query);
@@ -57,11 +57,11 @@ function asksForStatusAlone(request: Request, documents: Pick<Documents, 'read' 
   const operation = getOperationAST(known.document, typeof operationName === 'string' ? operationName : undefined);
   return (
     operation?.operation === 'query' &&
-    operation.selectionSet.selections.every((part) => part.kind === 'Field' && OPEN_FIELDS.has(part.name.value))
+    operation.selectionSet.selections.every((part) => part.kind === 'Field' && AVAILABLE_FIELDS.has(part.name.value))
   );
 }
 
-/** The body, with the text of a document that it names by id; undefined if that cannot be read. */
+/** Resolves a trusted document's id; undefined if that fails. */
 function bodyWithText({ body }: Request, { trusted }: Pick<Documents, 'trusted'>): unknown {
   try {
     return (trusted?.withText({ method: 'POST', search: '', body }) ?? { body }).body;

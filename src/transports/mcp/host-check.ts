@@ -3,8 +3,8 @@ import { AppError } from '../../errors.js';
 import { LOOPBACK } from '../../lib/network.js';
 
 /**
- * Refuses requests that a page sends by pointing a name of its own at this machine: `Host`, and `Origin` if there is one, must
- * name loopback or one of `hosts`, on any port; an origin may also be allowed. The check throws AppError `forbidden`.
+ * Protects against DNS rebinding: `Host` and `Origin`, if sent, must name loopback, one of `hosts` on any
+ * port, or an allowed origin. The check throws AppError `forbidden`.
  */
 export function hostCheck(
   hosts: readonly string[],
@@ -24,7 +24,7 @@ function inUrl(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 
-/** An empty text for what is no address: no known host has that name. */
+/** Empty for an invalid URL, which matches no known host. */
 function hostnameOf(url: string): string {
   return URL.parse(url)?.hostname ?? '';
 }
