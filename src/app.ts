@@ -86,7 +86,7 @@ export async function createApp(system: System): Promise<App> {
     attachmentUrl: (id, token) => address.url + downloadPath(id, token),
   });
   const { access, maintenance } = services;
-  system.changePlanJobs.carryOut = (plan, signal) => services.changePlanRun.run(plan, signal);
+  system.changePlanJobs.runPlan = (plan, signal) => services.changePlanRun.run(plan, signal);
   await maintenance.start();
   const metrics = new Telemetry(VERSION);
   metrics.watchPool(() => db.poolSize);
@@ -96,7 +96,7 @@ export async function createApp(system: System): Promise<App> {
   system.sync.onEnd = (status) => metrics.syncRuns.inc({ status });
   metrics.watchSyncs(() => syncBacklog(db));
   metrics.watchPlans(() => openPlans(db));
-  metrics.watchJobs(() => system.jobs.depths());
+  metrics.watchJobs(() => system.jobs.queueSizes());
   services.credits.onMovement = (kind, operation, amount) => metrics.credits.inc({ kind, operation }, amount);
   const addressOf = trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies);
   const limits = new Limits(settings.limits, addressOf, (reason) => metrics.refused.inc({ reason }));

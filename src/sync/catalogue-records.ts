@@ -5,7 +5,7 @@ import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { forgetSumsOfGone, keepFacts, refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
 import { PRODUCT_TABLE } from '../domain/lists/kept-sums.sql.js';
 import type { DataSource, FileUpload } from '../platforms/merchant.js';
-import { PRODUCT, type PulledProducts, type ReadCenter } from './pulled-products.js';
+import { PRODUCT_COLUMNS, type ReadCenter, type StagedProducts } from './pulled-products.js';
 import type { UnreadRecords } from './run-history.js';
 
 export interface Feed extends DataSource {
@@ -13,10 +13,15 @@ export interface Feed extends DataSource {
   upload: FileUpload | null;
 }
 
-const LISTED = { ...PRODUCT, benchmark_price_micros: null, merchant_id: null, other_merchant_ids: null };
-const { benchmark_price_micros: _benchmark, ...OTHERS } = LISTED;
+const LISTED_COLUMNS = {
+  ...PRODUCT_COLUMNS,
+  benchmark_price_micros: null,
+  merchant_id: null,
+  other_merchant_ids: null,
+};
+const { benchmark_price_micros: _benchmark, ...UPDATED_COLUMNS } = LISTED_COLUMNS;
 
-const FEED = {
+const FEED_COLUMNS = {
   ...columnsOf<Feed>('text', 'id', 'name', 'feedLabel', 'contentLanguage', 'fileUrl', 'merchantId'),
   type: ['text', 'input'],
   target_country: ['text', ({ countries, feedLabel }) => countries[0] ?? feedLabel],
@@ -24,33 +29,33 @@ const FEED = {
   last_fetched_at: ['timestamptz', ({ upload }) => upload?.uploadedAt],
 } satisfies Columns<Feed>;
 
-/** Country in which prices are compared if a center names none. */
+/** Country of price comparison for centers without one. */
 export const DEFAULT_COUNTRY = 'DE';
 
-/** What was read from an account's Merchant Centers. */
+/** The result of reading an account's Merchant Centers. */
 export interface Catalogue {
-  pulled: PulledProducts;
+  pulled: StagedProducts;
   read: readonly ReadCenter[];
-  /** Merchant Centers that could not be read; their products stay as they are. */
+  /** Unreadable centers, whose products are left alone. */
   failed: readonly string[];
-  /** Whether an unreadable product has no id; then no missing product is deleted. */
-  anyUnnamed: boolean;
+  /** An unreadable product without an id prevents all deletions. */
+  hasUnreadWithoutId: boolean;
 }
 
 /**
- * Stores an account's products as of `askedAt`, with their statuses of that day. Missing products go, and their
- * statuses end; unread products and benchmarks stay. Calls `mayWrite` before each transaction.
+ * Stores products as of `askedAt` with that day's statuses. Missing products are deleted and their statuses
+ * ended; unreadable products and benchmarks are kept. Calls `mayWrite` before each transaction.
  */
 export async function writeProducts(
   db: Database,
   account: AccountKey,
-  { pulled, read, failed, anyUnnamed }: Catalogue,
+  { pulled, read, failed, hasUnreadWithoutId }: Catalogue,
   askedAt: Date,
   mayWrite: () => Promise<void>,
 ): Promise<void> {
   const { teamId, accountId } = account;
   let after: string | undefined;
-  for (let upTo = await pulled.upTo(after); upTo !== undefined; upTo = await pulled.upTo(after)) {
+  for (let upTo = await pulled.batchEnd(after); upTo !== undefined; upTo = await pulled.batchEnd(after)) {
     const [from, to] = [after, upTo];
     await mayWrite();
     await db.transaction(async (tx) => {
@@ -58,17 +63,17 @@ export async function writeProducts(
       await tx.query(NO_NESTED_LOOPS);
       const written = await tx.query<{ id: string }>(
         sql`with ${pulled.listed(read, from, to)}
-          insert into products as p (team_id, account_id, ${listed(LISTED)}, last_synced_at)
-          select ${teamId}, ${accountId}, ${listed(LISTED, 'l')}, ${askedAt.toISOString()}::timestamptz from listed l
+          insert into products as p (team_id, account_id, ${listed(LISTED_COLUMNS)}, last_synced_at)
+          select ${teamId}, ${accountId}, ${listed(LISTED_COLUMNS, 'l')}, ${askedAt.toISOString()}::timestamptz from listed l
           on conflict (team_id, account_id, offer_id) do update set
-            ${replaced(OTHERS)}, last_synced_at = excluded.last_synced_at, benchmark_price_micros =
+            ${replaced(UPDATED_COLUMNS)}, last_synced_at = excluded.last_synced_at, benchmark_price_micros =
               case when p.offer_id in (select offer_id from told where kind = 'unread benchmark')
                 then p.benchmark_price_micros else excluded.benchmark_price_micros end
           where p.merchant_id <> all(${failed}::text[])
           returning p.offer_id as id`,
       );
       const ids = written.map(({ id }) => id);
-      await keepStatuses(tx, account, day, ids);
+      await writeStatuses(tx, account, day, ids);
       await keepFacts(tx, account, PRODUCT_TABLE, ids);
     });
     after = upTo;
@@ -79,8 +84,8 @@ export async function writeProducts(
     await tx.query(NO_NESTED_LOOPS);
     await tx.query(
       sql`delete from products p where team_id = ${teamId} and account_id = ${accountId}
-        and not ${anyUnnamed}::boolean and merchant_id <> all(${failed}::text[])
-        and not ${pulled.names(read, sql`p.offer_id`)}`,
+        and not ${hasUnreadWithoutId}::boolean and merchant_id <> all(${failed}::text[])
+        and not ${pulled.isListed(read, sql`p.offer_id`)}`,
     );
     await endStatuses(tx, account, day);
     await forgetSumsOfGone(tx, account, PRODUCT_TABLE);
@@ -88,7 +93,7 @@ export async function writeProducts(
   });
 }
 
-/** Stores an account's feeds, except unreadable ones and those of the Merchant Centers `failed`, which are left alone. */
+/** Leaves unreadable feeds and those of `failed` centers alone. */
 export async function writeFeeds(
   db: Sql,
   { teamId, accountId }: AccountKey,
@@ -96,35 +101,35 @@ export async function writeFeeds(
   unread: UnreadRecords,
   failed: readonly string[],
 ): Promise<void> {
-  const { item_count: _, ...others } = FEED;
+  const { item_count: _, ...others } = FEED_COLUMNS;
   await db.query(
-    sql`with told as (${rowsOf(FEED, feeds)}),
+    sql`with told as (${rowsOf(FEED_COLUMNS, feeds)}),
       gone as (
         delete from feeds where team_id = ${teamId} and account_id = ${accountId} and id not in (select id from told)
-          and ${unread.mayBeGone(sql`id`)} and merchant_id <> all(${failed}::text[])
+          and ${unread.isDeletable(sql`id`)} and merchant_id <> all(${failed}::text[])
       )
       insert into feeds (team_id, account_id, ${listed(others)}, item_count)
       select ${teamId}, ${accountId}, ${listed(others, 't')}, coalesce(t.item_count, (select count(*) from products p
         where p.team_id = ${teamId} and p.account_id = ${accountId} and p.data_source_id = t.id))
       from told t
-      on conflict (team_id, account_id, id) do update set ${replaced(FEED)}`,
+      on conflict (team_id, account_id, id) do update set ${replaced(FEED_COLUMNS)}`,
   );
 }
 
-/** A Merchant Center and where it sells. Products are compared in `country`; null if unknown. */
+/** `country` is for price comparison; null if unknown. */
 interface MerchantLink {
   merchantId: string;
   country: string | null;
   countries: readonly string[];
 }
 
-const LINK = {
+const LINK_COLUMNS = {
   merchant_id: ['text', 'merchantId'],
   country: ['text', 'country'],
   countries: ['text[]', 'countries'],
 } satisfies Columns<MerchantLink>;
 
-/** Links an account to exactly these Merchant Centers. Those in `read` get new countries, the others keep theirs. */
+/** Links the account to exactly these centers and updates the countries of those in `read`. */
 export async function writeMerchants(
   db: Database,
   { teamId, accountId }: AccountKey,
@@ -148,9 +153,9 @@ export async function writeMerchants(
         where team_id = ${teamId} and account_id = ${accountId} and merchant_id <> all(${linked}::text[])`,
     );
     await tx.query(
-      sql`insert into account_merchants as m (team_id, account_id, ${listed(LINK)})
+      sql`insert into account_merchants as m (team_id, account_id, ${listed(LINK_COLUMNS)})
         select ${teamId}, ${accountId}, t.merchant_id, coalesce(t.country, ${DEFAULT_COUNTRY}), t.countries
-        from (${rowsOf(LINK, told)}) t
+        from (${rowsOf(LINK_COLUMNS, told)}) t
         on conflict (team_id, account_id, merchant_id) do update
           set country = excluded.country, countries = excluded.countries
           where m.merchant_id = any(${read.map(({ merchantId }) => merchantId)}::text[])
@@ -159,8 +164,8 @@ export async function writeMerchants(
   });
 }
 
-/** Removes products and feeds of an account that is not linked to a Merchant Center account, or no longer. */
-export async function forgetCatalogue(db: Database, account: AccountKey, askedAt: Date): Promise<void> {
+/** For accounts without a Merchant Center. */
+export async function deleteCatalogue(db: Database, account: AccountKey, askedAt: Date): Promise<void> {
   const { teamId, accountId } = account;
   await db.transaction(async (tx) => {
     const day = await statusDay(tx, account, askedAt);
@@ -174,7 +179,7 @@ export async function forgetCatalogue(db: Database, account: AccountKey, askedAt
   });
 }
 
-/** The account's day of `askedAt`, never before the last one. Locks the account's row against other writers. */
+/** The account's local day at `askedAt`, but never before the last one. Locks the account's row. */
 async function statusDay(tx: Transaction, { teamId, accountId }: AccountKey, askedAt: Date): Promise<string> {
   const [row] = await tx.query<{ day: string }>(
     sql`select greatest((${askedAt.toISOString()}::timestamptz at time zone time_zone)::date, statuses_through)::text as day
@@ -185,10 +190,10 @@ async function statusDay(tx: Transaction, { teamId, accountId }: AccountKey, ask
 }
 
 /**
- * Makes the stored products `offerIds` have their present state on `day`. Each is compared with the day before: what is
- * the same goes on, whatever else was stored for `day`; anything else ends, and `day` begins a period.
+ * Stores the products' present state for `day` as periods: an unchanged state extends the period of the day
+ * before, replacing anything stored for `day`; a changed one ends it and starts another.
  */
-async function keepStatuses(
+async function writeStatuses(
   tx: Transaction,
   { teamId, accountId }: AccountKey,
   day: string,
@@ -230,7 +235,7 @@ async function keepStatuses(
   );
 }
 
-/** Ends the statuses of products that are no longer stored with the day before `day`, which counts as known. */
+/** Ends the statuses of deleted products on the day before `day`, and marks `day` as covered. */
 async function endStatuses(tx: Transaction, { teamId, accountId }: AccountKey, day: string): Promise<void> {
   const gone = sql`s.team_id = ${teamId} and s.account_id = ${accountId} and s.valid_to is null and not exists (
     select from products p where p.team_id = ${teamId} and p.account_id = ${accountId} and p.offer_id = s.offer_id)`;

@@ -4,20 +4,20 @@ import { type Columns, columnsOf, listed, rowsOf } from '../db/statements/rows.j
 import { raw, type Statement, sql } from '../db/statements/sql.js';
 import type { PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
 
-/** Products that have arrived and are not stored yet. */
-export const PULLED_PRODUCTS = 'pulled_products';
+/** Staging table for products. */
+export const STAGED_PRODUCTS = 'pulled_products';
 
-/** A Merchant Center that was read completely. */
+/** A completely read Merchant Center. */
 export interface ReadCenter {
   merchantId: string;
-  /** Its place among those that are linked to the account. */
+  /** Its index among the account's linked centers. */
   center: number;
-  /** Where its products are compared. */
+  /** The country for price comparison. */
   comparedIn: string;
 }
 
-/** The columns of a product that come from its record. */
-export const PRODUCT: Columns<ProductRecord> = {
+/** Columns from a product record. */
+export const PRODUCT_COLUMNS: Columns<ProductRecord> = {
   ...columnsOf<ProductRecord>('text', 'offerId', 'title', 'brand', 'currency', 'availability', 'status', 'link'),
   ...columnsOf<ProductRecord>('text', 'imageLink', 'condition', 'gtin', 'productType', 'feedLabel', 'contentLanguage'),
   ...columnsOf<ProductRecord>('text', 'dataSourceId'),
@@ -26,28 +26,28 @@ export const PRODUCT: Columns<ProductRecord> = {
   ...columnsOf<ProductRecord>('jsonb', 'issues'),
 };
 
-const BENCHMARK: Columns<PriceBenchmark> = {
+const BENCHMARK_COLUMNS: Columns<PriceBenchmark> = {
   ...columnsOf<PriceBenchmark>('text', 'offerId', 'currency'),
   benchmark_price_micros: ['bigint', 'benchmarkMicros'],
 };
 
-/** What arrives, by kind: products, what others charge for them, and ids of unreadable ones. */
-export interface Arriving {
+/** Staged records by kind: products, benchmark prices and ids of unreadable records. */
+export interface StagedRecords {
   product: ProductRecord;
   benchmark: PriceBenchmark;
   'unread product': { offerId: string };
   'unread benchmark': { offerId: string };
 }
 
-const UNREAD = columnsOf<{ offerId: string }>('text', 'offerId');
-const ARRIVING: { readonly [Kind in keyof Arriving]: Columns<Arriving[Kind]> } = {
-  product: PRODUCT,
-  benchmark: BENCHMARK,
-  'unread product': UNREAD,
-  'unread benchmark': UNREAD,
+const UNREAD_COLUMNS = columnsOf<{ offerId: string }>('text', 'offerId');
+const STAGED_COLUMNS: { readonly [Kind in keyof StagedRecords]: Columns<StagedRecords[Kind]> } = {
+  product: PRODUCT_COLUMNS,
+  benchmark: BENCHMARK_COLUMNS,
+  'unread product': UNREAD_COLUMNS,
+  'unread benchmark': UNREAD_COLUMNS,
 };
 
-const CENTER: Columns<ReadCenter> = {
+const CENTER_COLUMNS: Columns<ReadCenter> = {
   ...columnsOf<ReadCenter>('integer', 'center'),
   ...columnsOf<ReadCenter>('text', 'merchantId', 'comparedIn'),
 };
@@ -56,34 +56,33 @@ const CENTER: Columns<ReadCenter> = {
 const BATCH = 4_000;
 
 /**
- * An account's catalogue on its way: it waits in the database, so that memory stays small. Products are ordered by
- * their offer id in lower case, as reports spell it, so that all records of one product are together.
+ * Stages a catalogue in the database to save memory. Products are ordered by lower-case offer id, the
+ * spelling in reports, so that all records of a product are in one batch.
  */
-export class PulledProducts {
+export class StagedProducts {
   private readonly pull = randomUUID();
-  private place = 0;
+  private position = 0;
 
   constructor(
     private readonly db: Database,
     private readonly teamId: string,
   ) {}
 
-  /** Takes in records of a center. */
-  async add<Kind extends keyof Arriving>(center: number, kind: Kind, records: readonly Arriving[Kind][]) {
+  async add<Kind extends keyof StagedRecords>(center: number, kind: Kind, records: readonly StagedRecords[Kind][]) {
     if (records.length === 0) return;
-    const columns: Columns<Arriving[Kind]> = {
-      ...ARRIVING[kind],
-      place: ['integer', () => this.place++],
+    const columns: Columns<StagedRecords[Kind]> = {
+      ...STAGED_COLUMNS[kind],
+      place: ['integer', () => this.position++],
       spelled: ['text', ({ offerId }) => offerId.toLowerCase()],
     };
     await this.db.query(
-      sql`insert into ${raw(PULLED_PRODUCTS)} (team_id, pull, center, kind, ${listed(columns)})
+      sql`insert into ${raw(STAGED_PRODUCTS)} (team_id, pull, center, kind, ${listed(columns)})
         select ${this.teamId}, ${this.pull}, ${center}, ${kind}, told.* from (${rowsOf(columns, records)}) told`,
     );
   }
 
-  /** The last spelling of the next batch after `after`; undefined if there are no more products. */
-  async upTo(after: string | undefined): Promise<string | undefined> {
+  /** The last lower-case offer id of the batch after `after`; undefined at the end. */
+  async batchEnd(after: string | undefined): Promise<string | undefined> {
     const [row] = await this.db.query<{ last: string | null }>(
       sql`select max(spelled) as last from (
         select spelled ${this.rows(after)} order by spelled limit ${BATCH}) f`,
@@ -92,15 +91,14 @@ export class PulledProducts {
   }
 
   /**
-   * Common table expressions. `told`: what `centers` say of products spelled after `after` up to `upTo`. `listed`:
-   * these as they are to be stored, one an offer id. An offer for several countries or languages counts for its
-   * center's country of comparison, or else the first. One of several centers is one product, as figures come by offer
-   * id alone, in lower case: the first center's counts and names the others; if unreadable, none is listed.
+   * CTEs for one batch: `told` has the staged records, `listed` one product per offer id as it is to be
+   * stored. Among several offers, that of the comparison country wins, among several centers the first, which
+   * names the others.
    */
   listed(centers: readonly ReadCenter[], after: string | undefined, upTo: string): Statement {
     return sql`told as materialized (
         select f.*, c.merchant_id, c.compared_in from (select * ${this.rows(after, upTo)}) f
-        join (${rowsOf(CENTER, centers)}) c on c.center = f.center
+        join (${rowsOf(CENTER_COLUMNS, centers)}) c on c.center = f.center
       ),
       holder as (
         select distinct spelled, center, merchant_id, kind from told where kind in ('product', 'unread product')
@@ -122,15 +120,15 @@ export class PulledProducts {
           case when t.feed_label = t.compared_in then -t.place else t.place end
       ),
       listed as materialized (
-        select ${listed(PRODUCT, 'p')}, b.benchmark_price_micros, p.merchant_id, coalesce(o.ids, '{}') as other_merchant_ids
+        select ${listed(PRODUCT_COLUMNS, 'p')}, b.benchmark_price_micros, p.merchant_id, coalesce(o.ids, '{}') as other_merchant_ids
         from own p
         left join benchmark b on b.center = p.center and b.offer_id = p.offer_id and b.currency = p.currency
         left join other o on o.spelled = p.spelled
       )`;
   }
 
-  /** SQL: whether `centers` list the stored product with the offer id `id`, or could not read it. */
-  names(centers: readonly ReadCenter[], id: Statement): Statement {
+  /** Whether `centers` list the offer id, or could not read it. */
+  isListed(centers: readonly ReadCenter[], id: Statement): Statement {
     return sql`exists (
       select from (
         select f.offer_id, f.kind, f.center, min(f.center) over (partition by f.spelled) as owner
@@ -140,13 +138,12 @@ export class PulledProducts {
       where n.offer_id = ${id} and (n.center = n.owner or n.kind = 'unread product'))`;
   }
 
-  /** Deletes all of it. */
   async end(): Promise<void> {
     await this.db.query(sql`delete ${this.rows()}`);
   }
 
   private rows(after?: string, upTo?: string): Statement {
-    return sql`from ${raw(PULLED_PRODUCTS)} where team_id = ${this.teamId} and pull = ${this.pull}
+    return sql`from ${raw(STAGED_PRODUCTS)} where team_id = ${this.teamId} and pull = ${this.pull}
       ${after === undefined ? sql`` : sql`and spelled > ${after}`} ${upTo === undefined ? sql`` : sql`and spelled <= ${upTo}`}`;
   }
 }

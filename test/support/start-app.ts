@@ -85,7 +85,7 @@ export class TestApp {
     const url = `http://127.0.0.1:${server.port}`;
     options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);
     const carryOut = async (plan: { teamId: string; planId: string }) =>
-      system.changePlanJobs.carryOut?.(plan, AbortSignal.timeout(30_000));
+      system.changePlanJobs.runPlan?.(plan, AbortSignal.timeout(30_000));
     return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, async () => {
       system.changePlanJobs.stop();
       await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);
