@@ -22,7 +22,7 @@ import { ecbRates } from './platforms/ecb/ecb-rates.client.js';
 import { GoogleIdentity } from './platforms/google/identity/google-identity.js';
 import type { LanguageModel } from './platforms/language-model/language-model.js';
 import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.js';
-import { longestCallMs } from './platforms/retry.js';
+import { maxCallMs } from './platforms/retry.js';
 import type { Payments } from './platforms/stripe/payments.js';
 import { WebhookPost } from './platforms/webhooks/webhook-post.js';
 import type { PlatformSettings, Settings } from './settings.js';
@@ -90,7 +90,7 @@ export async function createSystem(
   const quotas = new CallQuotas(db);
   const platforms = adPlatforms(registry, { connections, settings: platformSettings, clock, quotas });
   const address = new OwnAddress(settings);
-  const locks = new AdvisoryLocks(db.url, longestCallMs(timeoutMs));
+  const locks = new AdvisoryLocks(db.url, maxCallMs(timeoutMs));
   const publisher = ecbRates({ ...platformSettings.referenceRates, timeoutMs });
   const rates = new ReferenceRates({ db, publisher, locks, clock, log });
   const { trailingDays, retentionMonths, ...jobOptions } = settings.sync;

@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/database.js';
 import { sql } from '../../src/db/statements/sql.js';
 import { AppError, NotFoundError } from '../../src/errors.js';
 import type { Progress } from '../../src/lib/progress.js';
-import { seconds } from '../../src/platforms/exchange.js';
+import { durationText } from '../../src/platforms/exchange.js';
 import type { SyncOutcome } from '../../src/sync/run-history.js';
 import type { SyncService } from '../../src/sync/sync.service.js';
 import type { SyncJobs } from '../../src/sync/sync-jobs.js';
@@ -182,8 +182,8 @@ function backlogRowOf({
   oldestSeconds,
   stalestSeconds,
 }: SyncBacklogSize): string[] {
-  const oldest = oldestSeconds === null ? '' : seconds(oldestSeconds * 1_000);
-  const stalest = stalestSeconds === null ? 'never' : `${seconds(stalestSeconds * 1_000)} ago`;
+  const oldest = oldestSeconds === null ? '' : durationText(oldestSeconds * 1_000);
+  const stalest = stalestSeconds === null ? 'never' : `${durationText(stalestSeconds * 1_000)} ago`;
   return [teamId, platform, String(waiting), String(running), oldest, stalest];
 }
 

@@ -83,14 +83,14 @@ function completePart<P extends Part>(
 }
 
 /** Continues with the other Merchant Centers when one fails. */
-const pullPromotions: PullPart = async (db, { account, reader: { shops }, tally, signal, mayWrite }) => {
-  if (!shops) return;
+const pullPromotions: PullPart = async (db, { account, reader: { merchantCenters }, tally, signal, mayWrite }) => {
+  if (!merchantCenters) return;
   const linked = await db.query<{ merchantId: string; country: string }>(
     sql`select merchant_id as "merchantId", country from account_merchants
       where team_id = ${account.teamId} and account_id = ${account.accountId} order by merchant_id`,
   );
   const pull = async ({ merchantId, country }: (typeof linked)[number]) => {
-    const promotions = await shops.merchant.promotions({ merchantId, signal, onSkipped: countSkipped(tally) });
+    const promotions = await merchantCenters.merchant.promotions({ merchantId, signal, onSkipped: countSkipped(tally) });
     tally.rowsRead += promotions.length;
     await mayWrite();
     await keepPromotions(db, { ...account, merchantId }, promotions, country);

@@ -37,11 +37,11 @@ interface CatalogueReading {
  */
 export async function pullCatalogue(db: Database, clock: Clock, work: PartPullContext): Promise<void> {
   const { account, reader, tally, signal, mayWrite } = work;
-  const { shops } = reader;
-  if (!shops) return;
-  const { merchant } = shops;
+  const { merchantCenters } = reader;
+  if (!merchantCenters) return;
+  const { merchant } = merchantCenters;
   const askedAt = clock();
-  const linked = await shops.linkedTo({ accountId: account.accountId, signal });
+  const linked = await merchantCenters.linkedTo({ accountId: account.accountId, signal });
   const pulled = new StagedProducts(db, account.teamId);
   const reading = { merchant, pulled, unreadFeeds: new UnreadRecords(tally), hasUnreadWithoutId: false };
   const read: Center[] = [];

@@ -6,7 +6,7 @@ import { isoUtc } from '../db/statements/timestamps.js';
 import { disableEndpoint, placeOfSecret } from '../domain/webhooks/endpoint.records.js';
 import type { Log } from '../log.js';
 import type { SecretBox } from '../platforms/connections/secret-box.js';
-import type { Posted, WebhookPost } from '../platforms/webhooks/webhook-post.js';
+import type { PostResult, WebhookPost } from '../platforms/webhooks/webhook-post.js';
 import { inNewTrace } from '../telemetry/tracing.js';
 
 /** Seconds before each retry, as Standard Webhooks recommends. */
@@ -56,7 +56,7 @@ export class WebhookJobs {
 
   constructor(
     private readonly db: Database,
-    private readonly box: Pick<SecretBox, 'open'>,
+    private readonly box: Pick<SecretBox, 'decrypt'>,
     private readonly post: Pick<WebhookPost, 'send'>,
     private readonly log: Log,
     /** Polling interval. */
@@ -115,7 +115,7 @@ export class WebhookJobs {
 
   private async deliver(claimed: Claimed): Promise<void> {
     if (claimed.isDisabled) return this.recordOutcome(claimed, { error: 'The endpoint was disabled.' });
-    let posted: Posted;
+    let posted: PostResult;
     try {
       const { teamId, type, createdAt, data, url } = claimed;
       const body = JSON.stringify({ type, timestamp: createdAt, data: { teamId, ...data } });
@@ -133,7 +133,7 @@ export class WebhookJobs {
     const now = new Date();
     const secrets = [secret, ...(previousSecret === null ? [] : [previousSecret])];
     const signatures = await Promise.all(
-      secrets.map(async (locked) => new Webhook(await this.box.open(locked, place)).sign(eventId, now, body)),
+      secrets.map(async (locked) => new Webhook(await this.box.decrypt(locked, place)).sign(eventId, now, body)),
     );
     return {
       'content-type': 'application/json',
@@ -145,7 +145,7 @@ export class WebhookJobs {
   }
 
   /** Records the outcome unless the delivery was claimed again or deleted meanwhile. */
-  private async recordOutcome(claimed: Claimed, posted: Posted): Promise<void> {
+  private async recordOutcome(claimed: Claimed, posted: PostResult): Promise<void> {
     const { teamId, id, endpointId, attempts, isDisabled } = claimed;
     const status = 'status' in posted ? posted.status : null;
     const isAccepted = status !== null && status >= 200 && status < 300;

@@ -32,7 +32,7 @@ const SHOWN = sql`w.id, w.url, w.events, w.description, w.disabled_at is null as
 export class WebhookEndpointService {
   constructor(
     private readonly db: Database,
-    private readonly secrets: Pick<SecretBox, 'lock'>,
+    private readonly secrets: Pick<SecretBox, 'encrypt'>,
     /** Hosts that may be private and use http. */
     private readonly privateHosts: readonly string[],
   ) {}
@@ -51,7 +51,7 @@ export class WebhookEndpointService {
     const events = knownEvents(args.events);
     const id = randomUUID();
     const secret = newEndpointSecret();
-    const locked = await this.secrets.lock(secret, placeOfSecret({ teamId, id }));
+    const locked = await this.secrets.encrypt(secret, placeOfSecret({ teamId, id }));
     const endpoint = await this.db.transaction(async (tx) => {
       // Endpoints that are created at the same time must count each other.
       await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${teamId}`}, 0))`);
@@ -106,7 +106,7 @@ export class WebhookEndpointService {
     const secret = newEndpointSecret();
     const rotated = await this.db.transaction(async (tx) => {
       const id = await held(tx, teamId, webhookId);
-      const locked = await this.secrets.lock(secret, placeOfSecret({ teamId, id }));
+      const locked = await this.secrets.encrypt(secret, placeOfSecret({ teamId, id }));
       const [changed] = await tx.query<WebhookEndpoint>(
         sql`update webhook_endpoints w set secret = ${locked}, previous_secret = w.secret,
             previous_secret_until = ${OVERLAP}, updated_at = clock_timestamp()

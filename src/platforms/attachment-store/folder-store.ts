@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { refusingFullDisk } from '../../lib/full-disk.js';
 import type { AttachmentStore, LocalFile } from './attachment-store.js';
 
-/** Attachments in a folder, which several processes share when they run on one machine or mount it. */
+/** A folder, shared by processes on one machine or through a mount. */
 export class FolderStore implements AttachmentStore {
   constructor(private readonly folder: string) {}
 
@@ -18,7 +18,7 @@ export class FolderStore implements AttachmentStore {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
         await copyFile(path, target).catch(async (cause: unknown) => {
-          // No half of a file is left.
+          // Leave no partial file.
           await rm(target, { force: true });
           throw cause;
         });

@@ -1,8 +1,8 @@
 /**
- * Google's error codes for a grant that is gone: of AuthenticationErrorEnum of Google Ads, and google.api.ErrorReason.
- * For any other 401 or 403, connecting again would not help.
+ * Error codes for a lost grant, from AuthenticationErrorEnum of Google Ads and google.api.ErrorReason. For
+ * other 401 and 403 answers, reconnecting would not help.
  */
-export const GRANT_IS_GONE: ReadonlySet<string> = new Set([
+export const GRANT_LOST_CODES: ReadonlySet<string> = new Set([
   'ACCESS_TOKEN_EXPIRED',
   'ACCESS_TOKEN_REVOKED',
   'ACCOUNT_STATE_INVALID',
