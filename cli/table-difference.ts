@@ -8,18 +8,18 @@ import {
 import type { Database } from '../src/db/database.js';
 
 /**
- * The statements that would make the tables of entities what the entities say; empty where they are that. What migrations
- * alone can say is left to them: tables without an entity, checks, triggers, and indexes that are partial, ordered or of
- * expressions.
+ * The statements that would change the tables to match the entities; empty if they do. Ignores what only
+ * migrations can express: tables without an entity, checks, triggers, and partial, ordered or expression
+ * indexes.
  */
 export async function tableDifference({ orm }: Database): Promise<string> {
   const generator = orm.schema as SqlSchemaGenerator;
   const { em } = orm;
-  const wanted = generator.getTargetSchema();
-  const there = await DatabaseSchema.create(em.getConnection(), em.getPlatform(), orm.config);
-  const difference = expressible(new SchemaComparator(em.getPlatform()).compare(there, wanted));
+  const target = generator.getTargetSchema();
+  const current = await DatabaseSchema.create(em.getConnection(), em.getPlatform(), orm.config);
+  const difference = expressible(new SchemaComparator(em.getPlatform()).compare(current, target));
   return [
-    ...wanted.getTables().flatMap((table) => keyDifference(table, there.getTable(table.name))),
+    ...target.getTables().flatMap((table) => keyDifference(table, current.getTable(table.name))),
     generator.diffToSQL(difference, { wrap: false, dropTables: false, safe: false }),
   ].join('');
 }
@@ -36,7 +36,7 @@ function expressible(difference: SchemaDifference): SchemaDifference {
   return difference;
 }
 
-/** The comparator does not look at primary keys. */
+/** SchemaComparator ignores primary keys. */
 function keyDifference(wanted: DatabaseTable, there: DatabaseTable | undefined): string[] {
   const columns = (table: DatabaseTable | undefined) =>
     [...new Set(table?.getPrimaryKey()?.columnNames)].map((name) => `"${name}"`).join(', ');

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
-import type { Surroundings } from '../cli/program.js';
+import { DataFolderInUse, lockDataFolder } from '../cli/control-socket.js';
+import type { CommandResources } from '../cli/program.js';
 import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
 import { FormerDatabaseError, NewerDatabaseError } from './db/migrate/migrations.js';
@@ -28,7 +28,8 @@ async function main(): Promise<void> {
   for (const line of settings.advice) log.warn(line);
   const started = Promise.withResolvers<StartedSystem>();
   started.promise.catch(() => undefined);
-  const folder = settings.database.url === undefined ? await lockDataFolder(settings, started.promise) : undefined;
+  const folder =
+    settings.database.url === undefined ? await serveOperatorCommands(settings, started.promise) : undefined;
   const progress = settings.production ? undefined : (await import('../cli/progress-bar.js')).progressBar();
   startSystem(settings, log, progress?.show).then(started.resolve, started.reject);
   const system = await started.promise;
@@ -106,10 +107,13 @@ function releaseStartMemory(): void {
 }
 
 /** Runs operator commands for the embedded database, which only this process can open. */
-function lockDataFolder({ database }: Settings, started: Promise<StartedSystem>) {
-  return holdDataFolder(database.dataDir, async (argv, terminal) => {
+function serveOperatorCommands({ database }: Settings, started: Promise<StartedSystem>) {
+  return lockDataFolder(database.dataDir, async (argv, terminal) => {
     const [system, { runCommand }] = await Promise.all([started, import('../cli/program.js')]);
-    const surroundings: Surroundings = { withDatabase: (work) => work(system.db), withSystem: (work) => work(system) };
+    const surroundings: CommandResources = {
+      withDatabase: (work) => work(system.db),
+      withSystem: (work) => work(system),
+    };
     return (await runCommand(argv, surroundings, terminal)).exitCode;
   });
 }
@@ -120,7 +124,7 @@ main().catch((error: unknown) => {
 });
 
 function messageFor(error: unknown): string {
-  if ([SettingsError, DataFolderTaken, NewerDatabaseError, FormerDatabaseError].some((kind) => error instanceof kind))
+  if ([SettingsError, DataFolderInUse, NewerDatabaseError, FormerDatabaseError].some((kind) => error instanceof kind))
     return (error as Error).message;
   const { code, message, stack, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set PORT or METRICS_PORT to a free one.`;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
 import { currentWork } from '../db/work.js';
-import { type Exchange, exchange, durationText } from './exchange.js';
+import { durationText, type Exchange, exchange } from './exchange.js';
 import { PlatformError } from './platform-error.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry.js';
 
@@ -90,7 +90,10 @@ export class CallQuotas {
       if (wait === undefined) {
         const { paused, used } = await this.state(name);
         if (paused > MAX_WAIT_MS) {
-          throw new PlatformError('quota', `${platform} asks for fewer requests. It asks to wait ${durationText(paused)}.`);
+          throw new PlatformError(
+            'quota',
+            `${platform} asks for fewer requests. It asks to wait ${durationText(paused)}.`,
+          );
         }
         if (paused === 0 && most !== null && used + calls > most) {
           throw new PlatformError('quota', `The daily quota of ${platform} is used up: ${perDay} operations.`);

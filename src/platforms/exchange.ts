@@ -90,7 +90,11 @@ export async function exchange<T>(options: Exchange, read: (response: Response) 
       signal?.throwIfAborted();
       const unknown = { retryable: true, effectUnknown: true };
       if (isTimedOut)
-        throw new PlatformError('unavailable', `${platform} did not answer within ${durationText(timeoutMs)}.`, unknown);
+        throw new PlatformError(
+          'unavailable',
+          `${platform} did not answer within ${durationText(timeoutMs)}.`,
+          unknown,
+        );
       if (!isConnectionFailure(error)) throw error;
       const code = typeof error.cause?.code === 'string' ? ` (${error.cause.code})` : '';
       const message = `The connection to ${platform} failed${code}.`;

@@ -90,7 +90,11 @@ const pullPromotions: PullPart = async (db, { account, reader: { merchantCenters
       where team_id = ${account.teamId} and account_id = ${account.accountId} order by merchant_id`,
   );
   const pull = async ({ merchantId, country }: (typeof linked)[number]) => {
-    const promotions = await merchantCenters.merchant.promotions({ merchantId, signal, onSkipped: countSkipped(tally) });
+    const promotions = await merchantCenters.merchant.promotions({
+      merchantId,
+      signal,
+      onSkipped: countSkipped(tally),
+    });
     tally.rowsRead += promotions.length;
     await mayWrite();
     await keepPromotions(db, { ...account, merchantId }, promotions, country);

@@ -6,7 +6,7 @@ import { isRevoked, PlatformError } from '../platform-error.js';
 import { PATIENCE, withRetries } from '../retry.js';
 import { CANCELLED, NO_ACCOUNTS, ownCustomer } from './ads/account-reports.js';
 import { GoogleAdsClient, type GoogleAdsOptions } from './ads/google-ads.client.js';
-import { requestToken, type OAuthClientOptions, RefreshTokenSource, revokeGrant } from './oauth.js';
+import { type OAuthClientOptions, RefreshTokenSource, requestToken, revokeGrant } from './oauth.js';
 
 export interface GoogleSignInOptions {
   /** The consent page. */
@@ -48,10 +48,12 @@ export class GoogleSignIn implements PlatformSignIn {
 
   async exchange(code: string, { redirectUri, codeVerifier }: Omit<SignInRequest, 'state'>): Promise<Grant> {
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier };
-    const answer = await withShortRetries(() => requestToken(this.options.oauth, form, tokenAnswer)).catch((error: unknown) => {
-      if (!isRevoked(error)) throw error;
-      throw new PlatformError('rejected', 'Google does not accept the code: begin to connect Google Ads again.');
-    });
+    const answer = await withShortRetries(() => requestToken(this.options.oauth, form, tokenAnswer)).catch(
+      (error: unknown) => {
+        if (!isRevoked(error)) throw error;
+        throw new PlatformError('rejected', 'Google does not accept the code: begin to connect Google Ads again.');
+      },
+    );
     const { refresh_token: refreshToken } = answer;
     const scopes = answer.scope.split(' ').filter((each) => each !== '');
     if (refreshToken === undefined || !scopes.includes(ADWORDS)) {

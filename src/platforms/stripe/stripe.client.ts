@@ -83,7 +83,9 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
       await changeItem(stripe, subscriptionId, { ...(replaced && { id: replaced.id }), price }, key);
     }),
 
-    removeItem: withPlatformErrors((subscriptionId, { id }, key) => changeItem(stripe, subscriptionId, { id, deleted: true }, key)),
+    removeItem: withPlatformErrors((subscriptionId, { id }, key) =>
+      changeItem(stripe, subscriptionId, { id, deleted: true }, key),
+    ),
 
     cancelAtPeriodEnd: withPlatformErrors(async (subscriptionId, key) => {
       const change = { cancel_at_period_end: true };
@@ -177,7 +179,9 @@ function isActiveProduct(product: Stripe.Price['product'] | undefined): product 
 }
 
 /** Translates errors into PlatformError. */
-function withPlatformErrors<Args extends unknown[], T>(ask: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {
+function withPlatformErrors<Args extends unknown[], T>(
+  ask: (...args: Args) => Promise<T>,
+): (...args: Args) => Promise<T> {
   return async (...args) => {
     try {
       return await ask(...args);

@@ -31,5 +31,7 @@ export async function openSecrets(db: Sql, pairs: string): Promise<KeptSecret[]>
   const rows = await db.query<{ teamId: string; id: string; secret: string }>(
     'select team_id as "teamId", id, secret from webhook_endpoints order by id',
   );
-  return Promise.all(rows.map(async (row) => ({ id: row.id, secret: await box.decrypt(row.secret, placeOfSecret(row)) })));
+  return Promise.all(
+    rows.map(async (row) => ({ id: row.id, secret: await box.decrypt(row.secret, placeOfSecret(row)) })),
+  );
 }

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { AccountQuery, KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
 import { date, text } from '../../fields.js';
-import { figureFields, int64, matchType, idAndName, searchTerm, rangeFields, rangeMetrics, sumsBy, withId } from './fields.js';
+import {
+  figureFields,
+  idAndName,
+  int64,
+  matchType,
+  rangeFields,
+  rangeMetrics,
+  searchTerm,
+  sumsBy,
+  withId,
+} from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
 /** Unrated is UNSPECIFIED, UNKNOWN or absent. */

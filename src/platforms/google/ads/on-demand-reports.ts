@@ -13,7 +13,7 @@ import {
   type SegmentSums,
 } from '../../ad-records.js';
 import { date, text } from '../../fields.js';
-import { figureFields, int64, METRICS, micros, idAndName, sumsOf, word } from './fields.js';
+import { figureFields, idAndName, int64, METRICS, micros, sumsOf, word } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
 /** Segment fields in order. */
