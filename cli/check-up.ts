@@ -83,9 +83,7 @@ async function keptSums(db: Database): Promise<Finding> {
   );
 }
 
-/**
- * Whether the collation changed since the indexes were built. Collations that never change have no version.
- */
+/** Whether the collation changed since the indexes were built. Immutable collations have no version. */
 async function collation(db: Database): Promise<Finding> {
   const [{ name, order, built, now }] = (await db.query(
     // PostgreSQL renamed ICU's locale column.

@@ -75,10 +75,7 @@ export async function lockDataFolder(dataDir: string, run: RunCommand): Promise<
   return { release: () => void server.close() };
 }
 
-/**
- * Runs a command in the server that holds `dataDir`. Resolves with the exit code, or undefined without a
- * server.
- */
+/** Runs a command in the server that holds `dataDir`; undefined without a server, else the exit code. */
 export async function runInServer(
   dataDir: string,
   argv: readonly string[],

@@ -21,10 +21,7 @@ const POLL_MS = 500;
 /** Servers poll for jobs every few seconds. */
 const SERVER_START_MS = 20_000;
 
-/**
- * Requests a sync of each team, or joins its running one, and waits for the end. Aborting does not stop the
- * servers.
- */
+/** Requests syncs, or joins running ones, and waits for the end. Aborting does not stop the servers. */
 export async function follow(
   db: Database,
   jobs: Pick<SyncJobs, 'request'>,
@@ -65,9 +62,9 @@ async function runSince(db: Database, teamId: string, before: TeamRun | undefine
 function progressOf(runs: readonly (TeamRun | undefined)[]): Progress {
   const done = runs.reduce((sum, run) => sum + (run?.done ?? 0), 0);
   const of = runs.reduce((sum, run) => sum + (run?.of ?? 0), 0);
-  const begun = runs.filter((run) => run !== undefined).length;
-  if (begun === 0) return { fraction: 0, label: 'waits for a server to begin' };
+  const started = runs.filter((run) => run !== undefined).length;
+  if (started === 0) return { fraction: 0, label: 'waits for a server to begin' };
   const ended = runs.filter((run) => run && run.status !== 'running').length;
   const label = `${done} of ${of} accounts, ${ended} of ${runs.length} teams`;
-  return { fraction: of === 0 ? 0 : (done / of) * (begun / runs.length), label };
+  return { fraction: of === 0 ? 0 : (done / of) * (started / runs.length), label };
 }

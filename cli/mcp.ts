@@ -4,10 +4,7 @@ import { Client, type JSONRPCMessage, StreamableHTTPClientTransport } from '@mod
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { VERSION } from '../src/version.js';
 
-/**
- * A stdio MCP server that forwards messages to ADLANE_URL with ADLANE_API_KEY. Only protocol messages go to
- * stdout.
- */
+/** A stdio MCP server that forwards to ADLANE_URL with ADLANE_API_KEY. stdout is for the protocol only. */
 class UsageError extends Error {}
 
 const INTERNAL_ERROR = -32_603;

@@ -37,9 +37,9 @@ function expressible(difference: SchemaDifference): SchemaDifference {
 }
 
 /** SchemaComparator ignores primary keys. */
-function keyDifference(wanted: DatabaseTable, there: DatabaseTable | undefined): string[] {
+function keyDifference(target: DatabaseTable, current: DatabaseTable | undefined): string[] {
   const columns = (table: DatabaseTable | undefined) =>
     [...new Set(table?.getPrimaryKey()?.columnNames)].map((name) => `"${name}"`).join(', ');
-  if (!there || columns(wanted) === columns(there)) return [];
-  return [`alter table "${wanted.name}" add primary key (${columns(wanted)}); -- now (${columns(there)})\n`];
+  if (!current || columns(target) === columns(current)) return [];
+  return [`alter table "${target.name}" add primary key (${columns(target)}); -- now (${columns(current)})\n`];
 }

@@ -64,10 +64,7 @@ function truncate(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 }
 
-/**
- * An error for the caller: a code, and what to do. All other errors reach callers as `internal`, without
- * their message.
- */
+/** An error worded for the caller. All others reach callers as `internal`, without their message. */
 export class AppError extends Error {
   readonly status: number;
   /** Seconds, sent as `Retry-After`. */

@@ -11,7 +11,7 @@ const INITIAL_SHARE = 8;
 export class RowAllowance implements RowBound {
   private remaining: number;
   private reserved = 0;
-  private readonly waiting: { wanted: number; begin: (held: number) => void }[] = [];
+  private readonly waiting: { requested: number; begin: (granted: number) => void }[] = [];
 
   constructor(private readonly limit: number) {
     this.remaining = limit;
@@ -31,37 +31,38 @@ export class RowAllowance implements RowBound {
   }
 
   private async loadUpTo<Row>(first: number, run: (most: number) => Promise<Row[]>): Promise<Row[]> {
-    for (let wanted = first; ; wanted = this.limit) {
-      const held = this.reserve(wanted) ?? (await new Promise<number>((begin) => this.waiting.push({ wanted, begin })));
-      const isAll = held === this.remaining;
+    for (let requested = first; ; requested = this.limit) {
+      const granted =
+        this.reserve(requested) ?? (await new Promise<number>((begin) => this.waiting.push({ requested, begin })));
+      const isAll = granted === this.remaining;
       try {
-        const rows = await run(held);
-        const isWhole = rows.length <= held;
-        if (isWhole || isAll) this.remaining -= Math.min(rows.length, held);
+        const rows = await run(granted);
+        const isWhole = rows.length <= granted;
+        if (isWhole || isAll) this.remaining -= Math.min(rows.length, granted);
         if (isWhole) return rows;
         if (isAll) throw overloadError(`has more than ${this.limit} rows`, this.limit);
       } finally {
-        this.reserved -= held;
+        this.reserved -= granted;
         this.wakeWaiting();
       }
     }
   }
 
   /** Reserves rows; undefined if the statement must wait. */
-  private reserve(wanted: number): number | undefined {
+  private reserve(requested: number): number | undefined {
     const free = this.remaining - this.reserved;
-    if (this.waiting.length > 0 || (this.reserved > 0 && wanted > free)) return undefined;
-    const held = Math.min(wanted, free);
-    this.reserved += held;
-    return held;
+    if (this.waiting.length > 0 || (this.reserved > 0 && requested > free)) return undefined;
+    const granted = Math.min(requested, free);
+    this.reserved += granted;
+    return granted;
   }
 
   private wakeWaiting(): void {
     const waiting = this.waiting.splice(0);
     while (waiting[0]) {
-      const held = this.reserve(waiting[0].wanted);
-      if (held === undefined) break;
-      waiting.shift()?.begin(held);
+      const granted = this.reserve(waiting[0].requested);
+      if (granted === undefined) break;
+      waiting.shift()?.begin(granted);
     }
     this.waiting.push(...waiting);
   }

@@ -58,10 +58,7 @@ const POOLED_CONNECTIONS = 20;
 /** OpenTelemetry's default endpoint. */
 const COLLECTOR = 'http://localhost:4318';
 
-/**
- * For operator commands: without pooler and replica, which may belong to another database. Throws like
- * readSettings.
- */
+/** For operators: without pooler and replica, which may be another database. Throws like readSettings. */
 export function readDirectSettings(variables: Record<string, string | undefined> = process.env): Settings {
   readSettings(variables);
   return readSettings({ ...variables, DATABASE_POOLER_URL: undefined, DATABASE_REPLICA_URL: undefined });
@@ -259,10 +256,7 @@ function bucketOf(env: Environment) {
   };
 }
 
-/**
- * A stable model without an announced end (https://ai.google.dev/gemini-api/docs/deprecations, November
- * 2026).
- */
+/** No announced end (https://ai.google.dev/gemini-api/docs/deprecations, November 2026). */
 const GEMINI = { url: 'https://generativelanguage.googleapis.com/v1beta', model: 'gemini-3.5-flash-lite' };
 
 /** Default: the sandbox's model in the demo, none in production. A key alone selects Gemini. */

@@ -11,9 +11,7 @@ export interface StartedSystem extends System {
   sandbox: Sandbox | undefined;
 }
 
-/**
- * Opens and migrates the database and fills a demo. Throws SettingsError if production would use demo parts.
- */
+/** Migrates the database and fills a demo. Throws SettingsError if production would use demo parts. */
 export async function startSystem(settings: Settings, log: Log, onProgress?: ShowProgress): Promise<StartedSystem> {
   const db = await openDatabase(settings, log);
   const cleanups: (() => Promise<void>)[] = [() => db.close()];

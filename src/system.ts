@@ -61,9 +61,7 @@ export async function openDatabase({ database }: Settings, log?: Log): Promise<D
   }
 }
 
-/**
- * Connections to the embedded database besides the pool's: background work, locks, notifications, jobs, psql.
- */
+/** Besides the pool's connections: background work, locks, notifications, jobs, psql. */
 const OTHER_CONNECTIONS = 20;
 
 interface SystemOptions {

@@ -107,10 +107,7 @@ async function requireEmpty(db: Database): Promise<void> {
 /** Verbose output of pg_dump and pg_restore at the start of a table. */
 const TABLE_BEGINS = /^pg_\w+: (?:dumping contents of|processing data for) table "(?:public\.)?(.+)"$/;
 
-/**
- * Runs a PostgreSQL program and returns its output. The password goes through the environment, hidden from
- * other users.
- */
+/** Returns the program's output. The password goes through the environment, hidden from other users. */
 async function postgresProgram(
   name: string,
   argv: readonly string[],
@@ -144,9 +141,9 @@ async function postgresProgram(
 }
 
 /** Drops the verbose output before the first error. */
-function errorIn(told: readonly string[]): string {
-  const at = told.findIndex((line) => /^pg_\w+: error: /.test(line));
-  return told.slice(Math.max(0, at)).join('\n').trim();
+function errorIn(errorLines: readonly string[]): string {
+  const at = errorLines.findIndex((line) => /^pg_\w+: error: /.test(line));
+  return errorLines.slice(Math.max(0, at)).join('\n').trim();
 }
 
 function splitPassword(url: string | undefined): { dbname: string[]; password: string } {

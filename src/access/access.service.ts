@@ -26,7 +26,7 @@ const keys = (extra: Statement) => sql`
   select id as "apiKeyId", team_id as "teamId", array_to_string(scopes, ' ') as scopes,
     propose_only as "proposeOnly",
     coalesce(least(expires_at, token_ends_at) <= clock_timestamp(), false) as expired,
-    coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as isUseStale${extra}
+    coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as "isUseStale"${extra}
   from api_keys`;
 
 // No row in account_assignments, and any role from admin on, means every account (document 2, section 4.3).
@@ -70,10 +70,7 @@ export class AccessService {
     this.members = members(extra(raw('m.team_id'), raw('m.user_id')));
   }
 
-  /**
-   * Throws AppError `api_key_required` without a key, `expired_api_key` past its end, `invalid_api_key`
-   * otherwise.
-   */
+  /** Throws AppError `api_key_required`, `expired_api_key` or `invalid_api_key`. */
   async viewerForKey(key: string | undefined): Promise<KeyViewer> {
     if (!key) throw new AppError('api_key_required', 'Send an API key in the X-API-Key header.');
     if (!isKeyFormat(key)) throw invalidKey();
@@ -83,10 +80,7 @@ export class AccessService {
     );
   }
 
-  /**
-   * Throws AppError `expired_token`, or `invalid_token`, also once the person who granted it may no longer
-   * make keys.
-   */
+  /** Throws AppError `expired_token`, or `invalid_token`, also once its grantor may no longer make keys. */
   async viewerForToken(token: string): Promise<KeyViewer> {
     if (!isTokenFormat(token)) throw unknownAccessToken();
     const statement = sql`${this.keys} where key_hash = ${hashOfSecret(token)} and ${isActiveKey('api_keys')}`;
@@ -151,10 +145,7 @@ export class AccessService {
     await Promise.all(this.pendingUses.values());
   }
 
-  /**
-   * At most once a minute and outside of requests. A failure is ignored: the key's next request repeats the
-   * update.
-   */
+  /** At most once a minute and outside of requests. Failures are ignored: the next request repeats it. */
   private recordUse(apiKeyId: string): void {
     if (this.pendingUses.has(apiKeyId)) return;
     const update = sql`update api_keys set last_used_at = clock_timestamp()

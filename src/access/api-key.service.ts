@@ -25,10 +25,7 @@ export class ApiKeyService {
     return this.db.read(viewer, (em) => findApiKeys(em));
   }
 
-  /**
-   * Only this answer contains the key. Throws ParameterError for a bad name, bad scopes or an expiry in the
-   * past.
-   */
+  /** Only this answer contains the key. Throws ParameterError for a bad name, scope or expiry. */
   async create(
     viewer: Viewer,
     { teamId, name, scopes, expiresAt, proposeOnly }: CreateApiKeyArgs,

@@ -13,10 +13,7 @@ export interface AccessRule {
   kundeSetting?: keyof KundeSettings | undefined;
 }
 
-/**
- * Throws AppError `unauthorized` without a credential, `insufficient_scope` for a key's scope, else
- * `forbidden`.
- */
+/** Throws AppError `unauthorized`, `insufficient_scope` or `forbidden`. */
 export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): asserts viewer is Viewer {
   if (rule.role === 'public') return;
   if (!viewer) {
@@ -38,10 +35,7 @@ export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): 
   }
 }
 
-/**
- * Throws AppError `forbidden` unless the viewer may manage people of this role: admins up to admin, owners
- * all.
- */
+/** Admins manage roles up to admin, owners all. Throws AppError `forbidden`. */
 export function requireManagesRole(viewer: Viewer, role: Role): void {
   const own = viewer.kind === 'session' ? viewer.role : undefined;
   if (own && roleReaches(own, 'admin') && roleReaches(own, role)) return;

@@ -2,10 +2,7 @@ import type { Database } from '../db/database.js';
 import { LOG_POSITION } from '../db/replica.js';
 import { type Statement, sql } from '../db/statements/sql.js';
 
-/**
- * Records the log position a replica must reach to show callers their own writes (ADR 36). Called even after
- * failed writes.
- */
+/** Records how far a replica must be to show callers their own writes (ADR 36), even failed ones. */
 export class CallerWrites {
   constructor(private readonly db: Pick<Database, 'query' | 'forCredentials' | 'hasReplica'>) {}
 

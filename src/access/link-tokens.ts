@@ -9,9 +9,7 @@ const LIFETIME_SECONDS = 600;
 
 const AUDIENCE = 'adlane-attachment';
 
-/**
- * Tokens in download links: each lets one person read one attachment for ten minutes. They are not sessions.
- */
+/** Tokens in download links, for one person, one attachment and ten minutes. They are not sessions. */
 export class LinkTokens {
   constructor(
     private readonly keys: SigningKeys,
@@ -23,9 +21,7 @@ export class LinkTokens {
     return this.keys.sign(AUDIENCE, claims, this.clock(), LIFETIME_SECONDS);
   }
 
-  /**
-   * Undefined for other tokens. Throws AppError `expired_token`, or `invalid_token` for another attachment's.
-   */
+  /** Undefined for other tokens. Throws AppError `expired_token`, or `invalid_token`. */
   async verify(token: string, attachmentId: string): Promise<SessionClaims | undefined> {
     const claims = await this.keys
       .verify(token, AUDIENCE, ['sub', 'team', 'attachment', 'iat', 'exp'], this.clock())

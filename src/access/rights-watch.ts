@@ -61,10 +61,7 @@ export class RightsWatch {
     queueMicrotask(() => this.endIfClosed(entry));
     const nextCheck = () => new Promise<void>((resolve) => void entry.waiters.push(resolve));
     return {
-      /**
-       * Resolves when the stream may send: at once while its rights are fresh, otherwise after the next
-       * check.
-       */
+      /** Resolves when the stream may send: at once while its rights are fresh, else after a check. */
       whenFresh: () => (performance.now() - entry.confirmedAt < TRUSTED_MS ? Promise.resolve() : nextCheck()),
       /** Resolves after the next check. */
       whenRechecked: nextCheck,

@@ -40,9 +40,7 @@ export class Sessions {
     return { token, expiresAt: expiryOf(token).toISOString() };
   }
 
-  /**
-   * Throws AppError `unauthorized` without a token, `expired_token` past its end, `invalid_token` otherwise.
-   */
+  /** Throws AppError `unauthorized`, `expired_token` or `invalid_token`. */
   async verify(token: string | undefined): Promise<SessionClaims> {
     if (!token)
       throw new AppError('unauthorized', `${SIGN_IN_HINT} and send the token as Authorization: Bearer <token>.`);

@@ -1,8 +1,6 @@
 import { ParameterError } from '../errors.js';
 
-/**
- * Numbers of answers from stored integers, halves rounded up; src/domain/figures/figures.sql.ts must agree.
- */
+/** Numbers of answers, halves rounded up. src/domain/figures/figures.sql.ts must agree. */
 
 /** Micro-units to EUR with 2 decimals. */
 export function eurOfMicros(micros: number): number {

@@ -11,9 +11,9 @@ export type CountSteps = (done: number, of: number) => void;
 
 /** Returns a function to call at the start of each of `total` steps. */
 export function stepsOf(total: number, show: ShowProgress | undefined): (label: string) => void {
-  let begun = 0;
+  let started = 0;
   return (label) => {
-    show?.({ fraction: Math.min(1, begun / total), label });
-    begun += 1;
+    show?.({ fraction: Math.min(1, started / total), label });
+    started += 1;
   };
 }

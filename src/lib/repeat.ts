@@ -1,7 +1,4 @@
-/**
- * Runs `work` every `ms` without overlap and reports the first of a series of failures. Returns a stop
- * function.
- */
+/** Runs `work` every `ms` without overlap; reports the first of a series of failures. Returns a stop. */
 export function repeat(ms: number, work: () => Promise<void>, onFault: (error: unknown) => void): () => Promise<void> {
   let isStopped = false;
   let isFailing = false;

@@ -79,18 +79,13 @@ export interface CampaignWriter {
   smallestUnit(accountId: string, currency: string): Promise<number>;
   /** False for portfolio strategies and strategies that are not fully known. */
   canSet(bidding: Bidding): boolean;
-  /**
-   * A shared budget changes for all its campaigns. Throws PlatformError; `unavailable` leaves the outcome
-   * unknown.
-   */
+  /** Shared budgets change for all campaigns. Throws PlatformError; `unavailable` means outcome unknown. */
   update(accountId: string, campaign: CampaignRecord, to: CampaignUpdate, validateOnly: boolean): Promise<void>;
   /** Validates several changes in one call. Throws PlatformError if any is refused. */
   checkAll?(accountId: string, changes: readonly CheckedUpdate[]): Promise<void>;
 }
 
-/**
- * A list or campaign with negative keywords. Throws PlatformError; `unavailable` leaves the outcome unknown.
- */
+/** A list or campaign. Throws PlatformError; `unavailable` means outcome unknown. */
 export interface KeywordHolder {
   /** Undefined if the account has no such list or campaign. */
   find(accountId: string, holderId: string): Promise<HeldKeyword[] | undefined>;
@@ -110,10 +105,7 @@ export interface NegativeListWriter {
   /** All lists of an account. */
   names(accountId: string): Promise<{ id: string; name: string }[]>;
   find(accountId: string, listId: string): Promise<NegativeListRecord | undefined>;
-  /**
-   * All or nothing; returns none with `validateOnly`. Taken names are refused, so retries create no
-   * duplicates.
-   */
+  /** All or nothing; returns none with `validateOnly`. Taken names are refused, so retries are safe. */
   create(accountId: string, lists: readonly NewNegativeList[], validateOnly: boolean): Promise<NegativeListRecord[]>;
   /** For existing lists. */
   readonly keywords: KeywordHolder;

@@ -110,9 +110,7 @@ export type Bidding = Pick<
 export interface AccountQuery {
   accountId: string;
   signal?: AbortSignal | undefined;
-  /**
-   * Called for skipped unreadable records; without it, one may fail the read. Unreadable figures always do.
-   */
+  /** Called for skipped unreadable records; without it, one may fail the read. Figures always fail. */
   onSkipped?: OnSkipped | undefined;
   /** Applied to each day; figures are then read day by day. */
   convert?: DayConversion | undefined;

@@ -70,9 +70,7 @@ export async function* readablePages<T>(
   }
 }
 
-/**
- * Like `readablePages`, in one list. Reports skipped records at the end, because failed reads are repeated.
- */
+/** In one list. Reports skipped records at the end, because failed reads are repeated. */
 export async function readableRecords<T>(
   ...[platform, pages, shape, kind, onSkipped]: Parameters<typeof readablePages<T>>
 ): Promise<T[]> {

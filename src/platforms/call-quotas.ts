@@ -83,8 +83,8 @@ export class CallQuotas {
     let lease = this.leases.get(name);
     if (!lease || lease.remaining < cost || lease.until < performance.now()) {
       // The rest of a daily lease stays valid; a new one is only checked for pauses.
-      const kept = perSecond === undefined ? (lease?.remaining ?? 0) : 0;
-      const calls = kept >= cost ? 0 : leaseSize(quota);
+      const carriedOver = perSecond === undefined ? (lease?.remaining ?? 0) : 0;
+      const calls = carriedOver >= cost ? 0 : leaseSize(quota);
       const most = perDay === undefined ? null : Math.floor(perDay * SYNC_SHARE);
       const wait = await this.reserve(quota, calls, most);
       if (wait === undefined) {
@@ -101,7 +101,8 @@ export class CallQuotas {
         // The pause or the day may have ended since.
         return { ms: paused, isTurn: false };
       }
-      const remaining = perSecond === undefined && perDay === undefined ? Number.POSITIVE_INFINITY : kept + calls;
+      const remaining =
+        perSecond === undefined && perDay === undefined ? Number.POSITIVE_INFINITY : carriedOver + calls;
       const nextAt = performance.now() + wait;
       lease = { remaining, nextAt, until: nextAt + (perSecond === undefined ? PAUSE_CHECK_MS : 2_000 * LEASE_SECONDS) };
       this.leases.set(name, lease);
@@ -112,10 +113,7 @@ export class CallQuotas {
     return { ms, isTurn: true };
   }
 
-  /**
-   * Reserves calls and returns the wait in milliseconds; undefined beyond `mostOfDay` or during a pause, if
-   * given.
-   */
+  /** Reserves calls; resolves with the wait in milliseconds. Undefined beyond `mostOfDay`, or in a pause. */
   private async reserve({ name, perSecond }: Quota, calls: number, mostOfDay?: number | null) {
     const taken = sql`make_interval(secs => ${perSecond === undefined ? 0 : calls / perSecond}::float8)`;
     const used = sql`case when q.day = excluded.day then q.used else 0 end + excluded.used`;

@@ -9,8 +9,6 @@ export interface Identity {
 }
 
 export interface IdentityProvider {
-  /**
-   * Verifies an ID token and its nonce. Throws `invalid_credential`, or `platform_unavailable` without keys.
-   */
+  /** Throws `invalid_credential`, also for a wrong nonce, or `platform_unavailable` without keys. */
   verify(credential: string, nonce?: string): Promise<Identity>;
 }

@@ -43,10 +43,7 @@ export interface PartPullContext extends AccountPullContext {
   convert: DayConversion | undefined;
 }
 
-/**
- * Resolves with a platform's failure, which does not stop the rest of the run. Rejects with other errors and
- * `revoked`.
- */
+/** Resolves with a platform's failure, so that the run continues. Rejects with others and `revoked`. */
 export async function platformFailure(pull: Promise<void>): Promise<PlatformError | undefined> {
   try {
     await pull;

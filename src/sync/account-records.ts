@@ -22,9 +22,7 @@ interface AccountChoice {
   now: Date;
 }
 
-/**
- * Updates a team's account list. Returns accounts to pull, and why others were hidden. Throws PlatformError.
- */
+/** Returns accounts to pull, and why others were hidden. Throws PlatformError. */
 export async function listAccounts(
   db: Database,
   reader: AdReader,
@@ -36,8 +34,8 @@ export async function listAccounts(
   const hidden: HiddenAccount[] = [];
   const reported = await reader.accounts(signal, (account) => hidden.push(account));
   tally.rowsRead += reported.length;
-  const kept = await writeAccounts(db, teamId, reported, hidden, choice);
-  const accounts = reported.filter(({ id }) => kept.has(id));
+  const included = await writeAccounts(db, teamId, reported, hidden, choice);
+  const accounts = reported.filter(({ id }) => included.has(id));
   const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
   await db.query(
     sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = any(${managers})`,
@@ -53,13 +51,13 @@ async function missingReason(
   teamId: string,
   platform: string,
   hidden: readonly HiddenAccount[],
-  told: readonly AdAccount[],
+  incoming: readonly AdAccount[],
 ): Promise<PlatformError | undefined> {
   if (hidden.length === 0) return undefined;
   const missed = await db.query<{ ids: (string | null)[] }>(
     sql`select jsonb_build_array(id, mcc_id, login_customer_id) as ids from accounts
       where team_id = ${teamId} and platform = ${platform} and status <> 'UNLINKED'
-        and id <> all(${told.map(({ id }) => id)}::text[])`,
+        and id <> all(${incoming.map(({ id }) => id)}::text[])`,
   );
   if (missed.length === 0) return undefined;
   return (hidden.find(({ id }) => missed.some(({ ids }) => ids.includes(id))) ?? hidden[0])?.why;
@@ -90,18 +88,18 @@ async function writeAccounts(
           and id <> all(${ids}::text[]) and id not in (select id from hidden)`,
     );
     const waiting = await withoutPlanRoom(tx, teamId, accounts, now);
-    const kept = accounts.filter(({ id }) => !waiting.has(id));
-    await deleteConvertedAmounts(tx, teamId, kept);
+    const included = accounts.filter(({ id }) => !waiting.has(id));
+    await deleteConvertedAmounts(tx, teamId, included);
     await tx.query(
-      sql`with told as (${rowsOf(ACCOUNT_COLUMNS, kept)})
+      sql`with incoming as (${rowsOf(ACCOUNT_COLUMNS, included)})
         insert into accounts as a (team_id, platform, ${listed(ACCOUNT_COLUMNS)})
-        select ${teamId}, ${platform}, told.* from told
-        where ${importAll} or exists (select 1 from accounts k where k.team_id = ${teamId} and k.id = told.id)
+        select ${teamId}, ${platform}, incoming.* from incoming
+        where ${importAll} or exists (select 1 from accounts k where k.team_id = ${teamId} and k.id = incoming.id)
         on conflict (team_id, id) do update set ${replaced(UPDATED_COLUMNS)}
         where (${listed(UPDATED_COLUMNS, 'a')}) is distinct from (${listed(UPDATED_COLUMNS, 'excluded')})`,
     );
     const rows = await tx.query<{ id: string }>(
-      sql`select id from accounts where team_id = ${teamId} and id = any(${kept.map(({ id }) => id)}::text[])`,
+      sql`select id from accounts where team_id = ${teamId} and id = any(${included.map(({ id }) => id)}::text[])`,
     );
     return new Set(rows.map(({ id }) => id));
   });
@@ -132,10 +130,10 @@ const AMOUNT_TABLES = [
 
 /** After a change of currency, stored amounts, which were converted from the old one, must go. */
 async function deleteConvertedAmounts(tx: Sql, teamId: string, accounts: readonly AdAccount[]): Promise<void> {
-  const told = rowsOf({ id: ACCOUNT_COLUMNS.id, currency: ACCOUNT_COLUMNS.currency }, accounts);
+  const incoming = rowsOf({ id: ACCOUNT_COLUMNS.id, currency: ACCOUNT_COLUMNS.currency }, accounts);
   const changed = await tx.query<{ id: string }>(
     sql`update accounts a set figures_through = a.figures_from - 1, figures_settled_through = null, kept_through = null
-      from (${told}) t where a.team_id = ${teamId} and a.id = t.id and a.currency <> t.currency returning a.id`,
+      from (${incoming}) t where a.team_id = ${teamId} and a.id = t.id and a.currency <> t.currency returning a.id`,
   );
   const ids = changed.map(({ id }) => id);
   for (const table of ids.length > 0 ? AMOUNT_TABLES : []) {
@@ -152,22 +150,22 @@ export async function writeCampaigns(
   unread: UnreadRecords,
 ): Promise<void> {
   const { teamId, accountId } = account;
-  const asked = sql`${askedAt.toISOString()}::timestamptz`;
+  const asOf = sql`${askedAt.toISOString()}::timestamptz`;
   await db.transaction(async (tx) => {
     // The lock order of all writers of sums: the account first, then its campaigns.
     await tx.query(sql`select from accounts where team_id = ${teamId} and id = ${accountId} for no key update`);
     await tx.query(
-      sql`with told as (${rowsOf({ id: ['text', 'id'], ...CAMPAIGN_COLUMNS }, campaigns)}),
+      sql`with incoming as (${rowsOf({ id: ['text', 'id'], ...CAMPAIGN_COLUMNS }, campaigns)}),
       gone as (
         update campaigns set status = 'REMOVED'
         where team_id = ${teamId} and account_id = ${accountId} and status <> 'REMOVED'
-          and id not in (select id from told) and coalesce(written_at < ${asked}, true)
+          and id not in (select id from incoming) and coalesce(written_at < ${asOf}, true)
           and ${unread.isDeletable(sql`id`)}
       )
       insert into campaigns as c (team_id, account_id, id, ${listed(CAMPAIGN_COLUMNS)})
-      select ${teamId}, ${accountId}, told.* from told
+      select ${teamId}, ${accountId}, incoming.* from incoming
       on conflict (team_id, account_id, id) do update set ${replaced(CAMPAIGN_COLUMNS)}
-      where coalesce(c.written_at < ${asked}, true)
+      where coalesce(c.written_at < ${asOf}, true)
         and (${listed(CAMPAIGN_COLUMNS, 'c')}) is distinct from (${listed(CAMPAIGN_COLUMNS, 'excluded')})`,
     );
     await keepFacts(tx, account, CAMPAIGN_TABLE, null);

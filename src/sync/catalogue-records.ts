@@ -67,7 +67,7 @@ export async function writeProducts(
           select ${teamId}, ${accountId}, ${listed(LISTED_COLUMNS, 'l')}, ${askedAt.toISOString()}::timestamptz from listed l
           on conflict (team_id, account_id, offer_id) do update set
             ${replaced(UPDATED_COLUMNS)}, last_synced_at = excluded.last_synced_at, benchmark_price_micros =
-              case when p.offer_id in (select offer_id from told where kind = 'unread benchmark')
+              case when p.offer_id in (select offer_id from incoming where kind = 'unread benchmark')
                 then p.benchmark_price_micros else excluded.benchmark_price_micros end
           where p.merchant_id <> all(${failed}::text[])
           returning p.offer_id as id`,
@@ -103,15 +103,15 @@ export async function writeFeeds(
 ): Promise<void> {
   const { item_count: _, ...others } = FEED_COLUMNS;
   await db.query(
-    sql`with told as (${rowsOf(FEED_COLUMNS, feeds)}),
+    sql`with incoming as (${rowsOf(FEED_COLUMNS, feeds)}),
       gone as (
-        delete from feeds where team_id = ${teamId} and account_id = ${accountId} and id not in (select id from told)
+        delete from feeds where team_id = ${teamId} and account_id = ${accountId} and id not in (select id from incoming)
           and ${unread.isDeletable(sql`id`)} and merchant_id <> all(${failed}::text[])
       )
       insert into feeds (team_id, account_id, ${listed(others)}, item_count)
       select ${teamId}, ${accountId}, ${listed(others, 't')}, coalesce(t.item_count, (select count(*) from products p
         where p.team_id = ${teamId} and p.account_id = ${accountId} and p.data_source_id = t.id))
-      from told t
+      from incoming t
       on conflict (team_id, account_id, id) do update set ${replaced(FEED_COLUMNS)}`,
   );
 }
@@ -138,7 +138,7 @@ export async function writeMerchants(
 ): Promise<void> {
   const [first = null] = linked;
   const country = read.find(({ merchantId }) => merchantId === first)?.country;
-  const told = linked.map(
+  const incoming = linked.map(
     (id) => read.find(({ merchantId }) => merchantId === id) ?? { merchantId: id, country: null, countries: [] },
   );
   await db.transaction(async (tx) => {
@@ -155,7 +155,7 @@ export async function writeMerchants(
     await tx.query(
       sql`insert into account_merchants as m (team_id, account_id, ${listed(LINK_COLUMNS)})
         select ${teamId}, ${accountId}, t.merchant_id, coalesce(t.country, ${DEFAULT_COUNTRY}), t.countries
-        from (${rowsOf(LINK_COLUMNS, told)}) t
+        from (${rowsOf(LINK_COLUMNS, incoming)}) t
         on conflict (team_id, account_id, merchant_id) do update
           set country = excluded.country, countries = excluded.countries
           where m.merchant_id = any(${read.map(({ merchantId }) => merchantId)}::text[])
@@ -203,14 +203,14 @@ async function writeStatuses(
   const ends = sql`case when b.goes_on then null else ${day}::date end`;
   await tx.query(NO_NESTED_LOOPS);
   await tx.query(
-    sql`with told as materialized (
+    sql`with incoming as materialized (
         select s.offer_id, s.status, s.availability
         from products s where ${ofAccount} and s.offer_id = any(${offerIds}::text[])
       ),
       before as materialized (
         select s.offer_id, s.valid_from, (s.status, s.availability) = (t.status, t.availability) as goes_on
         from product_status_periods s
-        join told t on t.offer_id = s.offer_id
+        join incoming t on t.offer_id = s.offer_id
         where ${ofAccount} and s.valid_from < ${day}::date and coalesce(s.valid_to >= ${day}::date, true)
       ),
       earlier as (
@@ -226,7 +226,7 @@ async function writeStatuses(
       )
       insert into product_status_periods as s (team_id, account_id, offer_id, valid_from, status, availability)
       select ${teamId}, ${accountId}, t.offer_id, ${day}::date, t.status, t.availability
-      from told t
+      from incoming t
       left join before b on b.offer_id = t.offer_id
       where b.goes_on is not true
       on conflict (team_id, account_id, offer_id, valid_from) do update

@@ -31,10 +31,7 @@ interface CatalogueReading {
   hasUnreadWithoutId: boolean;
 }
 
-/**
- * Updates products and feeds of all linked centers. A failing center is left alone; its error is thrown at
- * the end.
- */
+/** A failing center is left alone; its error is thrown after the others are written. */
 export async function pullCatalogue(db: Database, clock: Clock, work: PartPullContext): Promise<void> {
   const { account, reader, tally, signal, mayWrite } = work;
   const { merchantCenters } = reader;

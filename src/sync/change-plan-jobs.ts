@@ -17,9 +17,7 @@ const JOB_RETENTION_SECONDS = 3_600;
 /** Finished and undecided plans are deleted after this many days; the audit log keeps their changes. */
 const PLAN_RETENTION_DAYS = 365;
 
-/**
- * Runs approved change plans as jobs; any process may take one. Plans without a job are found once a minute.
- */
+/** Runs approved change plans as jobs of any process. Plans without a job are found once a minute. */
 export class ChangePlanJobs {
   private readonly stopping = new AbortController();
   /** Runs a plan until it is done or the signal aborts. Set before `start`. */
@@ -37,9 +35,9 @@ export class ChangePlanJobs {
   async start(): Promise<void> {
     const { runPlan } = this;
     if (!runPlan) return;
-    const kept = { deleteAfterSeconds: JOB_RETENTION_SECONDS };
-    await this.boss.createQueue(QUEUE, { ...LONG_JOBS, ...kept, policy: 'stately', retryLimit: 3 });
-    await this.boss.createQueue(RECOVERY_QUEUE, { ...kept, policy: 'exclusive', retryLimit: 0 });
+    const retention = { deleteAfterSeconds: JOB_RETENTION_SECONDS };
+    await this.boss.createQueue(QUEUE, { ...LONG_JOBS, ...retention, policy: 'stately', retryLimit: 3 });
+    await this.boss.createQueue(RECOVERY_QUEUE, { ...retention, policy: 'exclusive', retryLimit: 0 });
     const polling = { pollingIntervalSeconds: this.pollSeconds };
     const planWorker = jobHandler<PlanJob>(QUEUE, (plan, signal) =>
       runPlan(plan, AbortSignal.any([this.stopping.signal, signal])).catch((err: unknown) => {

@@ -40,8 +40,8 @@ export function daysToPull(
   } else {
     const next = addDays(through, 1);
     const unsettled = settledThrough === null ? stored : addDays(settledThrough, 1);
-    const wanted = lastDays === undefined ? unsettled : addDays(yesterday, 1 - lastDays);
-    from = latest(stored, wanted < next ? wanted : next);
+    const requested = lastDays === undefined ? unsettled : addDays(yesterday, 1 - lastDays);
+    from = latest(stored, requested < next ? requested : next);
   }
   return from > yesterday ? null : { from, to: yesterday };
 }

@@ -78,17 +78,17 @@ export function objectMonths(
   named?: readonly string[],
 ): Statement {
   const figures = figuresIn(account.currency);
-  const kept = named && sql`or s.id <> all(${named}::text[]) and s.id not in (select id from told)`;
+  const kept = named && sql`or s.id <> all(${named}::text[]) and s.id not in (select id from incoming)`;
   return replaceMonths(
     account,
     table.figures,
     table.key,
     dates,
-    sql`told as materialized (
+    sql`incoming as materialized (
       select f.id, f.date, ${sumsOf(figures)} from ${stagedRows(account, table.figures, dates)} group by f.id, f.date
     ),
     fact as (
-      select id, date, ${listed(figures)} from told
+      select id, date, ${listed(figures)} from incoming
       union all
       select s.id, d.date, ${listed(figures, 'd')}
       from stored s cross join lateral ${daysIn('s', Object.keys(figures))} d

@@ -43,9 +43,7 @@ export async function figuresState(db: Sql, { teamId, accountId }: AccountKey): 
   return row;
 }
 
-/**
- * Stages pulled rows in the database to save memory, then writes them by days. Unchanged days are skipped.
- */
+/** Stages pulled rows in the database to save memory, then writes days. Unchanged days are skipped. */
 export class StagedFigures {
   /** Digests of days staged but not written. */
   private readonly added = new Map<string, string>();
@@ -123,11 +121,12 @@ export class StagedFigures {
       );
       if (!state) throw new Error(`The account ${accountId} is not stored.`);
       if (!state.touches) throw new Error(`Days from ${days.from} would leave a gap in the figures of ${accountId}.`);
-      const kept = await tx.query(
+      const unchanged = await tx.query(
         sql`select 1 from pulled_days
           where team_id = ${teamId} and account_id = ${accountId} and date = any(${same}::date[])`,
       );
-      if (kept.length < same.length) throw new Error(`Figures of ${accountId} were dropped while they were pulled.`);
+      if (unchanged.length < same.length)
+        throw new Error(`Figures of ${accountId} were dropped while they were pulled.`);
       if (dates.length > 0) {
         await tx.query(PLAN_FOR_MANY_ROWS);
         await tx.query(sql`select make_figures_years(${dates[0]}::date, ${dates.at(-1)}::date)`);

@@ -4,10 +4,7 @@ import { unhurried } from '../db/work.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
 
-/**
- * Rolls kept sums of all accounts to `now`. Throws the first failure after trying all; several processes may
- * run it.
- */
+/** Rolls all accounts to `now`; throws the first failure at the end. Several processes may run it. */
 export async function rollKeptSums(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   const due = await db.query<AccountKey>(
     sql`select a.team_id as "teamId", a.id as "accountId" from accounts a

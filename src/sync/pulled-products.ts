@@ -77,7 +77,7 @@ export class StagedProducts {
     };
     await this.db.query(
       sql`insert into ${raw(STAGED_PRODUCTS)} (team_id, pull, center, kind, ${listed(columns)})
-        select ${this.teamId}, ${this.pull}, ${center}, ${kind}, told.* from (${rowsOf(columns, records)}) told`,
+        select ${this.teamId}, ${this.pull}, ${center}, ${kind}, incoming.* from (${rowsOf(columns, records)}) incoming`,
     );
   }
 
@@ -91,17 +91,17 @@ export class StagedProducts {
   }
 
   /**
-   * CTEs for one batch: `told` has the staged records, `listed` one product per offer id as it is to be
+   * CTEs for one batch: `incoming` has the staged records, `listed` one product per offer id as it is to be
    * stored. Among several offers, that of the comparison country wins, among several centers the first, which
    * names the others.
    */
   listed(centers: readonly ReadCenter[], after: string | undefined, upTo: string): Statement {
-    return sql`told as materialized (
+    return sql`incoming as materialized (
         select f.*, c.merchant_id, c.compared_in from (select * ${this.rows(after, upTo)}) f
         join (${rowsOf(CENTER_COLUMNS, centers)}) c on c.center = f.center
       ),
       holder as (
-        select distinct spelled, center, merchant_id, kind from told where kind in ('product', 'unread product')
+        select distinct spelled, center, merchant_id, kind from incoming where kind in ('product', 'unread product')
       ),
       owner as materialized (select spelled, min(center) as center from holder group by spelled),
       other as (
@@ -111,10 +111,10 @@ export class StagedProducts {
       ),
       benchmark as (
         select distinct on (center, offer_id) center, offer_id, benchmark_price_micros, currency
-        from told where kind = 'benchmark' order by center, offer_id, place desc
+        from incoming where kind = 'benchmark' order by center, offer_id, place desc
       ),
       own as (
-        select distinct on (t.offer_id) t.* from told t join owner o on o.spelled = t.spelled and o.center = t.center
+        select distinct on (t.offer_id) t.* from incoming t join owner o on o.spelled = t.spelled and o.center = t.center
         where t.kind = 'product'
         order by t.offer_id, t.feed_label = t.compared_in desc,
           case when t.feed_label = t.compared_in then -t.place else t.place end

@@ -175,10 +175,10 @@ export class RunHistory {
 
   /** Locks a team's run so that it ends once; false if it has ended. */
   async lockTeamRun({ teamId, id }: RunKey): Promise<boolean> {
-    const held = await this.db.query(
+    const locked = await this.db.query(
       sql`select 1 from sync_runs where team_id = ${teamId} and id = ${id} and status = 'running' for update`,
     );
-    return held.length > 0;
+    return locked.length > 0;
   }
 
   /** Ends a team's run by the last run of each account. */

@@ -28,12 +28,12 @@ export class SyncBacklog {
   async add(teamId: string, runId: string, accounts: readonly WaitingAccount[]): Promise<string[]> {
     const columns = columnsOf<WaitingAccount>('text', 'accountId', 'platform', 'notice');
     const rows = await this.db.query<{ accountId: string }>(
-      sql`with told as (${rowsOf(columns, accounts)}),
+      sql`with incoming as (${rowsOf(columns, accounts)}),
         added as (
           insert into sync_backlog (team_id, run_id, account_id, platform, notice)
-          select ${teamId}, ${runId}, told.* from told
+          select ${teamId}, ${runId}, incoming.* from incoming
         )
-        select t.account_id as "accountId" from told t
+        select t.account_id as "accountId" from incoming t
         join accounts a on a.team_id = ${teamId} and a.id = t.account_id
         order by a.last_synced_at nulls first, a.id`,
     );

@@ -192,10 +192,7 @@ export class SyncJobs {
     return AbortSignal.any([this.stopping.signal, signal]);
   }
 
-  /**
-   * Teams whose last run started an interval ago or before an import; teams with only revoked access, once a
-   * day.
-   */
+  /** Teams last synced an interval ago or before an import; with only revoked access, once a day. */
   private async requestDue(): Promise<void> {
     const { intervalMinutes = 60 } = this.options;
     await this.sync.giveUpAbandoned();

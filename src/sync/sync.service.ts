@@ -81,10 +81,7 @@ export class SyncService {
     this.runs = new AccountRuns(pull, this.history, connections, locks, log, concurrency);
   }
 
-  /**
-   * Syncs a team or account in this process. Platform failures are in the outcome. Throws NotFoundError, the
-   * signal's reason.
-   */
+  /** Platform failures are in the outcome. Throws NotFoundError, or the signal's reason. */
   async run(request: SyncRequest): Promise<SyncOutcome> {
     const outcome = await unhurried(async () =>
       request.accountId === undefined
@@ -268,9 +265,9 @@ export class SyncService {
         : await this.db.query<{ platform: string }>(
             sql`select platform from accounts where team_id = ${teamId} and id = ${accountId}`,
           );
-    const wanted = account ? [account.platform] : await this.connections.platforms(teamId);
+    const names = account ? [account.platform] : await this.connections.platforms(teamId);
     const all = [...this.platforms];
-    const found = all.filter(([platform]) => wanted.includes(platform));
+    const found = all.filter(([platform]) => names.includes(platform));
     return found.length > 0 ? found : all.slice(0, 1);
   }
 

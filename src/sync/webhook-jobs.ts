@@ -44,10 +44,7 @@ interface Claimed {
   createdAt: string;
 }
 
-/**
- * Delivers webhooks at least once. Each process claims deliveries for a minute, taking turns between teams
- * (ADR 49).
- */
+/** Delivers at least once. Each process claims deliveries for a minute, fairly across teams (ADR 49). */
 export class WebhookJobs {
   private readonly stopping = new AbortController();
   private readonly running = new Set<Promise<void>>();
@@ -192,10 +189,7 @@ export class WebhookJobs {
   }
 }
 
-/**
- * Locks up to `room` teams with due deliveries below their limit; skips teams that another process is
- * claiming for.
- */
+/** Up to `room` teams with due deliveries; skips teams that another process is claiming for. */
 async function lockTeams(tx: Sql, room: number): Promise<string[]> {
   const teams = await tx.query<{ id: string }>(
     sql`with teams as materialized (

@@ -1,8 +1,6 @@
 export type OperationTransport = 'rest' | 'graphql' | 'mcp' | 'plan';
 
-/**
- * What a span describes. Traces leave the system, so they contain no values of callers, teams or platforms.
- */
+/** Traces leave the system, so spans contain no values of callers, teams or platforms. */
 export type Subject =
   | { kind: 'request'; method: string }
   | { kind: 'operation'; name: string; transport: OperationTransport }

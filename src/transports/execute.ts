@@ -19,9 +19,7 @@ export interface Call {
   turn: Turn;
   /** Looks the caller up. Called again if reading the body took long. */
   viewer(): Promise<Viewer | null>;
-  /**
-   * What arrived before the body, for the audit entry of a refused write: path parameters, tool arguments.
-   */
+  /** What arrived before the body, for auditing a refused write: path parameters, tool arguments. */
   params?: Fields;
   /** Called once access is granted. */
   body(): Promise<Fields | undefined> | undefined;

@@ -5,10 +5,7 @@ import type { Viewer } from '../access/viewer.js';
 import { AppError } from '../errors.js';
 import { responseTo } from './http/leaving.js';
 
-/**
- * Cuts off a long answer at maintenance, or when its caller loses access. Returns a function that ends the
- * watch.
- */
+/** Cuts off long answers at maintenance or loss of access. Returns a function that ends the watch. */
 export type WatchAnswer = (request: IncomingMessage, viewer: Viewer | null, rule: AccessRule) => () => void;
 
 export function answerWatch(watch: (request: IncomingMessage, stream: WatchedStream) => Watch): WatchAnswer {

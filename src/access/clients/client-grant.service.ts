@@ -52,10 +52,7 @@ export class ClientGrantService {
     };
   }
 
-  /**
-   * Grants some of the requested scopes and redirects with a one-minute code. Throws ParameterError, or
-   * `conflict` at 200 clients.
-   */
+  /** Redirects with a one-minute code. Throws ParameterError, or `conflict` at 200 clients. */
   async grant(viewer: Viewer, { scopes, ...args }: GrantClientAccessArgs): Promise<ClientGrant> {
     const { userId, teamId } = personOf(viewer);
     const { client, redirectUri, issuer, codeChallenge, ...request } = await this.validate(args);

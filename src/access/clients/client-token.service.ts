@@ -91,9 +91,7 @@ export class ClientTokenService {
     return tokens;
   }
 
-  /**
-   * Exchanges a refresh token for new tokens and invalidates the old ones. Using one twice ends the grant.
-   */
+  /** Replaces both tokens. Using a refresh token twice ends the grant. */
   async refresh({ refreshToken, ...request }: TokenRequest & { refreshToken: string }) {
     const client = await this.clientOf(request);
     const claim = await this.readRefreshToken(refreshToken);
@@ -123,9 +121,7 @@ export class ClientTokenService {
     return tokens;
   }
 
-  /**
-   * Ends the grant that a token of either kind belongs to (RFC 7009). Tokens of other clients change nothing.
-   */
+  /** Ends the grant of a token of either kind (RFC 7009). Other clients' tokens change nothing. */
   async revoke(clientId: string, token: string): Promise<void> {
     const client = await this.requireClient(clientId);
     const claim = await this.readRefreshToken(token);

@@ -11,10 +11,13 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /** An exact match; on loopback any port matches, because the system assigns one (RFC 8252, 7.3). */
-export function isSameRedirect(asked: string, registered: string): boolean {
-  if (asked === registered) return true;
+export function isSameRedirect(requested: string, registered: string): boolean {
+  if (requested === registered) return true;
   return (
-    isRedirectUri(asked) && isLocal(asked) && isLocal(registered) && withoutPort(asked) === withoutPort(registered)
+    isRedirectUri(requested) &&
+    isLocal(requested) &&
+    isLocal(registered) &&
+    withoutPort(requested) === withoutPort(registered)
   );
 }
 

@@ -30,10 +30,7 @@ export class RegisteredClients {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Answers a registration (RFC 7591, 3.2.1), ignoring unknown members. Throws OAuthError for unsupported
-   * metadata.
-   */
+  /** RFC 7591, 3.2.1; ignores unknown members. Throws OAuthError for unsupported metadata. */
   async register(metadata: unknown) {
     const { client_name: name, redirect_uris: uris, ...rest } = Object(metadata) as Record<string, unknown>;
     const redirectUris = requireUris(uris);
@@ -64,10 +61,7 @@ export class RegisteredClients {
   }
 }
 
-/**
- * One line, without invisible characters that could change how the surrounding text reads; empty without a
- * name.
- */
+/** One line, without invisible characters that could change the text around it; may be empty. */
 function displayNameOf(name: unknown): string {
   if (name === undefined || name === null) return '';
   if (typeof name !== 'string') throw new OAuthError('invalid_client_metadata', 'client_name must be text.');

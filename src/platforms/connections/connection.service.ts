@@ -72,9 +72,7 @@ export class ConnectionService {
     return row;
   }
 
-  /**
-   * The connection, its refresh token and non-default logins by account. Throws if no key decrypts the token.
-   */
+  /** Includes non-default logins by account. Throws if no key decrypts the token. */
   async open(teamId: string, platform: string) {
     const [row] = await this.db.query<Connection & { locked: string; logins: Record<string, string> }>(
       sql`select ${COLUMNS}, refresh_token as locked, (

@@ -29,9 +29,7 @@ export interface GooglePlatformOptions extends GoogleSignInOptions {
   merchant: MerchantOptions;
 }
 
-/**
- * Google Ads and Merchant Center. All users of a team's connection in this process share its access token.
- */
+/** Google Ads and Merchant Center. All users of a connection in this process share its access token. */
 export class GooglePlatform implements AdPlatform {
   readonly name = 'Google Ads';
   readonly signIn: GoogleSignIn;

@@ -85,9 +85,7 @@ export class Insights {
     private readonly pollMs = POLL_MS,
   ) {}
 
-  /**
-   * Includes campaigns of any status. Halves ranges that are too large, and reads a single day as a report.
-   */
+  /** Campaigns of any status. Halves ranges that are too large; reads a single day as a report. */
   async days(range: DayRange): Promise<CampaignDay[]> {
     const { accountId, from, to, signal, onSkipped } = range;
     const question = {

@@ -41,9 +41,7 @@ export class MetaSignIn implements PlatformSignIn {
     return url.href;
   }
 
-  /**
-   * Exchanges the code for a short-lived token and that for one of about 60 days: Meta has no refresh tokens.
-   */
+  /** Meta has no refresh tokens: the code gives a short-lived token, that one of about 60 days. */
   async exchange(code: string, { redirectUri }: Omit<SignInRequest, 'state'>): Promise<Grant> {
     const short = await this.tokenFor({ code, redirect_uri: redirectUri }).catch((error: unknown) => {
       if (!isRevoked(error)) throw error;

@@ -71,12 +71,12 @@ export class Apollo {
   }
 
   /** Rejects with errors outside of the document. */
-  async answer(request: IncomingMessage, asked: GraphqlRequest): Promise<TextAnswer> {
+  async answer(request: IncomingMessage, graphqlRequest: GraphqlRequest): Promise<TextAnswer> {
     const state = turnOf(request);
     const headers = new HeaderMap(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const answer = await this.currentTurn.run(state, () =>
       this.server.executeHTTPGraphQLRequest({
-        httpGraphQLRequest: { ...asked, headers },
+        httpGraphQLRequest: { ...graphqlRequest, headers },
         context: async () => state.context,
       }),
     );
@@ -97,9 +97,9 @@ export class Apollo {
     },
     didResolveOperation: async ({ request, contextValue }) => this.admit(turnOf(contextValue.request), request),
     responseForOperation: async ({ request, contextValue }) => {
-      const begun = turnOf(contextValue.request);
-      const singleResult = await this.run(begun, request).catch((error): Result => {
-        begun.failure = { error };
+      const state = turnOf(contextValue.request);
+      const singleResult = await this.run(state, request).catch((error): Result => {
+        state.failure = { error };
         return {};
       });
       return {
@@ -108,42 +108,42 @@ export class Apollo {
       };
     },
     willSendResponse: async ({ request, contextValue, response: { http, body } }) => {
-      const begun = turnOf(contextValue.request);
-      if (body.kind !== 'single' || !begun.known) return;
+      const state = turnOf(contextValue.request);
+      if (body.kind !== 'single' || !state.known) return;
       const { singleResult } = body;
-      this.finish(begun, singleResult, request);
+      this.finish(state, singleResult, request);
       if (http.status === 405) recode(singleResult, 'method_not_allowed');
       else http.status = statusOf(request.http?.headers.get('accept'), singleResult);
     },
   };
 
-  private admit(begun: GraphqlTurn, { operationName, variables }: Parameters): void {
-    const known = begun.known as ReadDocument;
+  private admit(state: GraphqlTurn, { operationName, variables }: Parameters): void {
+    const known = state.known as ReadDocument;
     if (known.refusals) throw known.refusals[0];
     const operation = getOperationAST(known.document, operationName);
     if (!operation) throw NO_OPERATION;
     if (operation.operation === 'subscription')
       throw new AppError('bad_request', 'Subscriptions are served at /graphql/stream (graphql-sse).');
-    prepare(begun, this.options.documents, known, operation, variables);
+    prepare(state, this.options.documents, known, operation, variables);
   }
 
-  private async run(begun: GraphqlTurn, { operationName, variables: variableValues }: Parameters): Promise<Result> {
+  private async run(state: GraphqlTurn, { operationName, variables: variableValues }: Parameters): Promise<Result> {
     const { schema, onOperation, runner } = this.options;
-    const { turn, known, context } = begun;
+    const { turn, known, context } = state;
     const { request } = context;
     const { document } = known as ValidDocument;
     const { kind, fields = [] } = rootFieldsOf({ schema, document, operationName, variableValues });
     onOperation?.(request, kind, fields);
-    const { data, errors } = await turn.hold(runner.run(begun.run as Run));
+    const { data, errors } = await turn.hold(runner.run(state.run as Run));
     if (!errors) return { data };
     setRetryAfter(responseTo(request), errors);
     return { data, errors: errors.map((error) => this.format(error)) };
   }
 
   /** Replaces the engine's argument errors and adds the cost. */
-  private finish(begun: GraphqlTurn, result: Result, { operationName, variables }: Parameters): void {
+  private finish(state: GraphqlTurn, result: Result, { operationName, variables }: Parameters): void {
     const { schema, documents } = this.options;
-    const { known, isTooCostly, cost, context } = begun;
+    const { known, isTooCostly, cost, context } = state;
     if (known?.refusals && result.errors) {
       const refusals = documents.refusalsFor(known, !context.viewer);
       result.errors = refusals.map((refusal) => this.format(refusal));
@@ -154,8 +154,8 @@ export class Apollo {
       if (wrong) result.errors = [{ ...error, message: wrong.message, extensions: errorExtensions(wrong) }];
     }
     result.extensions = { ...result.extensions, cost };
-    begun.mayBeStored =
-      begun.isById === true &&
+    state.mayBeStored =
+      state.isById === true &&
       context.request.method === 'GET' &&
       known?.document !== undefined &&
       !result.errors &&

@@ -91,8 +91,8 @@ function recordConnection(list: Field, root: Field, owner: [argument: string, fi
       const { loaders } = context as Context;
       loaders.spend(cost + TERM_DAY * (args.days ?? 0));
       const ownerArguments = owner.map(([argument, field]) => [argument, (record as Record<string, unknown>)[field]]);
-      const asked = { ...args, ...Object.fromEntries(ownerArguments) };
-      const connection = (await root.resolve?.(record, asked, context, info)) as { edges: unknown[] };
+      const listArguments = { ...args, ...Object.fromEntries(ownerArguments) };
+      const connection = (await root.resolve?.(record, listArguments, context, info)) as { edges: unknown[] };
       loaders.spend(loaders.entry(EDGES) * connection.edges.length);
       return connection;
     },
@@ -100,7 +100,7 @@ function recordConnection(list: Field, root: Field, owner: [argument: string, fi
 }
 
 /** Throws for a list without pages and a cursor. */
-function connectionOf(name: string, list: FieldConfig, operation: Operation, made: ConnectionTypes): FieldConfig {
+function connectionOf(name: string, list: FieldConfig, operation: Operation, types: ConnectionTypes): FieldConfig {
   const { args = {}, resolve, description = '' } = list;
   const page = getNamedType(list.type);
   const entry = isObjectType(page) ? page.getFields().data : undefined;
@@ -109,7 +109,7 @@ function connectionOf(name: string, list: FieldConfig, operation: Operation, mad
   }
   const { scope, role, kundeSetting, feature, cost } = operation;
   return {
-    type: new GraphQLNonNull(connectionType(getNamedType(entry.type) as GraphQLObjectType, made)),
+    type: new GraphQLNonNull(connectionType(getNamedType(entry.type) as GraphQLObjectType, types)),
     description: `${description} As a Relay connection.`,
     args: {
       ...ARGUMENTS,
@@ -119,8 +119,8 @@ function connectionOf(name: string, list: FieldConfig, operation: Operation, mad
     resolve: async (source, { first, after, ...filters }, context, info) => {
       const limit = first ?? DEFAULT_FIRST;
       if (limit < 1 || limit > MAX_FIRST) throw new ParameterError('first', `must be from 1 to ${MAX_FIRST}`);
-      const asked = { ...filters, limit, offset: 0, after: after ?? '' };
-      return connectionOfPage((await resolve(source, asked, context, info)) as Page<unknown>, after);
+      const listArguments = { ...filters, limit, offset: 0, after: after ?? '' };
+      return connectionOfPage((await resolve(source, listArguments, context, info)) as Page<unknown>, after);
     },
   };
 }
@@ -149,8 +149,8 @@ function connectionOfPage({ data, meta, cursors }: Page<unknown>, after: string 
 }
 
 /** Created once per schema. */
-function connectionType(node: GraphQLObjectType, made: ConnectionTypes): GraphQLObjectType {
-  const known = made.get(node.name);
+function connectionType(node: GraphQLObjectType, types: ConnectionTypes): GraphQLObjectType {
+  const known = types.get(node.name);
   if (known) return known;
   const edge = new GraphQLObjectType({
     name: `${node.name}Edge`,
@@ -172,7 +172,7 @@ function connectionType(node: GraphQLObjectType, made: ConnectionTypes): GraphQL
       totalCount: required(GraphQLInt, 'Total number of matches.'),
     },
   });
-  made.set(node.name, connection);
+  types.set(node.name, connection);
   return connection;
 }
 

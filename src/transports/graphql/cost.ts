@@ -67,9 +67,7 @@ export type Variables = Readonly<Record<string, unknown>>;
 /** Costs of a database statement and an external call; counted once for any number of parents. */
 export const STATEMENT = 100;
 const EXTERNAL_CALL = 1_000;
-/**
- * Per day, for sums of all objects of a team over more than SHORT days; the statement's cost covers fewer.
- */
+/** Per day, for sums over more than SHORT_WINDOW_DAYS; the statement's cost covers fewer. */
 const SUMMED_DAY = 4;
 const SHORT_WINDOW_DAYS = 90;
 
@@ -109,7 +107,7 @@ export class CostModel {
   /** By type and page size; 0 without a page. */
   private readonly wholeParts = new Map<GraphQLObjectType, Part[]>();
   private readonly metaSizes: ReadonlyMap<string, number>;
-  private readonly latest = new WeakMap<OperationDefinitionNode, { cost: Cost; asked: Variables }>();
+  private readonly latest = new WeakMap<OperationDefinitionNode, { cost: Cost; usedVariables: Variables }>();
 
   constructor(private readonly schema: GraphQLSchema) {
     this.metaSizes = introspectionSizes(schema);
@@ -122,7 +120,8 @@ export class CostModel {
 
   ofOperation(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Cost {
     const latest = this.latest.get(operation);
-    if (latest && Object.entries(latest.asked).every(([name, value]) => variables[name] === value)) return latest.cost;
+    if (latest && Object.entries(latest.usedVariables).every(([name, value]) => variables[name] === value))
+      return latest.cost;
     const type = this.schema.getRootType(operation.operation);
     if (!type) return { requested: 0, certain: 0, bytes: 0, values: NO_VALUES };
     const given = { ...defaultsOf(operation), ...variables };
@@ -136,7 +135,7 @@ export class CostModel {
     const cost = { ...sumOf(sum, walk.values), refusal: walk.refusal };
     this.latest.set(operation, {
       cost,
-      asked: Object.fromEntries([...walk.asked].map((name) => [name, variables[name]])),
+      usedVariables: Object.fromEntries([...walk.usedVariables].map((name) => [name, variables[name]])),
     });
     return cost;
   }
@@ -179,7 +178,7 @@ interface Enclosing {
 /** One pass over a document. Each fragment is computed once. */
 class CostWalk {
   /** Variables that affect the cost. */
-  readonly asked = new Set<string>();
+  readonly usedVariables = new Set<string>();
   /** See `Cost`. */
   readonly values = new Map<string, number>();
   refusal: GraphQLError | undefined;
@@ -321,7 +320,7 @@ class CostWalk {
 
   private valueOf(node: ValueNode): unknown {
     if (node.kind === Kind.VARIABLE) {
-      this.asked.add(node.name.value);
+      this.usedVariables.add(node.name.value);
       return this.variables[node.name.value];
     }
     // Objects and lists do not limit list sizes.

@@ -25,10 +25,7 @@ const MAX_SAME_NAME_OBJECTS = 20;
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/**
- * Counts tokens before parsing. Throws AppError for too many tokens, comments or levels, or the lexer's
- * GraphQLError.
- */
+/** Throws AppError for too many tokens, comments or levels, or the lexer's GraphQLError. */
 export function limitText(text: string, { tokens }: Pick<DocumentLimits, 'tokens'>): number {
   // The lexer keeps comments as tokens. The pattern counts a comment once, whatever it contains.
   if (text.split(/#.*/, tokens + 2).length > tokens + 1) throw limitError(`more than ${tokens} comments`, 'drop some');

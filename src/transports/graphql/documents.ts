@@ -106,10 +106,7 @@ export class Documents {
     return this.cache.memo(text);
   }
 
-  /**
-   * Throws AppError `bad_request` above a cost limit, `unauthorized` for introspection that needs a
-   * credential.
-   */
+  /** Throws AppError `bad_request` above a limit, `unauthorized` for introspection without credential. */
   admit(
     { document, introspects }: ValidDocument,
     operation: OperationDefinitionNode,

@@ -30,18 +30,13 @@ export interface GuardedContext extends WatchedContext {
   idempotencyKey?: string | undefined;
 }
 
-/**
- * Checks scope or role, then the plan (decisions, section 2). Throws like `authorize` and `requireFeature`.
- */
+/** Checks scope or role, then the plan (decisions, section 2). Throws AppError. */
 export async function admit({ viewer, services }: Context, operation: Operation): Promise<void> {
   authorize(viewer, operation);
   if (operation.feature !== undefined) await services.plans.requireFeature(viewer, operation.feature);
 }
 
-/**
- * Guards root fields and relations to them by the declared rules. Wraps resolvers, because middleware would
- * cost every field.
- */
+/** Guards root fields and relations. Wraps resolvers, because middleware would cost every field. */
 export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
   const operations = operationsOf(schema);
   for (const operation of operations.values()) {

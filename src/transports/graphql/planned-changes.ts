@@ -32,10 +32,7 @@ const CHANGE_TYPE = 'PlannedChangeInput';
 const CREATE_OPERATION = 'createChangePlan';
 const CHANGES_ARGUMENT = 'changes';
 
-/**
- * Adds the input for plans, a field per `plannable` mutation. Throws for one whose arguments cannot be
- * stored.
- */
+/** Adds an input field per `plannable` mutation. Throws for one whose arguments cannot be stored. */
 export function plannedChanges(schema: GraphQLSchema): GraphQLSchema {
   const fields = schema.getMutationType()?.getFields() ?? {};
   const list = fields[CREATE_OPERATION]?.args.find(({ name }) => name === CHANGES_ARGUMENT);

@@ -26,8 +26,12 @@ const EVENTS = 'text/event-stream';
 export async function graphqlTransport(options: GraphqlTransportOptions): Promise<GraphqlTransport> {
   const apollo = new Apollo(options);
   await apollo.start();
-  const answerDocument = async (request: Request, response: ServerResponse, asked: GraphqlRequest): Promise<void> => {
-    const answer = await apollo.answer(request, asked);
+  const answerDocument = async (
+    request: Request,
+    response: ServerResponse,
+    graphqlRequest: GraphqlRequest,
+  ): Promise<void> => {
+    const answer = await apollo.answer(request, graphqlRequest);
     const { context, mayBeStored } = turnOf(request);
     context.loaders?.forget();
     if (mayBeStored) {
@@ -47,10 +51,10 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
         requireServed(request, response, path);
         await readBody(request, response);
         await takeTurn(options, request, response);
-        const asked = requestParts(request);
-        const byId = options.documents.trusted?.withText(asked);
+        const graphqlRequest = requestParts(request);
+        const byId = options.documents.trusted?.withText(graphqlRequest);
         turnOf(request).isById = byId !== undefined;
-        await (isStream ? answerStream : answerDocument)(request, response, byId ?? asked);
+        await (isStream ? answerStream : answerDocument)(request, response, byId ?? graphqlRequest);
       } catch (error) {
         writeError(options, request, response, error);
       }

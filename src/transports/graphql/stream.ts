@@ -50,8 +50,8 @@ export function graphqlStream(
     validate: () => [],
     onSubscribe: (({ raw }: StreamRequest, asked: RequestParams) => {
       const { query, operationName, variables } = asked;
-      const begun = turnOf(raw);
-      const { context: contextValue } = begun;
+      const state = turnOf(raw);
+      const { context: contextValue } = state;
       const known = documents.readFor(query, !contextValue.viewer);
       if (known.refusals) {
         return refused(documents.refusalsFor(known, !contextValue.viewer), known.document, asked);
@@ -60,7 +60,7 @@ export function graphqlStream(
       const operation = getOperationAST(document, operationName);
       if (!operation) return refused([NO_OPERATION]);
       try {
-        prepare(begun, documents, known, operation, variables);
+        prepare(state, documents, known, operation, variables);
       } catch (error) {
         return refused([error as Error]);
       }

@@ -57,25 +57,22 @@ export class TrustedDocuments {
     return this.byId;
   }
 
-  /**
-   * Replaces an id with its text; undefined without an id. Throws AppError `bad_request` for invalid or
-   * conflicting ids.
-   */
-  withText(asked: GraphqlRequest): GraphqlRequest | undefined {
-    return asked.method === 'GET' || asked.method === 'HEAD' ? this.inSearch(asked) : this.inBody(asked);
+  /** Undefined without an id. Throws AppError `bad_request` for invalid or conflicting ids. */
+  withText(request: GraphqlRequest): GraphqlRequest | undefined {
+    return request.method === 'GET' || request.method === 'HEAD' ? this.inSearch(request) : this.inBody(request);
   }
 
-  private inBody(asked: GraphqlRequest): GraphqlRequest | undefined {
-    if (!isObject(asked.body)) return undefined;
-    const { documentId, query, extensions: given, ...others } = asked.body;
+  private inBody(request: GraphqlRequest): GraphqlRequest | undefined {
+    if (!isObject(request.body)) return undefined;
+    const { documentId, query, extensions: given, ...others } = request.body;
     const { ids, extensions } = idsOf(documentId, given);
     if (ids.length === 0) return undefined;
     const body = { ...others, ...(extensions !== undefined && { extensions }), query: this.textOf(ids, query) };
-    return { ...asked, body };
+    return { ...request, body };
   }
 
-  private inSearch(asked: GraphqlRequest): GraphqlRequest | undefined {
-    const params = new URLSearchParams(asked.search);
+  private inSearch(request: GraphqlRequest): GraphqlRequest | undefined {
+    const params = new URLSearchParams(request.search);
     const given = singleValue(params, 'extensions');
     const { ids, extensions } = idsOf(
       singleValue(params, 'documentId'),
@@ -86,7 +83,7 @@ export class TrustedDocuments {
     params.delete('documentId');
     params.set('query', text);
     if (extensions) params.set('extensions', JSON.stringify(extensions));
-    return { ...asked, search: `?${params}` };
+    return { ...request, search: `?${params}` };
   }
 
   private textOf(ids: readonly string[], query: unknown): string {

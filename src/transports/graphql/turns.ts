@@ -62,10 +62,7 @@ export function turnOf(request: IncomingMessage): GraphqlTurn {
   return (request as WithTurn)[TURN] as GraphqlTurn;
 }
 
-/**
- * Prepares a run and charges what it certainly loads. Throws like `Documents.admit`, or for invalid
- * variables.
- */
+/** Charges what a run certainly loads. Throws like `Documents.admit`, or for invalid variables. */
 export function prepare(
   state: GraphqlTurn,
   documents: Documents,

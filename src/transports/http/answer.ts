@@ -21,10 +21,7 @@ const DEFAULT_HEADERS: OutgoingHttpHeaders = {
 
 const HEADERS = Symbol('head');
 
-/**
- * Headers for `writeHead`. One object is cheaper than `setHeader`, which checks, copies and looks up each
- * header.
- */
+/** For `writeHead`: one object is cheaper than `setHeader`, which checks and copies each header. */
 export function headOf(response: ServerResponse): OutgoingHttpHeaders {
   const holder = response as ServerResponse & { [HEADERS]?: OutgoingHttpHeaders };
   holder[HEADERS] ??= { ...DEFAULT_HEADERS };

@@ -42,10 +42,7 @@ export function jsonReader(limit = MAX_BODY_BYTES, options: Parameters<typeof ex
   return bodyReader(express.json({ limit, verify: requireUtf8, ...options }), limit);
 }
 
-/**
- * Rejects with AppError 400, 415 or 413; the latter at once, whereas Express's parser would read the whole
- * body.
- */
+/** Rejects with AppError 400, 415, or 413 at once: Express's parser would read the whole body. */
 export function bodyReader(parse: RequestHandler, limit = MAX_BODY_BYTES) {
   return (request: IncomingMessage, response: ServerResponse): Promise<void> =>
     new Promise((resolve, reject) => {

@@ -92,10 +92,7 @@ const NUMBER_RULE = 'must be a number';
 const REPLACEMENT = '\ufffd';
 const UNPAIRED = '\ud800';
 
-/**
- * Throws ParameterError for NUL, unpaired surrogates, and numbers such as `1e999`, which JSON turns into
- * null.
- */
+/** Throws ParameterError for NUL, unpaired surrogates, and `1e999`, which JSON turns into null. */
 export function refuseMalformed(args: object): void {
   const fault = findFault(args);
   if (fault) throw new ParameterError(fault.path, fault.rule);
@@ -108,9 +105,7 @@ export interface Query {
 
 const NO_VALUES: readonly string[] = [];
 
-/**
- * Bytes that are not UTF-8 become an unpaired surrogate, which `refuseMalformed` refuses, rather than U+FFFD.
- */
+/** Bytes that are not UTF-8 become an unpaired surrogate, which `refuseMalformed` refuses. */
 export function queryOf(search: string): Query {
   const values = new Map<string, string[]>();
   const add = (value: string, name: string) => {

@@ -56,9 +56,7 @@ export function peerOf({ socket }: IncomingMessage): string {
   return peer;
 }
 
-/**
- * The caller's address behind trusted proxies, given by number or address; the peer's if a proxy sends none.
- */
+/** Behind trusted proxies, given by number or address; the peer's address if a proxy sends none. */
 export function forwardedBy(proxies: number | readonly string[]): (request: IncomingMessage) => string {
   const isTrusted =
     typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxyAddr.compile([...proxies]);

@@ -45,10 +45,7 @@ export class Limits {
     };
   }
 
-  /**
-   * Resolves when the request may run. Throws AppError `too_many_requests`, or `unavailable` if the caller
-   * left.
-   */
+  /** Throws AppError `too_many_requests`, or `unavailable` if the caller left. */
   begin(request: IncomingMessage, response: ServerResponse): Turn | Promise<Turn> {
     const key = `@${this.addressOf(request)}`;
     const turnWith = (group: Group) => new Turn(this, request, response, group);
@@ -126,9 +123,7 @@ export class Turn {
     public group?: Group,
   ) {}
 
-  /**
-   * Looks the caller up, again after a wait, and moves to its slot. Throws AppError `unavailable` if it left.
-   */
+  /** Looks the caller up, again after a wait. Throws AppError `unavailable` if it left. */
   async authenticate<Found extends Viewer | { viewer: Viewer | null }>(
     lookUp: () => Found | Promise<Found>,
   ): Promise<Found> {
@@ -145,16 +140,14 @@ export class Turn {
     }
   }
 
-  /**
-   * Releases the slot while the body arrives. `drop` gets the value if no slot can be acquired afterwards.
-   */
+  /** Releases the slot during `read`. `drop` gets the value if no slot is available afterwards. */
   async whileReading<T>(read: () => Promise<T>, drop?: (value: T) => Promise<void>): Promise<T> {
     const { group } = this;
     if (!group || this.request.complete) return read();
-    const begun = performance.now();
+    const startedAt = performance.now();
     this.release();
     const value = await read();
-    if (performance.now() - begun > RECHECK_AFTER_MS) this.isStale = true;
+    if (performance.now() - startedAt > RECHECK_AFTER_MS) this.isStale = true;
     try {
       await this.limits.reacquire(group.key, this);
     } catch (error) {

@@ -21,9 +21,7 @@ const MAX_SEARCHED = 1000;
 /** Tools that list the records an argument refers to. */
 const LIST_TOOLS: Readonly<Record<string, string>> = { accountId: 'query_accounts', campaignId: 'query_campaigns' };
 
-/**
- * Suggests ids of records by id prefix or part of the name. Throws ProtocolError for an unknown reference.
- */
+/** Suggests ids by prefix or part of the name. Throws ProtocolError for an unknown reference. */
 export async function completionOf(
   { ref, argument, context }: CompleteRequest['params'],
   viewer: Viewer,

@@ -16,10 +16,7 @@ export interface Connection {
 
 const OPTIONS = { tools: ['all'], format: ['json', 'table'], structured: ['true', 'false'] } as const;
 
-/**
- * Extras are opt-in, because each listed tool and schema costs every conversation tokens. Throws
- * ParameterError.
- */
+/** Extras are opt-in: listed tools and schemas cost every conversation tokens. Throws ParameterError. */
 export function connectionOf(request: IncomingMessage & { originalUrl?: string }): Connection {
   const query = new URLSearchParams((request.originalUrl ?? request.url ?? '').split('?', 2)[1]);
   const read = <Name extends keyof typeof OPTIONS>(name: Name): (typeof OPTIONS)[Name][number] | undefined => {

@@ -37,10 +37,7 @@ export interface ToolTransportOptions extends ToolServerParts {
   challenge(request: Request, refusal: AppError): string;
 }
 
-/**
- * MCP over Streamable HTTP, without sessions or GET. Malformed requests are HTTP errors; failed calls are
- * results.
- */
+/** Streamable HTTP without sessions or GET. Bad requests are HTTP errors; failed calls are results. */
 export function mcpTransport(options: ToolTransportOptions): RequestHandler {
   const checkHost = hostCheck(options.hosts, options.isAllowedOrigin);
   const servers = new ToolServers(options);

@@ -18,10 +18,7 @@ const KEYWORDS = [
   'additionalProperties',
 ] as const satisfies (keyof Schema)[];
 
-/**
- * A schema that every assistant understands: no references, one type per value, no null (which callers may
- * still send).
- */
+/** For all assistants: no references, one type per value, no null (which is still accepted). */
 export function portable(schema: Schema, components: ReadonlyMap<string, Schema>): Schema {
   const whole = withoutNull(inlineReferences(schema, components));
   const result: Record<string, unknown> = {};

@@ -81,8 +81,8 @@ export class ToolServers {
     return tool?.operation.tellsProgress === true && Object(_meta).progressToken !== undefined;
   }
 
-  serverFor(asked: ToolRequest): Server {
-    const { viewer, connection } = asked;
+  serverFor(toolRequest: ToolRequest): Server {
+    const { viewer, connection } = toolRequest;
     const server = new Server(
       { name: 'adlane', version: this.parts.version },
       {
@@ -104,7 +104,7 @@ export class ToolServers {
     server.setRequestHandler('tools/call', ({ params }, context) => {
       const tool = this.parts.tools.get(params.name);
       if (!tool) throw invalidParams(`There is no tool ${params.name}`);
-      return this.call(tool, params.arguments ?? {}, asked, context);
+      return this.call(tool, params.arguments ?? {}, toolRequest, context);
     });
     server.setRequestHandler('resources/list', () => ({
       resources: this.resourcesFor(viewer, false).map((each) => ({
@@ -120,10 +120,10 @@ export class ToolServers {
     }));
     server.setRequestHandler('resources/read', ({ params: { uri } }) =>
       this.withProtocolErrors(
-        asked,
+        toolRequest,
         async () => {
           const { resource, variables } = resourceAt(this.parts.resources, uri);
-          const answer = await this.read(asked, resource.route, () => variables, resource.chosen);
+          const answer = await this.read(toolRequest, resource.route, () => variables, resource.chosen);
           return {
             contents: [
               { uri, mimeType: JSON_TYPE, text: dataJson(answer) },
@@ -146,7 +146,7 @@ export class ToolServers {
       })),
     }));
     server.setRequestHandler('prompts/get', ({ params }) =>
-      this.withProtocolErrors(asked, async () => {
+      this.withProtocolErrors(toolRequest, async () => {
         const prompt = PROMPTS.find(({ name }) => name === params.name);
         if (!prompt) throw invalidParams(`There is no prompt ${params.name}`);
         const text = messageOf(prompt, params.arguments ?? {});
@@ -154,8 +154,8 @@ export class ToolServers {
       }),
     );
     server.setRequestHandler('completion/complete', ({ params }) =>
-      this.withProtocolErrors(asked, async () => ({
-        completion: await completionOf(params, viewer, this.parts, (...read) => this.read(asked, ...read)),
+      this.withProtocolErrors(toolRequest, async () => ({
+        completion: await completionOf(params, viewer, this.parts, (...read) => this.read(toolRequest, ...read)),
       })),
     );
     return server;
@@ -171,10 +171,10 @@ export class ToolServers {
   private async call(
     tool: Tool,
     given: Record<string, unknown>,
-    asked: ToolRequest,
+    toolRequest: ToolRequest,
     context: ServerContext,
   ): Promise<CallToolResult> {
-    const { request, viewer, turn } = asked;
+    const { request, viewer, turn } = toolRequest;
     const { operation } = tool;
     const progress = operation.tellsProgress ? progressFor(request, context) : undefined;
     let cost: ShownCost | undefined;
@@ -183,7 +183,7 @@ export class ToolServers {
       if (progress) turn.openStream(viewer);
       const end = progress && this.parts.watchAnswer(request, viewer, operation);
       try {
-        return await this.execute(tool.route, asked, {
+        return await this.execute(tool.route, toolRequest, {
           params: given,
           body: async () => given,
           variables: () => {
@@ -203,27 +203,27 @@ export class ToolServers {
     factsOf(request).operation = operation.name;
     try {
       const answer = await turn.hold(work());
-      return resultOf(tool, call as ToolCall, answer, cost, asked.connection);
+      return resultOf(tool, call as ToolCall, answer, cost, toolRequest.connection);
     } catch (error) {
       const waiting = appErrorIn(error);
       if (waiting?.plan) {
         factsOf(request).code = waiting.code;
-        return waitingResult(waiting, asked.connection);
+        return waitingResult(waiting, toolRequest.connection);
       }
-      const refusal = this.handleError(asked, error);
+      const refusal = this.handleError(toolRequest, error);
       return errorResult(refusal.code, refusal.messageFor(tool.spell));
     }
   }
 
   private read(
-    asked: ToolRequest,
+    toolRequest: ToolRequest,
     route: Route,
     variables: Call['variables'],
     chosen?: FieldSelection,
   ): Promise<unknown> {
-    factsOf(asked.request).operation = route.operation.name;
+    factsOf(toolRequest.request).operation = route.operation.name;
     const parts = { body: () => undefined, variables, chosen: () => chosen, onReady: () => undefined };
-    return asked.turn.hold(this.execute(route, asked, parts));
+    return toolRequest.turn.hold(this.execute(route, toolRequest, parts));
   }
 
   private execute(
@@ -235,12 +235,16 @@ export class ToolServers {
   }
 
   /** Turns AppErrors into protocol errors, for requests whose results cannot express errors. */
-  private async withProtocolErrors<T>(asked: ToolRequest, work: () => Promise<T>, about: object = {}): Promise<T> {
+  private async withProtocolErrors<T>(
+    toolRequest: ToolRequest,
+    work: () => Promise<T>,
+    about: object = {},
+  ): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
-      const refusal = this.handleError(asked, error);
+      const refusal = this.handleError(toolRequest, error);
       const { code } = refusal;
       const kind = code === INTERNAL.code ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
       throw new ProtocolError(
@@ -269,10 +273,7 @@ function invalidParams(message: string): ProtocolError {
 
 const PROGRESS_INTERVAL_MS = 100;
 
-/**
- * Reports progress at most ten times a second; undefined if the caller did not request it or accepts no
- * stream.
- */
+/** At most ten times a second; undefined if progress was not requested or streams not accepted. */
 function progressFor({ headers }: Request, { mcpReq }: ServerContext): CountSteps | undefined {
   const token = mcpReq._meta?.progressToken;
   if (token === undefined || !/text\/event-stream|\*\/\*/i.test(headers.accept ?? '')) return undefined;

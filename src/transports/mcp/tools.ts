@@ -55,10 +55,7 @@ export interface ToolCall {
   wantsCursor: boolean;
 }
 
-/**
- * By name, also for operations without REST routes. Throws for duplicate names and tools that no API key
- * could call.
- */
+/** REST routes are not required. Throws for duplicate names and tools that no API key could call. */
 export function toolsOf(operations: Iterable<DeclaredOperation>, routes: readonly Route[]): Map<string, Tool> {
   const tools = new Map<string, Tool>();
   for (const operation of operations) {

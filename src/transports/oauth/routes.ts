@@ -176,11 +176,11 @@ function issue(tokens: ClientTokenService, form: ReadonlyMap<string, string>) {
 }
 
 /** Missing parameters become empty texts, which `validate` refuses. */
-function argsOf(asked: ReadonlyMap<string, string>): ClientRequestArgs {
+function argsOf(parameters: ReadonlyMap<string, string>): ClientRequestArgs {
   const missing = { responseType: '', codeChallenge: '', codeChallengeMethod: '' };
-  const given = Object.entries(PARAMETERS).filter(([, name]) => asked.has(name));
-  const values = Object.fromEntries(given.map(([argument, name]) => [argument, asked.get(name)]));
-  return { ...missing, ...values, clientId: required(asked, 'client_id') };
+  const given = Object.entries(PARAMETERS).filter(([, name]) => parameters.has(name));
+  const values = Object.fromEntries(given.map(([argument, name]) => [argument, parameters.get(name)]));
+  return { ...missing, ...values, clientId: required(parameters, 'client_id') };
 }
 
 function parametersOf(args: ClientRequestArgs): Record<string, string | undefined> {

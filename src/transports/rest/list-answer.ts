@@ -43,9 +43,7 @@ export interface ListCall {
   readPage(variables: Record<string, unknown>): Promise<unknown>;
 }
 
-/**
- * Writes a page with links, or the whole list as a table. Throws AppError only before anything is written.
- */
+/** A page with links, or the whole list as a table. Throws AppError only before writing anything. */
 export async function answerList(route: Route, call: ListCall): Promise<void> {
   const { request, response, turn, query, form, cost, answer } = call;
   const { list, paging, fields, status, hasEtag } = route;
@@ -119,9 +117,7 @@ function tableOf(
   return { pieces: pieces(), pages };
 }
 
-/**
- * Streams a table; readers idle for a minute are cut off. An error closes the connection midway and rejects.
- */
+/** Readers idle for a minute are cut off. An error closes the connection midway and rejects. */
 async function writeTable(response: ServerResponse, status: number, pieces: AsyncGenerator<string>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const watched = async function* () {
@@ -245,9 +241,9 @@ export function linksOf(route: Route): Links | undefined {
           ['last', at(lastAt)],
         ];
     let links = '';
-    for (const [rel, begun] of pages) {
-      if (begun === false) continue;
-      const query = same && begun ? `${same}&${begun}` : same || begun;
+    for (const [rel, pageParameter] of pages) {
+      if (pageParameter === false) continue;
+      const query = same && pageParameter ? `${same}&${pageParameter}` : same || pageParameter;
       const link = `${links && ', '}<${path}${query && '?'}${query}>; rel="${rel}"`;
       if (links.length + link.length > MAX_LINK_HEADER) break;
       links += link;

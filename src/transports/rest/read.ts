@@ -13,10 +13,7 @@ import type { Route } from './routes.js';
 /** Number formats by scalar. */
 const NUMBERS: Partial<Record<string, RegExp>> = { Int: /^-?\d+$/, SafeInt: /^-?\d+$/, Float: /^-?\d+(\.\d+)?$/ };
 
-/**
- * Absent values stay absent, nulls in bodies stay null. Throws ParameterError, or NotFoundError for an
- * unknown enum value in the path.
- */
+/** Nulls in bodies stay null. Throws ParameterError, or NotFoundError for an unknown enum in the path. */
 export function readVariables(
   route: Route,
   path: Record<string, string | undefined>,
@@ -86,8 +83,8 @@ export function firstVariables(
 ): Record<string, unknown> {
   if (!paging) return variables;
   // A page returns a cursor only if one was sent, and links use cursors.
-  const begun = paging.byCursor ? { ...variables, after: variables.after ?? '' } : variables;
-  return csv?.all ? { ...begun, [paging.size]: paging.maxSize } : begun;
+  const firstPage = paging.byCursor ? { ...variables, after: variables.after ?? '' } : variables;
+  return csv?.all ? { ...firstPage, [paging.size]: paging.maxSize } : firstPage;
 }
 
 /** Throws ParameterError for several values of a single-valued parameter. */

@@ -157,8 +157,10 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     let turn: Turn | undefined;
     for (const [name, value] of deprecation) response.setHeader(name, value);
     try {
-      const begun = isUnlimited ? new Turn(options.limits, request, response) : options.limits.begin(request, response);
-      turn = begun instanceof Turn ? begun : await begun;
+      const pendingTurn = isUnlimited
+        ? new Turn(options.limits, request, response)
+        : options.limits.begin(request, response);
+      turn = pendingTurn instanceof Turn ? pendingTurn : await pendingTurn;
       await serve(request, response, params, search, turn);
     } catch (error) {
       writeError(request, response, error, route, options);

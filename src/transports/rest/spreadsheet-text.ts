@@ -9,9 +9,7 @@ const CELL_START = new RegExp(`(?<=(?:^|[,;\\t|\\n\\v\\f\\r\\u0085\\u2028\\u2029
 
 const JSON_STRING = /"(?:[^"\\]|\\.)*"/g;
 
-/**
- * Puts an apostrophe before anything a spreadsheet could evaluate; other texts, such as ids, stay unchanged.
- */
+/** Puts an apostrophe before anything a spreadsheet could evaluate; ids, for example, stay unchanged. */
 export function escapeFormulas(text: string): string {
   return text.replace(CELL_START, "'$&");
 }

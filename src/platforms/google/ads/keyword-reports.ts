@@ -71,10 +71,7 @@ const KEYWORDS = `SELECT ad_group_criterion.criterion_id, ad_group_criterion.sta
   ${QUALITY}.creative_quality_score, ${QUALITY}.post_click_quality_score, ad_group.id, ad_group.name, campaign.id,
   campaign.name FROM keyword_view WHERE ${PRESENT}`;
 
-/**
- * Keywords bid on, without removed ones. Figures need a separate report, which omits keywords without
- * activity.
- */
+/** Keywords bid on, without removed ones. Figures are a separate report, without inactive keywords. */
 export async function keywords(ads: GoogleAdsClient, query: AccountQuery): Promise<KeywordRecord[]> {
   const { convert } = query;
   const record = { kind: 'keyword', id: 'adGroupCriterion.criterionId' };

@@ -93,11 +93,14 @@ const listingGroupRow = z
     }),
   })
   .transform(
-    ({ assetGroup, assetGroupListingGroupFilter: { parentListingGroupFilter, caseValue: told, ...node } }) => ({
+    ({
+      assetGroup,
+      assetGroupListingGroupFilter: { parentListingGroupFilter, caseValue: dimensionCase, ...node },
+    }) => ({
       assetGroupId: assetGroup.id,
       ...node,
       parentId: parentListingGroupFilter?.split('~')[1] ?? null,
-      ...caseOf(told),
+      ...caseOf(dimensionCase),
     }),
   );
 
@@ -202,25 +205,26 @@ export async function structureOf(ads: GoogleAdsClient, query: AccountQuery): Pr
   };
 }
 
-function caseOf(told: z.infer<typeof caseValue> | undefined): Pick<ListingGroupRecord, 'dimension' | 'value'> {
+function caseOf(dimensionCase: z.infer<typeof caseValue> | undefined): Pick<ListingGroupRecord, 'dimension' | 'value'> {
   const of = (dimension: string, value: string | undefined) => ({ dimension, value: value || null });
-  if (told?.productBrand) return of('PRODUCT_BRAND', told.productBrand.value);
-  if (told?.productItemId) return of('PRODUCT_ITEM_ID', told.productItemId.value);
-  if (told?.productType) return of(`PRODUCT_TYPE_${level(told.productType)}`, told.productType.value);
-  if (told?.productCategory) {
-    return of(`PRODUCT_CATEGORY_${level(told.productCategory)}`, told.productCategory.categoryId);
+  if (dimensionCase?.productBrand) return of('PRODUCT_BRAND', dimensionCase.productBrand.value);
+  if (dimensionCase?.productItemId) return of('PRODUCT_ITEM_ID', dimensionCase.productItemId.value);
+  if (dimensionCase?.productType)
+    return of(`PRODUCT_TYPE_${level(dimensionCase.productType)}`, dimensionCase.productType.value);
+  if (dimensionCase?.productCategory) {
+    return of(`PRODUCT_CATEGORY_${level(dimensionCase.productCategory)}`, dimensionCase.productCategory.categoryId);
   }
-  if (told?.productChannel) return of('PRODUCT_CHANNEL', told.productChannel.channel);
-  if (told?.productCondition) return of('PRODUCT_CONDITION', told.productCondition.condition);
-  if (told?.productCustomAttribute) {
-    const { index, value } = told.productCustomAttribute;
+  if (dimensionCase?.productChannel) return of('PRODUCT_CHANNEL', dimensionCase.productChannel.channel);
+  if (dimensionCase?.productCondition) return of('PRODUCT_CONDITION', dimensionCase.productCondition.condition);
+  if (dimensionCase?.productCustomAttribute) {
+    const { index, value } = dimensionCase.productCustomAttribute;
     return of(`PRODUCT_CUSTOM_ATTRIBUTE${index.replace('INDEX', '')}`, value);
   }
   return { dimension: null, value: null };
 }
 
-function level(told: { level: string }): string {
-  return told.level.replace('LEVEL', 'L');
+function level(dimensionCase: { level: string }): string {
+  return dimensionCase.level.replace('LEVEL', 'L');
 }
 
 function videoUrl(id: string | undefined): string {

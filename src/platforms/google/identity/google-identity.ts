@@ -34,7 +34,7 @@ export class GoogleIdentity implements IdentityProvider {
   constructor(private readonly options: GoogleIdentityOptions) {
     const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
       timeoutDuration: options.timeoutMs,
-      [customFetch]: (url, asked) => fetchWithRetries(url, asked, options.timeoutMs),
+      [customFetch]: (url, init) => fetchWithRetries(url, init, options.timeoutMs),
     });
     this.keyFor = async (header, token) => {
       try {
