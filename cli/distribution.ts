@@ -44,10 +44,7 @@ interface Table {
   foreignKeys: { name: string; columns: string[]; to: string; toColumns: string[]; clears: boolean }[];
 }
 
-/**
- * What prevents distributing the tables by `team_id`, under Citus's rules: keys include the team, references
- * stay within it or go to replicated tables, and no deletion clears part of a key.
- */
+/** Violations of Citus's rules: keys include the team; references stay in it or go to replicated tables. */
 export async function distributionProblems(db: Database): Promise<string[]> {
   const tables = await tablesOf(db);
   const named = { ...REFERENCE_TABLES, ...LOCAL_TABLES };

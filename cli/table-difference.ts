@@ -7,11 +7,7 @@ import {
 } from '@mikro-orm/postgresql';
 import type { Database } from '../src/db/database.js';
 
-/**
- * The statements that would change the tables to match the entities; empty if they do. Ignores what only
- * migrations can express: tables without an entity, checks, triggers, and partial, ordered or expression
- * indexes.
- */
+/** SQL that would make the tables match the entities. Ignores what only migrations can express. */
 export async function tableDifference({ orm }: Database): Promise<string> {
   const generator = orm.schema as SqlSchemaGenerator;
   const { em } = orm;

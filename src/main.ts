@@ -96,10 +96,7 @@ async function reportReady(settings: Settings, system: StartedSystem, url: strin
   }
 }
 
-/**
- * Frees memory that only the start needed, about half of it, in some tenths of a second. V8 would free it
- * only after a large collection, which an idle process never has.
- */
+/** Frees about half the memory; V8 would free it only in a large collection, which idle processes lack. */
 function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect: NodeJS.GCFunction = runInNewContext('gc');

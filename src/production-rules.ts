@@ -55,10 +55,7 @@ const BEARER_SECRETS = ['METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET'];
 /** A random hexadecimal secret of 16 characters has about 10 distinct ones. */
 const MIN_DISTINCT_CHARACTERS = 6;
 
-/**
- * Reasons not to start in production, a line each: demo keys, clients or addresses, secrets in clear text, or
- * no public URL. `addresses` are the variables with addresses of outside systems.
- */
+/** A line per reason not to start. `addresses`: the variables with addresses of outside systems. */
 export function productionProblems(given: Variables, addresses: readonly string[]): string[] {
   const problems: Problem[] = [
     ...Object.entries(REQUIRED).map(

@@ -4,10 +4,7 @@ import { AppError } from './errors.js';
 /** Statements of unknown size first get an eighth of the allowance, so that several can run at once. */
 const INITIAL_SHARE = 8;
 
-/**
- * Limits the rows that all statements of a request return together. Each reserves rows before it is sent; one
- * that needs more waits until the others are done and runs again with all that is left.
- */
+/** Each statement reserves rows; one that needs more waits for the others and runs again with the rest. */
 export class RowAllowance implements RowBound {
   private remaining: number;
   private reserved = 0;

@@ -46,10 +46,7 @@ export type TraceSettings = NonNullable<Settings['traces']>;
 
 export class SettingsError extends Error {}
 
-/**
- * Each process uses 6 more for background work, jobs, locks and notifications. Eight processes with 12
- * connections fit into PostgreSQL's default of 100, of which 3 are reserved (ADR 36).
- */
+/** Plus 6 for jobs and locks: eight processes fit PostgreSQL's default of 100, less 3 reserved (ADR 36). */
 const CONNECTIONS = 6;
 
 /** Behind a pooler, where connections are cheap. */

@@ -48,10 +48,7 @@ const members = (extra: Statement) => sql`
 
 const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } satisfies Columns<SessionClaims>;
 
-/**
- * Turns credentials into viewers. Reads the database on every request, so that deleted keys, removed members
- * and changed rights take effect at once in every process (ADR 4).
- */
+/** Reads the database on every request, so that changed rights take effect at once (ADR 4). */
 export class AccessService {
   /** Pending updates of `last_used_at`, by key. */
   private readonly pendingUses = new Map<string, Promise<unknown>>();
@@ -95,10 +92,7 @@ export class AccessService {
     return row;
   }
 
-  /**
-   * `token` is what follows `Bearer` in the Authorization header. Throws AppError `unauthorized` without a
-   * token, `expired_token` or `invalid_token`; the latter also after sign-out or removal from the team.
-   */
+  /** Takes a bearer token. Throws AppError `unauthorized`, `expired_token` or `invalid_token`. */
   async viewerForSession(token: string | undefined): Promise<SessionViewer> {
     const viewer = await this.viewerOf(await this.sessions.verify(token));
     if (isEnded(viewer, token)) throw invalidToken();

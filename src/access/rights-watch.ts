@@ -34,10 +34,7 @@ interface Entry<Stream = WatchedStream> {
 
 type WithCaller = Entry<WatchedStream & { viewer: Viewer }>;
 
-/**
- * Reads the rights of all callers with open streams once a second, and ends the streams of those who lost
- * access, or all while closed. Each process watches its own streams.
- */
+/** Rereads rights once a second and ends streams without access, or all while closed; per process. */
 export class RightsWatch {
   /** Resolves when no round is running. */
   readonly stop: () => Promise<void>;

@@ -11,10 +11,7 @@ const MAX_ENDED = 200;
 export class SignOutService {
   constructor(private readonly db: Database) {}
 
-  /**
-   * Ends the token's session: at once in every process, within seconds for open streams. Throws AppError
-   * `forbidden` for an API key, `too_many_requests` after the 200th session in thirteen hours.
-   */
+  /** Throws AppError `forbidden` for API keys, `too_many_requests` after 200 sign-outs in 13 hours. */
   async end(viewer: Viewer, token: string): Promise<void> {
     const { teamId, userId } = personOf(viewer);
     await this.db.edit(viewer, async (tx) => {

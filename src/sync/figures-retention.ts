@@ -15,10 +15,7 @@ const FIGURES_TABLES = {
   pulled_days: 'date',
 };
 
-/**
- * Creates next month's partitions and deletes figures older than `retentionMonths` (undefined: none). Each
- * account is one transaction, after which no pull adds its old days again.
- */
+/** Creates next month's partitions; deletes figures older than `retentionMonths` (undefined: none). */
 export async function applyRetention(db: Database, clock: Clock, retentionMonths: number | undefined): Promise<void> {
   const today = clock().toISOString().slice(0, 10);
   await db.query(sql`select make_figures_years(${today}::date, ${today}::date + 31)`);

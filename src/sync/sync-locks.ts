@@ -29,10 +29,7 @@ const DEFAULT_CALL_MS = 60_000;
 const QUERY_TIMEOUT_MS = 5_000;
 const RETRY_SECONDS = 5;
 
-/**
- * Advisory locks on a connection of their own, which release when a process dies. Only an account with a
- * platform call in progress stays locked until that call must have ended.
- */
+/** Advisory locks end with their connection; a platform call in progress keeps its account locked. */
 export class AdvisoryLocks implements SyncLocks {
   private readonly held = new Map<string, AbortController>();
   private client: Promise<Client> | undefined;

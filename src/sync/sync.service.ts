@@ -92,10 +92,7 @@ export class SyncService {
     return outcome;
   }
 
-  /**
-   * Starts a team's run by queueing its accounts; `pullQueued` pulls each, and the last one ends the run.
-   * Does nothing during another run. Throws the signal's reason.
-   */
+  /** Queues accounts for `pullQueued`; the last one ends the run. Throws the signal's reason. */
   async startTeamRun(request: Pick<SyncRequest, 'teamId' | 'signal'>, queue: QueueAccounts): Promise<void> {
     await unhurried(() =>
       this.withTeamLock(request, async ({ teamId, signal }) => {

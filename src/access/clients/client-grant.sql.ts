@@ -1,9 +1,6 @@
 import { raw, type Statement, sql } from '../../db/statements/sql.js';
 
-/**
- * Whether a row of `api_keys` is active: the person who created it, or granted it to a client, may still make
- * keys in the team. Keys without a person are always active.
- */
+/** Keys are active while the person who made or granted them may make keys; without a person always. */
 export function isActiveKey(keys: 'api_keys' | 'k'): Statement {
   const key = raw(keys);
   return sql`case when ${key}.client_id is not null then exists (

@@ -53,10 +53,7 @@ interface TokenRequest {
   resource: string | undefined;
 }
 
-/**
- * Issues, refreshes and revokes the tokens of clients; all methods throw OAuthError. A refresh token works
- * once: it carries its number in the grant's sequence, so that a second use is detected.
- */
+/** Refresh tokens carry their number, so that a second use is detected. Methods throw OAuthError. */
 export class ClientTokenService {
   constructor(
     private readonly db: Pick<Database, 'transaction'>,

@@ -20,10 +20,7 @@ const NAME_LENGTH = 80;
 
 const MAX_ID_CHARACTERS = 4_096;
 
-/**
- * Clients that register themselves (RFC 7591). Anyone can, so nothing is stored: the id is the signed
- * registration. Clients have no secret; PKCE protects their codes.
- */
+/** Anyone can register (RFC 7591), so nothing is stored: a client's id is its signed registration. */
 export class RegisteredClients {
   constructor(
     private readonly keys: SigningKeys,

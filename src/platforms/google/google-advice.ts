@@ -1,7 +1,4 @@
-/**
- * Error codes for a lost grant, from AuthenticationErrorEnum of Google Ads and google.api.ErrorReason. For
- * other 401 and 403 answers, reconnecting would not help.
- */
+/** Codes of Google Ads and google.api.ErrorReason for a lost grant; for others, reconnecting is no help. */
 export const GRANT_LOST_CODES: ReadonlySet<string> = new Set([
   'ACCESS_TOKEN_EXPIRED',
   'ACCESS_TOKEN_REVOKED',

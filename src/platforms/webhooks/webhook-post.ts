@@ -18,10 +18,7 @@ export interface WebhookPostSettings {
 /** Failures have the same reason for all hosts except private ones, which the operator has named. */
 export type PostResult = { status: number } | { error: string };
 
-/**
- * Posts to customers' URLs. Connects only to public addresses, without redirects, and reveals neither by
- * reason nor by timing of failures what exists in the server's network.
- */
+/** Reaches only public addresses; failures reveal nothing of the network, not even by timing. */
 export class WebhookPost {
   private readonly filtering = new RequestFilteringHttpsAgent({ keepAlive: false });
 

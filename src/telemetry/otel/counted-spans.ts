@@ -9,10 +9,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { SpanCounts } from '../tracing.js';
 
-/**
- * Batches spans for an exporter and counts their outcomes; spans are dropped while the queue is full. Calls
- * `onOutage` for the first of a series of failed exports.
- */
+/** Drops spans while the queue is full. `onOutage` gets the first of a series of failed exports. */
 export function countedSpans(
   { exporter, ...options }: BatchSpanProcessorOptions & { maxQueueSize: number },
   onOutage: (error: Error | undefined) => void,

@@ -34,10 +34,7 @@ import { ParameterError, recoded } from '../../errors.js';
 import { ALL_TYPES, introspectionSizes, POSSIBLE_TYPES } from './introspection.js';
 import { type Fragments, fragmentsOf } from './root-fields.js';
 
-/**
- * Maximum cost of a document, after IBM's GraphQL cost specification: fields declare weights, lists sizes
- * (ADR 17). One unit is about 20 µs of CPU time.
- */
+/** After IBM's cost specification, before a document runs (ADR 17). One unit is about 20 µs of CPU time. */
 export interface Cost {
   /** For the whole document with every list at its maximum size. */
   requested: number;
@@ -297,10 +294,7 @@ class CostWalk {
     return values;
   }
 
-  /**
-   * Finds the first null in place of a non-null argument. GraphQL allows it for arguments with defaults, and
-   * the engines would refuse it only at run time, each in its own words.
-   */
+  /** Null for a non-null argument with a default is valid GraphQL, so engines refuse it only at run time. */
   private findNull(field: Field, type: GraphQLInputType, node: ValueNode, path: string): void {
     const inner = getNullableType(type);
     if (node.kind === Kind.VARIABLE) {

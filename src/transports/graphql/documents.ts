@@ -50,10 +50,7 @@ const MAX_SUGGESTION_TEXT = 50_000;
 /** Fits the standard introspection answer twice. */
 const ANONYMOUS_BYTES = 1_048_576;
 
-/**
- * Parses and validates documents for all transports, once per text, and computes their cost before each run.
- * Recently used documents are cached with their compiled form.
- */
+/** Reads documents once per text and computes costs before each run. Recent ones stay compiled. */
 export class Documents {
   private readonly cache = new LRUCache<string, ReadDocument & { tokens: number }>({
     maxSize: CACHED_TOKENS,

@@ -25,10 +25,7 @@ interface Reader {
   keys: readonly (readonly [argument: string, field: string])[];
 }
 
-/**
- * Adds the interface `Node` to types whose operation declares `node`, and a `node` field that reads through
- * that operation. Throws if two operations read a type.
- */
+/** Adds `Node` and `node` for operations that declare it. Throws if two of them read a type. */
 export function nodes(schema: GraphQLSchema): GraphQLSchema {
   const query = schema.getQueryType();
   if (!query) return schema;

@@ -12,10 +12,7 @@ import {
 
 type Selected = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
 
-/**
- * The root fields of a valid document, looking into fragments and behind aliases and skipping what is
- * skipped. `fields` is undefined if the variables are invalid.
- */
+/** Looks into fragments, aliases and conditions. `fields` is undefined if the variables are invalid. */
 export function rootFieldsOf({ schema, document, operationName, variableValues }: Selected): {
   kind: OperationDefinitionNode['operation'];
   fields: string[] | undefined;

@@ -15,10 +15,7 @@ const LATEST_RESPONSE = Symbol('latest');
 
 type Guarded = Socket & { [LATEST_RESPONSE]?: ServerResponse };
 
-/**
- * Passes requests to `handler` and answers malformed ones with JSON errors. Disconnects callers who read
- * nothing of an answer for `stalledMs`, but not those who wait for one.
- */
+/** Answers malformed requests in JSON. Disconnects callers who read nothing of an answer for `stalledMs`. */
 export function guardConnections(server: Server, handler: RequestListener, stalledMs: number): void {
   server.timeout = stalledMs;
 

@@ -15,10 +15,7 @@ const MAX_PATH = 200;
 /** Keeps labels few: the parser accepts thirty more. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/**
- * Runs first: sets `X-Request-Id`, runs `serve` in a span, and logs and counts the request at its end. Never
- * logs queries or headers, which may contain credentials.
- */
+/** Sets `X-Request-Id`, opens a span, logs and counts. Never logs queries or headers: they hold secrets. */
 export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry }) {
   return (request: IncomingMessage, response: ServerResponse, serve: () => void): void => {
     const path = pathOf(request);

@@ -83,10 +83,7 @@ export class Slots {
     return group;
   }
 
-  /**
-   * Waits for a slot; `onCancel` gets a function to cancel. Rejects with its reason, or with `refuse` for a
-   * full queue or a long wait; without `refuse` it waits forever.
-   */
+  /** Rejects when cancelled or, with `refuse`, for a full queue or a long wait. */
   wait(
     key: string,
     lane: string,

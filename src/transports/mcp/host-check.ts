@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors.js';
 import { LOOPBACK } from '../../lib/network.js';
 
-/**
- * Protects against DNS rebinding: `Host` and `Origin`, if sent, must name loopback, one of `hosts` on any
- * port, or an allowed origin. The check throws AppError `forbidden`.
- */
+/** Against DNS rebinding: hosts must be known, origins known or allowed. Throws AppError `forbidden`. */
 export function hostCheck(
   hosts: readonly string[],
   isAllowed: (origin: string) => boolean = () => false,

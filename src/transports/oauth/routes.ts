@@ -43,10 +43,7 @@ const CODES: Readonly<Record<string, string>> = {
   resource: 'invalid_target',
 };
 
-/**
- * OAuth 2.1 for clients that know only the tool server's URL: discovery, registration and tokens (ADR 51).
- * Consent is given in the console with its usual session; nothing here reads cookies.
- */
+/** OAuth 2.1 for clients of the tool server (ADR 51). Consent is given in the console; no cookies here. */
 export function oauthTransport(
   { clients, clientGrants: requests, clientTokens: tokens, toolScopes }: Services,
   limits: Limits,

@@ -32,10 +32,7 @@ const POLICY = {
 /** GraphiQL's editor injects style elements. */
 const EDITOR_POLICY = { ...POLICY, 'style-src': "'self' 'unsafe-inline'" };
 
-/**
- * Serves the console (`/`, `/app`), `/developers`, `/api/v1/docs` and assets. `graphiql` goes before the
- * GraphQL transport and answers a browser's GET on /graphql.
- */
+/** The console, documentation and assets. `graphiql` is mounted before the GraphQL transport. */
 export function pagesTransport(version: string) {
   const router = Router();
   const page = (name: string, policy: object, values: () => Promise<Record<string, string>>): RequestHandler => {

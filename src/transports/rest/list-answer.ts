@@ -201,10 +201,7 @@ export type Links = (
   query: Query,
 ) => string | undefined;
 
-/**
- * `Link` headers (RFC 8288) with first, last, previous and next page as far as known, by cursor where
- * possible. Undefined for routes without pages; links beyond the length limit are omitted.
- */
+/** RFC 8288, by cursor where possible; too long a header omits links. Undefined without pages. */
 export function linksOf(route: Route): Links | undefined {
   const { paging, parameters, formatParameters } = route;
   if (!paging) return undefined;

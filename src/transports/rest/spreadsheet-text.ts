@@ -1,10 +1,7 @@
 /** Characters that start formulas (OWASP, "CSV Injection"), including full-width and similar variants. */
 const FORMULA_START = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]';
 
-/**
- * A formula character at the start of a cell, also after quotes and spaces, or after a line end or foreign
- * separator where a spreadsheet could split the text.
- */
+/** At the start of a cell, also after quotes and spaces, or where a spreadsheet could split the text. */
 const CELL_START = new RegExp(`(?<=(?:^|[,;\\t|\\n\\v\\f\\r\\u0085\\u2028\\u2029])["'\\s]*)${FORMULA_START}`, 'g');
 
 const JSON_STRING = /"(?:[^"\\]|\\.)*"/g;

@@ -35,10 +35,7 @@ function openerOf(schema: GraphQLSchema, route: Route): OpenStream {
   };
 }
 
-/**
- * Writes events as `data:` lines and a final `[DONE]`. Errors before the first event are thrown, for an HTTP
- * status; later ones become an `error` event worded by `explain`.
- */
+/** Errors before the first event are thrown, for an HTTP status; later ones are events by `explain`. */
 export async function writeStream(
   response: ServerResponse,
   events: AsyncGenerator<unknown>,

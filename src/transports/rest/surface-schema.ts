@@ -8,10 +8,7 @@ import {
 } from 'graphql';
 import { extensionsOf, isOnRest } from '../../../resolvers/operations/operation.js';
 
-/**
- * The part of `schema` that REST shows: these root fields without relations, interfaces, GraphQL-only fields
- * and own windows, so that Sofa's generated documents select exactly an answer's fields.
- */
+/** What REST shows of `schema`, so that Sofa's generated documents select exactly an answer's fields. */
 export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string>): GraphQLSchema {
   const withoutRelations = mapSchema(schema, {
     [MapperKind.OBJECT_TYPE]: (type) => new ObjectType({ ...type.toConfig(), interfaces: [] }),

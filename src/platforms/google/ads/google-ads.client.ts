@@ -63,10 +63,7 @@ export class GoogleAdsClient {
     ]);
   }
 
-  /**
-   * Reads a whole report; broken streams and transient errors restart it. With `record`, unreadable rows are
-   * skipped and passed to `onSkipped`; not for figures.
-   */
+  /** Restarts after transient errors. With `record`, skips unreadable rows; not for figures. */
   search<Row>(query: GoogleAdsQuery, gaql: string, row: z.ZodType<Row>, record?: RecordKind): Promise<Row[]> {
     const { accountId, through, signal, onSkipped } = query;
     const request = { ...this.call(accountId, 'googleAds:searchStream', through), body: { query: gaql } };
@@ -83,10 +80,7 @@ export class GoogleAdsClient {
     await this.api.write({ ...this.call(accountId, `${service}:mutate`), body }, z.looseObject({}));
   }
 
-  /**
-   * Up to 10,000 operations, all or nothing; returns resource names, none with `validateOnly`. May be
-   * retried, so a repeated request must fail rather than act twice.
-   */
+  /** Up to 10,000, all or nothing; `validateOnly` returns none. A repetition must fail, not act twice. */
   async mutate(accountId: string, operations: readonly GoogleAdsOperation[], validateOnly: boolean): Promise<string[]> {
     const body = { mutateOperations: operations, partialFailure: false, validateOnly };
     const request = { ...this.call(accountId, 'googleAds:mutate'), body };
