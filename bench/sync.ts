@@ -73,7 +73,7 @@ function readerOf(products: number, factor: number): AdReader {
 const PAGE = 1_000;
 
 /** A Merchant Center with as many products, a thousand a page as the platform has them; `factor` makes them others. */
-function shopsOf(products: number, factor: number): AdReader['shops'] {
+function shopsOf(products: number, factor: number): AdReader['merchantCenters'] {
   async function* pages<T>(one: (offerId: string, at: number) => T): AsyncGenerator<T[]> {
     for (let from = 0; from < products; from += PAGE) {
       const length = Math.min(PAGE, products - from);
@@ -194,7 +194,7 @@ for (const products of sizes.length > 0 ? sizes : [20_000, 100_000]) {
           convert: undefined,
         };
         if (!ofCatalogue) return pull.run({ ...work, reader: readerOf(products, factor) });
-        const reader = { shops: shopsOf(products, factor) } as AdReader;
+        const reader = { merchantCenters: shopsOf(products, factor) } as AdReader;
         return pullCatalogue(db, clock, { ...work, reader });
       });
     const results: Record<string, object> = {};

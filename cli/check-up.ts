@@ -5,37 +5,39 @@ import { databaseSchema } from '../src/database-schema.js';
 import { Database } from '../src/db/database.js';
 import { unhurried } from '../src/db/work.js';
 import { compareKeptSums } from '../src/domain/lists/kept-sums.check.js';
-import { reason } from '../src/lib/reason.js';
+import { rootMessage } from '../src/lib/reason.js';
 import type { Settings } from '../src/settings.js';
 
-/** `note`: it works, and somebody should know. */
+/** `note` is worth knowing but not a problem. */
 export interface Finding {
   about: string;
   state: 'ok' | 'note' | 'wrong';
-  /** What was found, and where something is wrong, what to do. */
+  /** For `wrong`, includes what to do. */
   text: string;
 }
 
 type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
-const LEAST_NODE = 24;
-const LEAST_POSTGRES = 150_000;
-const LEAST_FREE_BYTES = 2 ** 30;
-const PATIENCE_MS = 5_000;
-/** Accounts whose sums are compared. */
-const MOST_COMPARED = 20;
-/** Stripe's notifications and sign-in tokens are held against the clock, with minutes to spare. */
-const MOST_SECONDS_OFF = 30;
+const MIN_NODE = 24;
+const MIN_POSTGRES = 150_000;
+const MIN_FREE_BYTES = 2 ** 30;
+const TIMEOUT_MS = 5_000;
+/** Accounts whose kept sums are compared. */
+const MAX_COMPARED = 20;
+/** Stripe's events and sign-in tokens allow a few minutes. */
+const MAX_CLOCK_OFFSET_SECONDS = 30;
 
-/** What an installation lacks: versions, settings, database, disk, platforms and clock. Never rejects. */
-export async function checkUp(settings: Readonly<Settings>, withDatabase: WithDatabase): Promise<Finding[]> {
+/** Checks versions, settings, database, disk, platforms and clock. Never rejects. */
+export async function diagnose(settings: Readonly<Settings>, withDatabase: WithDatabase): Promise<Finding[]> {
   const findings = [node(), ...settings.advice.map((text): Finding => ({ about: 'settings', state: 'note', text }))];
   findings.push(
     ...(await withDatabase((db) => databaseFindings(db, settings.database.url === undefined)).catch(
-      (error: unknown) => [wrong('database', `${reason(error)} Look at DATABASE_URL, and whether the server is up.`)],
+      (error: unknown) => [
+        wrong('database', `${rootMessage(error)} Look at DATABASE_URL, and whether the server is up.`),
+      ],
     )),
   );
-  findings.push(...(await detours(settings, withDatabase)));
+  findings.push(...(await checkPoolerAndReplica(settings, withDatabase)));
   for (const folder of new Set([settings.database.dataDir, settings.attachments.dir]))
     findings.push(await disk(folder));
   const platforms = await Promise.all(addresses(settings).map(([name, url]) => platform(name, url)));
@@ -44,8 +46,8 @@ export async function checkUp(settings: Readonly<Settings>, withDatabase: WithDa
 
 function node(): Finding {
   const { node: version } = process.versions;
-  if (Number.parseInt(version, 10) >= LEAST_NODE) return ok('node', version);
-  return wrong('node', `${version} is too old; install Node ${LEAST_NODE} or newer.`);
+  if (Number.parseInt(version, 10) >= MIN_NODE) return ok('node', version);
+  return wrong('node', `${version} is too old; install Node ${MIN_NODE} or newer.`);
 }
 
 async function databaseFindings(db: Database, isEmbedded: boolean): Promise<Finding[]> {
@@ -55,7 +57,7 @@ async function databaseFindings(db: Database, isEmbedded: boolean): Promise<Find
   )) as [{ number: number; version: string; most: number }];
   const kind = isEmbedded ? 'the embedded database' : `PostgreSQL, ${most} connections`;
   const findings = [
-    number >= LEAST_POSTGRES
+    number >= MIN_POSTGRES
       ? ok('database', `${version}, ${kind}`)
       : wrong('database', `PostgreSQL ${version} is too old; 15 or newer is needed.`),
   ];
@@ -70,9 +72,9 @@ async function databaseFindings(db: Database, isEmbedded: boolean): Promise<Find
   return findings;
 }
 
-/** Whether lists show what figures and objects say, looked up for some accounts. */
+/** Compares a sample of accounts' kept sums with their figures. */
 async function keptSums(db: Database): Promise<Finding> {
-  const { checked, different } = await unhurried(() => compareKeptSums(db, MOST_COMPARED, new Date()));
+  const { checked, different } = await unhurried(() => compareKeptSums(db, MAX_COMPARED, new Date()));
   const [first] = different;
   if (!first) return ok('sums of lists', `those of ${checked} accounts agree with their figures`);
   return wrong(
@@ -103,7 +105,7 @@ async function timeZones(db: Database): Promise<Finding> {
 /** Whether the order of texts is still the one that indexes were built in. An order that never changes has no version. */
 async function collation(db: Database): Promise<Finding> {
   const [{ name, order, built, now }] = (await db.query(
-    // ICU's locale has had two names.
+    // PostgreSQL renamed ICU's locale column.
     `select datname as name, coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', datcollate) as "order",
       datcollversion as built, pg_database_collation_actual_version(oid) as now
     from pg_database d where datname = current_database()`,
@@ -130,7 +132,7 @@ async function orderOfNames(db: Database): Promise<Finding> {
 }
 
 /** Whether a pooler and a replica lead to the database of DATABASE_URL. */
-async function detours({ database }: Readonly<Settings>, withDatabase: WithDatabase): Promise<Finding[]> {
+async function checkPoolerAndReplica({ database }: Readonly<Settings>, withDatabase: WithDatabase): Promise<Finding[]> {
   const { url, poolerUrl, replicaUrl } = database;
   if (url === undefined) return [];
   const ways = [
@@ -150,13 +152,15 @@ async function detours({ database }: Readonly<Settings>, withDatabase: WithDatab
           wrong(about, `${variable} leads to another database than DATABASE_URL; have both name the same.`),
         );
     } catch (error) {
-      findings.push(wrong(about, `${reason(error)} Look at ${variable} and DATABASE_URL, and whether both are up.`));
+      findings.push(
+        wrong(about, `${rootMessage(error)} Look at ${variable} and DATABASE_URL, and whether both are up.`),
+      );
     }
   }
   return findings;
 }
 
-/** What names a database; the same on its server, behind a pooler and on a replica. */
+/** The same for a server, its pooler and its replicas. */
 async function identityOf(db: Database): Promise<string | undefined> {
   const [row] = await db.query<{ identity: string }>(
     `select system_identifier || ' ' || d.oid as identity from pg_control_system(), pg_database d
@@ -173,18 +177,18 @@ async function disk(folder: string): Promise<Finding> {
       await access(existing, constants.W_OK);
       const { bavail, bsize } = await statfs(existing);
       const free = `${((bavail * bsize) / 2 ** 30).toFixed(1)} GiB free`;
-      if (bavail * bsize >= LEAST_FREE_BYTES) return ok(about, free);
+      if (bavail * bsize >= MIN_FREE_BYTES) return ok(about, free);
       return wrong(about, `${free}; make room, or files of tickets and the embedded database cannot be written.`);
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       if (!isMissing || existing === dirname(existing))
-        return wrong(about, `${reason(error)}; the user that runs adlane must be able to write there.`);
+        return wrong(about, `${rootMessage(error)}; the user that runs adlane must be able to write there.`);
       existing = dirname(existing);
     }
   }
 }
 
-/** What this installation talks to; the demo's stand-ins are not looked for. */
+/** Without the demo's sandbox. */
 function addresses({ platforms }: Readonly<Settings>): [name: string, url: string][] {
   const { googleSignIn, googleOAuth, googleAds, merchant, referenceRates, meta, languageModel, stripe } = platforms;
   const found: [string, string | undefined][] = [
@@ -200,20 +204,23 @@ function addresses({ platforms }: Readonly<Settings>): [name: string, url: strin
   return found.filter((each): each is [string, string] => each[1] !== undefined);
 }
 
-/** Any answer will do: without credentials most refuse. */
+/** Any answer counts: without credentials most refuse. */
 async function platform(name: string, url: string): Promise<Finding[]> {
   try {
-    const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
-    const told = Date.parse(answer.headers.get('date') ?? '');
-    return [ok(name, new URL(url).host), ...(Number.isNaN(told) ? [] : [clock(`clock and ${name}`, new Date(told))])];
+    const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const serverTime = Date.parse(answer.headers.get('date') ?? '');
+    return [
+      ok(name, new URL(url).host),
+      ...(Number.isNaN(serverTime) ? [] : [clock(`clock and ${name}`, new Date(serverTime))]),
+    ];
   } catch (error) {
-    return [wrong(name, `${url} does not answer (${reason(error)}); look at the network and its variable.`)];
+    return [wrong(name, `${url} does not answer (${rootMessage(error)}); look at the network and its variable.`)];
   }
 }
 
 function clock(about: string, theirs: Date): Finding {
   const seconds = Math.round((Date.now() - theirs.getTime()) / 1000);
-  if (Math.abs(seconds) <= MOST_SECONDS_OFF) return ok(about, 'agree');
+  if (Math.abs(seconds) <= MAX_CLOCK_OFFSET_SECONDS) return ok(about, 'agree');
   return wrong(about, `differ by ${seconds} seconds; have both set their clocks by NTP.`);
 }
 

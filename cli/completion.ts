@@ -3,20 +3,20 @@ import type { Command, Option } from 'commander';
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** What may come next after some words: commands, options, and the values of an argument. */
-interface Place {
-  /** The commands that lead here, separated by blanks. */
+/** Possible completions after some words: commands, options and argument values. */
+interface CompletionPoint {
+  /** The preceding commands, separated by spaces. */
   path: string;
   words: { word: string; description: string }[];
 }
 
-/** A script that completes the commands and options of `program` in a shell, worked out of its declarations. */
+/** Derived from the declarations of `program`. */
 export function completionScript(program: Command, shell: Shell): string {
   const places = placesOf(program, '');
   return { bash: bashScript, zsh: zshScript, fish: fishScript }[shell](program.name(), places);
 }
 
-function placesOf(command: Command, path: string): Place[] {
+function placesOf(command: Command, path: string): CompletionPoint[] {
   const words = [
     ...command.commands.map((each) => ({ word: each.name(), description: each.description() })),
     ...command.registeredArguments.flatMap(({ argChoices = [], description }) =>
@@ -32,7 +32,7 @@ const optionWord = (option: Option) => ({ word: option.long ?? option.short ?? '
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-function bashScript(name: string, places: readonly Place[]): string {
+function bashScript(name: string, places: readonly CompletionPoint[]): string {
   const cases = places.map(
     ({ path, words }) => `    ${quoted(path)}) echo ${words.map(({ word }) => word).join(' ')} ;;`,
   );
@@ -54,10 +54,10 @@ complete -o default -F ${fn} ${name}
 `;
 }
 
-function zshScript(name: string, places: readonly Place[]): string {
+function zshScript(name: string, places: readonly CompletionPoint[]): string {
   const cases = places.map(({ path, words }) => {
-    const told = words.map(({ word, description }) => quoted(`${word}:${description}`));
-    return `    ${quoted(path)}) next=(${told.join(' ')}) ;;`;
+    const items = words.map(({ word, description }) => quoted(`${word}:${description}`));
+    return `    ${quoted(path)}) next=(${items.join(' ')}) ;;`;
   });
   const fn = `_${name}`;
   return `#compdef ${name}
@@ -80,7 +80,7 @@ compdef ${fn} ${name}
 `;
 }
 
-function fishScript(name: string, places: readonly Place[]): string {
+function fishScript(name: string, places: readonly CompletionPoint[]): string {
   const lines = places.flatMap(({ path, words }) =>
     words.map(({ word, description }) => {
       const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-f -a ${quoted(word)}`;

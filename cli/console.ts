@@ -6,58 +6,59 @@ import type { ShowProgress } from '../src/lib/progress.js';
 import type { Settings } from '../src/settings.js';
 
 export interface CommandDeps {
-  /** Runs `work` on an open database and closes it afterwards. */
+  /** Opens the database for `work` and closes it afterwards. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Writes one line for the operator. */
   print(line: string): void;
-  /** Whether the outcome is wanted as JSON; absent: as lines. */
+  /** Whether --json was given. */
   asJson?(): boolean;
-  /** Shows how far long work is; absent: nobody looks. */
+  /** Absent if nobody watches. */
   progress?: ShowProgress | undefined;
 }
 
-/** For commands that look at the installation itself. */
+/** For commands about the installation itself. */
 export interface InstallationDeps extends CommandDeps {
   /** Throws SettingsError. */
   settings(): Readonly<Settings>;
-  /** Asks the operator for a yes; absent where nobody can be asked. */
+  /** Asks for confirmation; absent without a terminal. */
   ask?: ((question: string) => Promise<boolean>) | undefined;
 }
 
-/** For commands that look through whole tables: their statements have no deadline. */
-export function withTime<Deps extends CommandDeps>(deps: Deps): Deps {
+/** Removes the statement timeout, for commands that scan whole tables. */
+export function withoutTimeout<Deps extends CommandDeps>(deps: Deps): Deps {
   return { ...deps, withDatabase: (work) => deps.withDatabase((db) => unhurried(() => work(db))) };
 }
 
-/** What steers a terminal and JSON leaves as it is. */
+/** Terminal control characters that JSON does not escape. */
 const UNESCAPED = /[\u007f-\u009f]/g;
 const escaped = (character: string) => `\\u00${character.charCodeAt(0).toString(16)}`;
 
-type Telling = Pick<CommandDeps, 'print' | 'asJson'>;
+type Output = Pick<CommandDeps, 'print' | 'asJson'>;
 
-/** Says how a command ended: as lines for people, or with --json as one value. */
-export function tell({ print, asJson }: Telling, value: unknown, lines: readonly string[]): void {
+/** Prints a command's result, as lines or as one JSON value. */
+export function printResult({ print, asJson }: Output, value: unknown, lines: readonly string[]): void {
   if (asJson?.()) print(JSON.stringify(value, null, 2).replace(UNESCAPED, escaped));
   else for (const line of lines) print(line);
 }
 
-/** Says something on the way, for people alone. */
-export function note({ print, asJson }: Telling, line: string): void {
+/** Prints an intermediate message, but not with --json. */
+export function printNote({ print, asJson }: Output, line: string): void {
   if (!asJson?.()) print(line);
 }
 
-/** A line for each row, in columns as wide as their longest cell; the first row names them. */
+/** Aligns columns; the first row is the header. */
 export function tableOf(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) => plain(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).trimEnd());
+  return rows.map((row) =>
+    withoutControls(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).trimEnd(),
+  );
 }
 
-/** Texts are whatever their author typed; they must not steer the operator's terminal. */
-export function plain(line: string): string {
+/** Removes control characters from other people's texts. */
+export function withoutControls(line: string): string {
   return line.replace(/\p{Cc}/gu, ' ');
 }
 
-/** For options: an id in lower case. */
+/** An option parser; lower-cases the id. */
 export function uuid(text: string): string {
   if (!isUuid(text)) throw new InvalidArgumentError('It must be a UUID.');
   return text.toLowerCase();

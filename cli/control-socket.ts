@@ -7,26 +7,25 @@ import { json, text } from 'node:stream/consumers';
 import type { Progress, ShowProgress } from '../src/lib/progress.js';
 import { SettingsError } from '../src/settings.js';
 
-/** Where a command writes, and who looks. */
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
   progress?: ShowProgress | undefined;
-  /** Whoever started the command has left. */
+  /** Aborts when the operator interrupts the command. */
   signal?: AbortSignal | undefined;
 }
 
-/** Answers with the exit code. */
+/** Resolves with the exit code. */
 export type RunCommand = (argv: readonly string[], terminal: Terminal) => Promise<number>;
 
-/** What goes back over the socket, a line each. */
+/** A line of the answer. */
 type Message = { out: string } | { err: string } | { progress: Progress } | { exitCode: number };
 
-/** Systems take from 103 bytes on, for the path of a socket, so that a deep data folder needs a short name. */
+/** The smallest limit of socket paths among operating systems. */
 const MAX_PATH_BYTES = 103;
 
-/** Throws SettingsError if the folder's path is too long. */
-function socketOf(dataDir: string): string {
+/** Throws SettingsError for a path that is too long. */
+function socketPath(dataDir: string): string {
   const path = join(dataDir, 'ctl.sock');
   const over = Buffer.byteLength(path) - MAX_PATH_BYTES;
   if (over <= 0) return path;
@@ -35,22 +34,20 @@ function socketOf(dataDir: string): string {
   );
 }
 
-/** Another process holds the data folder. */
-export class DataFolderTaken extends Error {
+export class DataFolderInUse extends Error {
   constructor(dataDir: string) {
     super(`DATA_DIR: another process of adlane uses ${dataDir}. Stop it, or set DATA_DIR to another folder.`);
   }
 }
 
 /**
- * Only one process may run an embedded database: the one that listens at the socket in its data folder, which only its
- * own user may open. It runs operator commands for others, who read what they write as it is written. The socket falls silent with its process, so nothing is left
- * locked by a crash. Throws DataFolderTaken.
+ * Locks an embedded database's data folder by listening on a socket in it, and runs operator commands for
+ * other processes. A crash closes the socket and so the lock. Throws DataFolderTaken.
  */
-export async function holdDataFolder(dataDir: string, run: RunCommand): Promise<{ release(): void }> {
+export async function lockDataFolder(dataDir: string, run: RunCommand): Promise<{ release(): void }> {
   mkdirSync(dataDir, { recursive: true });
-  const path = socketOf(dataDir);
-  if (await answers(path)) throw new DataFolderTaken(dataDir);
+  const path = socketPath(dataDir);
+  if (await isListening(path)) throw new DataFolderInUse(dataDir);
   rmSync(path, { force: true });
   const server = createServer(async (incoming, response) => {
     const left = new AbortController();
@@ -78,15 +75,15 @@ export async function holdDataFolder(dataDir: string, run: RunCommand): Promise<
   return { release: () => void server.close() };
 }
 
-/** Has the server that holds `dataDir` run a command; undefined when none is running there. Answers with the exit code. */
-export async function commandServer(
+/** Runs a command in the server that holds `dataDir`; undefined without a server, else the exit code. */
+export async function runInServer(
   dataDir: string,
   argv: readonly string[],
   terminal: Terminal,
 ): Promise<number | undefined> {
-  const socketPath = socketOf(dataDir);
+  const path = socketPath(dataDir);
   return new Promise((resolve, reject) => {
-    const outgoing = request({ socketPath, method: 'POST' }, async (response) => {
+    const outgoing = request({ socketPath: path, method: 'POST' }, async (response) => {
       try {
         if (response.statusCode !== 200) return reject(new Error(await text(response)));
         for await (const line of createInterface({ input: response })) {
@@ -109,7 +106,7 @@ export async function commandServer(
   });
 }
 
-function answers(path: string): Promise<boolean> {
+function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {

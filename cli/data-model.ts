@@ -1,7 +1,7 @@
 import type { Sql } from '../src/db/database.js';
 import { sql } from '../src/db/statements/sql.js';
 
-/** The sections of the document. A table that no section names joins the section of the first table that it refers to. */
+/** Other tables join the section of the nearest table they refer to. */
 const SECTIONS: readonly Section[] = [
   {
     name: 'Teams and who may do what',
@@ -169,7 +169,7 @@ interface Column {
 interface Reference {
   columns: string[];
   to: string;
-  /** Whether each row has one, and whether no two have the same. */
+  /** `required`: every row has one. `single`: at most one row per target. */
   required: boolean;
   single: boolean;
 }
@@ -182,8 +182,8 @@ interface Table {
 }
 
 /**
- * The tables as migrations leave them, as Markdown with a diagram for each section. Throws where a section names a table that
- * does not exist or that another one names, and where a table that none names refers to none.
+ * The migrated tables as Markdown with a diagram per section. Throws if a section names an unknown table, or
+ * a table belongs to no section or several.
  */
 export async function dataModel(db: Sql): Promise<string> {
   const tables = new Map((await tablesOf(db)).map((table) => [table.name, table]));
@@ -200,7 +200,7 @@ export async function dataModel(db: Sql): Promise<string> {
   return `${[HEAD, ...sections.map((each) => textOf(each, tables))].join('\n\n')}\n`;
 }
 
-/** Nearly everything refers to a team, and much to an account. */
+/** Prefers specific references, because nearly everything refers to teams and accounts. */
 function nearest(references: readonly Reference[]): Reference | undefined {
   const distance = ({ to }: Reference) => ['accounts', 'teams'].indexOf(to);
   return references.toSorted((a, b) => distance(a) - distance(b))[0];
@@ -239,7 +239,7 @@ function line({ name }: Table, { columns, to, required, single }: Reference, sec
   return [`  ${to} ${required ? '||' : '|o'}--${single ? 'o|' : 'o{'} ${name} : "${by}"`];
 }
 
-/** Partitions have their table's columns and keys, and their foreign keys may stand with them alone. */
+/** Partitions count as their table; foreign keys may be defined on them only. */
 function tablesOf(db: Sql): Promise<Table[]> {
   return db.query<Table>(
     sql`with keys as (

@@ -1,8 +1,8 @@
 import type { Database } from '../src/db/database.js';
 import { sql } from '../src/db/statements/sql.js';
 
-/** Tables that every node of a distributed database has whole, and why they are not divided by team. */
-const REFERENCE: Readonly<Record<string, string>> = {
+/** Tables replicated to all nodes of a distributed database, and why. */
+const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   teams: 'what is looked up without a team refers to them',
   users: 'one person may be in several teams, and signs in before a team is known',
   api_keys: 'found by their hash, which tells the team',
@@ -16,8 +16,8 @@ const REFERENCE: Readonly<Record<string, string>> = {
   reference_rates: 'the same for all teams',
 };
 
-/** Tables that lie on one node, because whatever asks for them is connected to it. */
-const LOCAL: Readonly<Record<string, string>> = {
+/** Tables kept on one node, and why. */
+const LOCAL_TABLES: Readonly<Record<string, string>> = {
   migrations: 'migrating is done on one node',
   maintenance: 'one row',
   signing_keys: 'a few rows, read at the start',
@@ -29,8 +29,8 @@ const LOCAL: Readonly<Record<string, string>> = {
   payment_events: 'which messages of the payment provider were taken, of any team',
 };
 
-/** Foreign keys that an engine may refuse to distribute, and what has to stand in for each there. */
-const CLEARED_OTHERWISE: Readonly<Record<string, string>> = {
+/** Foreign keys that an engine may refuse to distribute, and what replaces their action. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
   todos_team_id_assigned_to_fkey: 'whoever removes a member clears what is assigned to it',
   account_configs_team_id_kind_preset_id_fkey:
     'nothing: the trigger that keeps the value of a removed preset clears it already',
@@ -44,19 +44,15 @@ interface Table {
   foreignKeys: { name: string; columns: string[]; to: string; toColumns: string[]; clears: boolean }[];
 }
 
-/**
- * What keeps the tables from being distributed by `team_id`; empty where nothing does. A table with that column is distributed
- * unless it is named above. Partitions follow their table. The rules are those of Citus: a key of a distributed table has the
- * team in it; what it refers to is whole on every node or lies with the same team; nothing that is not distributed refers to it;
- * a removed row clears no part of a key that has the team.
- */
-export async function undistributable(db: Database): Promise<string[]> {
+/** Violations of Citus's rules: keys include the team; references stay in it or go to replicated tables. */
+export async function distributionProblems(db: Database): Promise<string[]> {
   const tables = await tablesOf(db);
-  const named = { ...REFERENCE, ...LOCAL };
-  const there = new Set(tables.map(({ name }) => name));
-  const kindOf = (name: string) => (name in REFERENCE ? 'reference' : name in LOCAL ? 'local' : 'distributed');
+  const named = { ...REFERENCE_TABLES, ...LOCAL_TABLES };
+  const existing = new Set(tables.map(({ name }) => name));
+  const kindOf = (name: string) =>
+    name in REFERENCE_TABLES ? 'reference' : name in LOCAL_TABLES ? 'local' : 'distributed';
   const problems = Object.keys(named)
-    .filter((name) => !there.has(name))
+    .filter((name) => !existing.has(name))
     .map((name) => `${name} is no table`);
   const excepted = new Set<string>();
   for (const { name, team, isTeamRequired, uniques, foreignKeys } of tables) {
@@ -75,15 +71,15 @@ export async function undistributable(db: Database): Promise<string[]> {
       } else if (kind !== 'distributed') problems.push(`${from} refers to ${to}, which is distributed`);
       else if (!columns.some((column, at) => column === 'team_id' && toColumns[at] === 'team_id'))
         problems.push(`${from} does not stay within a team`);
-      else if (clears && key in CLEARED_OTHERWISE) excepted.add(key);
+      else if (clears && key in EXCEPTIONS) excepted.add(key);
       else if (clears) problems.push(`${from} clears a part of a key that has team_id`);
     }
   }
-  const needless = Object.keys(CLEARED_OTHERWISE).filter((key) => !excepted.has(key));
+  const needless = Object.keys(EXCEPTIONS).filter((key) => !excepted.has(key));
   return [...problems, ...needless.map((key) => `${key} needs no exception`)];
 }
 
-/** Expressions of an index have no name and are left out. */
+/** Omits index expressions. */
 function tablesOf(db: Database): Promise<Table[]> {
   return db.query<Table>(
     sql`select c.relname as name, t.atttypid::regtype::text as team, t.attnotnull as "isTeamRequired",

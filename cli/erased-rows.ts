@@ -3,7 +3,7 @@ import { tableOf } from './console.js';
 export const BACKUPS =
   'Backups and archived logs of the database from before still hold it until they are given up. Keep the id: whoever restores one of them runs this again.';
 
-/** Rows by table, as a table. */
+/** A table of row counts. */
 export function linesOf(rows: Record<string, number>, head: string): string[] {
   const lines = Object.entries(rows)
     .filter(([, count]) => count > 0)

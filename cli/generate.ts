@@ -7,17 +7,14 @@ import { buildOpenApi } from '../src/transports/openapi/document.js';
 import { planFeaturesTable } from './plan-features.js';
 import { clusterExamples, composeEnvironment, envExample, settingsTable } from './settings-manual.js';
 
-/**
- * Writes `schema/schema.graphql` and `schema/openapi.json`, worked out from the declarations, and README.md, compose.yml,
- * .env.example and the examples in ops/kubernetes with the settings, below the folder that the first argument names; the same declarations give the same bytes.
- */
+/** Writes generated documentation below the folder given as argument; output is deterministic. */
 const folder = process.argv[2] ?? '.';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const { schema, routes, operations } = apiOf(resolvers);
 assertValidSchema(schema);
 const openApi = buildOpenApi(routes, { version });
 
-/** `file` with `text` between its lines that hold these marks. */
+/** Replaces the text between two marker lines. */
 function replaced(file: string, from: string, to: string, text: string): string {
   const whole = readFileSync(file, 'utf8');
   const [before, rest] = whole.split(`${from}\n`);

@@ -4,11 +4,11 @@ import { createLog } from '../src/log.js';
 import { readDirectSettings, SettingsError } from '../src/settings.js';
 import { startSystem } from '../src/start.js';
 import { openDatabase } from '../src/system.js';
-import { commandServer, holdDataFolder, type Terminal } from './control-socket.js';
+import { lockDataFolder, runInServer, type Terminal } from './control-socket.js';
 import { runCommand } from './program.js';
 
-/** What is told of the program itself, wherever it stands. */
-const OF_THE_PROGRAM = new Set([undefined, 'help', '--help', '-h', '--version', '-V', 'completion']);
+/** Commands that need no installation. */
+const WITHOUT_INSTALLATION = new Set([undefined, 'help', '--help', '-h', '--version', '-V', 'completion']);
 
 async function askOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -18,16 +18,16 @@ async function askOnTerminal(question: string): Promise<boolean> {
 
 async function main(argv: string[]): Promise<number> {
   const terminal = await terminalOf(argv);
-  if (OF_THE_PROGRAM.has(argv[0])) {
+  if (WITHOUT_INSTALLATION.has(argv[0])) {
     const unneeded = () => Promise.reject(new Error('No installation is opened for this.'));
     return (await runCommand(argv, { withDatabase: unneeded, withSystem: unneeded }, terminal)).exitCode;
   }
   const settings = readDirectSettings();
   const log = createLog({ level: 'silent' });
   if (settings.database.url === undefined) {
-    const exitCode = await commandServer(settings.database.dataDir, argv, terminal);
+    const exitCode = await runInServer(settings.database.dataDir, argv, terminal);
     if (exitCode !== undefined) return exitCode;
-    await holdDataFolder(settings.database.dataDir, async (_argv, { err }) => {
+    await lockDataFolder(settings.database.dataDir, async (_argv, { err }) => {
       err('Another operator command is running; try again when it has ended.\n');
       return 1;
     });
@@ -53,7 +53,7 @@ async function main(argv: string[]): Promise<number> {
   return exitCode;
 }
 
-/** Standard output and error; on a terminal long work shows a bar, below what is written meanwhile. */
+/** Draws a progress bar on terminals, below other output. */
 async function terminalOf(argv: readonly string[]): Promise<Terminal> {
   const { stdout, stderr } = process;
   if (!stderr.isTTY || argv.includes('--json'))
@@ -68,15 +68,15 @@ async function terminalOf(argv: readonly string[]): Promise<Terminal> {
   return { out: writes(stdout), err: writes(stderr), progress: bar.show };
 }
 
-/** Ends the process when its readers have taken everything: what waits for a slow one would be lost. */
-function end(exitCode: number): void {
+/** Exits once all output is read: it would be lost otherwise. */
+function exitAfterOutput(exitCode: number): void {
   const { stdout, stderr } = process;
-  // Whoever closes its end, such as `head`, has seen enough.
+  // Readers such as `head` may close their end early.
   for (const stream of [stdout, stderr]) stream.on('error', () => process.exit(exitCode));
   stdout.write('', () => stderr.write('', () => process.exit(exitCode)));
 }
 
-main(process.argv.slice(2)).then(end, (error: unknown) => {
+main(process.argv.slice(2)).then(exitAfterOutput, (error: unknown) => {
   process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
-  end(1);
+  exitAfterOutput(1);
 });

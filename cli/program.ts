@@ -22,36 +22,35 @@ import { register as registerTickets } from './commands/tickets.js';
 import type { InstallationDeps } from './console.js';
 import type { Terminal } from './control-socket.js';
 
-/** What commands work on: opened when a command needs it, by whoever runs the program. */
-export interface Surroundings {
+/** Resources for commands, opened on demand. */
+export interface CommandResources {
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
   withSystem<T>(work: (system: System) => Promise<T>): Promise<T>;
-  /** Default: those of the environment. */
+  /** Default: from the environment. */
   settings?(): Readonly<Settings>;
-  /** Absent where nobody can be asked. */
+  /** Absent without a terminal. */
   ask?: ((question: string) => Promise<boolean>) | undefined;
 }
 
-/** How a command ends; `--help` says so, too. */
+/** Documented in --help. */
 const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
 const EXIT_CODES = `
 Exit codes: ${EXIT.ok} it is done, ${EXIT.failed} it failed or something is wrong, ${EXIT.usage} it was called in a wrong way.
 With --json a command tells its outcome as one JSON value on standard output; what went wrong stands on standard error.`;
 
-/** Prints what shells read, and not an outcome. */
+/** Their output is for shells. */
 const WITHOUT_JSON = new Set(['completion']);
 
-/** What a command printed, and the exit code that it ends with. */
 export interface CommandResult {
   exitCode: number;
   output: string;
 }
 
-/** Runs one operator command; without a terminal it collects what the command prints. Never rejects. */
+/** Collects the output unless there is a terminal. Never rejects. */
 export async function runCommand(
   argv: readonly string[],
-  surroundings: Surroundings,
+  resources: CommandResources,
   terminal?: Terminal,
 ): Promise<CommandResult> {
   let output = '';
@@ -59,7 +58,7 @@ export async function runCommand(
     output += text;
   };
   const { out, err, progress, signal }: Terminal = terminal ?? { out: collect, err: collect };
-  const program = programOf(surroundings, { out, err, progress, signal });
+  const program = programOf(resources, { out, err, progress, signal });
   try {
     await program.parseAsync(argv, { from: 'user' });
     return { exitCode: EXIT.ok, output };
@@ -75,8 +74,7 @@ export async function runCommand(
   }
 }
 
-/** Every command, with `--json` and what all have in common. */
-function programOf(surroundings: Surroundings, { out, err, progress, signal }: Terminal): Command {
+function programOf(surroundings: CommandResources, { out, err, progress, signal }: Terminal): Command {
   let isJson = false;
   const program = new Command('adlane')
     .description('Operator commands of adlane.')
@@ -85,7 +83,7 @@ function programOf(surroundings: Surroundings, { out, err, progress, signal }: T
     .hook('preAction', (_program, command) => {
       isJson = command.opts().json === true;
     });
-  const deps: Surroundings & InstallationDeps & { signal: AbortSignal | undefined } = {
+  const deps: CommandResources & InstallationDeps & { signal: AbortSignal | undefined } = {
     settings: () => readSettings(),
     ...surroundings,
     print: (line) => out(`${line}\n`),
@@ -110,19 +108,19 @@ function programOf(surroundings: Surroundings, { out, err, progress, signal }: T
     registerTeams,
   ])
     register(program, deps);
-  equip(program, { out, err });
+  configure(program, { out, err });
   return program;
 }
 
-/** Subcommands that were made before their parent was configured keep settings of their own. */
-function equip(command: Command, { out, err }: Pick<Terminal, 'out' | 'err'>): void {
+/** Subcommands created before their parent was configured do not inherit its settings. */
+function configure(command: Command, { out, err }: Pick<Terminal, 'out' | 'err'>): void {
   command.exitOverride().configureOutput({ writeOut: out, writeErr: err });
   if (command.commands.length === 0 && !WITHOUT_JSON.has(command.name()))
     command.option('--json', 'tell the outcome as JSON');
-  for (const child of command.commands) equip(child, { out, err });
+  for (const child of command.commands) configure(child, { out, err });
 }
 
-/** Commander ends everything that it refuses itself with 1; a command that says how it ends means it. */
+/** Commander uses 1 for usage errors; commands set their own codes. */
 function exitCodeOf({ exitCode, code }: CommanderError): number {
   return exitCode !== EXIT.ok && code.startsWith('commander.') ? EXIT.usage : exitCode;
 }

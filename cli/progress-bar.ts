@@ -1,8 +1,8 @@
 import { SingleBar } from 'cli-progress';
 import type { Progress } from '../src/lib/progress.js';
-import { plain } from './console.js';
+import { withoutControls } from './console.js';
 
-/** Shows long work on a terminal as a bar, elsewhere as a line for every tenth. */
+/** A bar on terminals, otherwise a line per tenth. */
 export function progressBar() {
   const bar = new SingleBar({
     format: '{bar} {percentage}% {label}',
@@ -13,12 +13,12 @@ export function progressBar() {
   let shown = false;
   return {
     show({ fraction, label: name }: Progress) {
-      const label = plain(name);
+      const label = withoutControls(name);
       if (!shown) bar.start(100, 0, { label });
       shown = true;
       bar.update(Math.floor(fraction * 100), { label });
     },
-    /** Takes it away, so that a line can be written; what comes next draws it again. */
+    /** Clears the bar before other output; the next update redraws it. */
     end() {
       if (shown) bar.stop();
       shown = false;

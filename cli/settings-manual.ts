@@ -1,28 +1,28 @@
-import { aboutOf, type Environment, environment, FORMER_NAMES } from '../src/environment.js';
-import type { About } from '../src/environment-forms.js';
+import { documentationOf, type Environment, environment, FORMER_NAMES } from '../src/environment.js';
+import type { Documentation } from '../src/environment-forms.js';
 import { REQUIRED } from '../src/production-rules.js';
 
-type ManualRow = About & { names: readonly (keyof Environment)[] };
+type ManualRow = Documentation & { names: readonly (keyof Environment)[] };
 
-/** A row for each variable that is described, together with those below that are not. */
+/** One row per documented variable, with the undocumented ones after it. */
 export const MANUAL_ROWS = rowsOf(Object.keys(environment.shape) as (keyof Environment)[]);
 
-const DEPLOYED = MANUAL_ROWS.filter(({ deployed = true }) => deployed);
-const NEEDED = DEPLOYED.filter(isRequired);
-const OPTIONAL = DEPLOYED.filter((row) => !isRequired(row));
+const DEPLOYED_ROWS = MANUAL_ROWS.filter(({ deployed = true }) => deployed);
+const REQUIRED_ROWS = DEPLOYED_ROWS.filter(isRequired);
+const OPTIONAL_ROWS = DEPLOYED_ROWS.filter((row) => !isRequired(row));
 
 function rowsOf(variables: readonly (keyof Environment)[]): ManualRow[] {
-  const rows: (About & { names: (keyof Environment)[] })[] = [];
+  const rows: (Documentation & { names: (keyof Environment)[] })[] = [];
   const former: readonly string[] = Object.values(FORMER_NAMES);
   for (const name of variables.filter((each) => !former.includes(each))) {
-    const { meaning, ...about } = aboutOf(name);
+    const { meaning, ...about } = documentationOf(name);
     if (meaning === undefined) rows.at(-1)?.names.push(name);
     else rows.push({ ...about, meaning, names: [name] });
   }
   return rows;
 }
 
-/** The table of README.md. */
+/** For README.md. */
 export function settingsTable(): string {
   const lines = MANUAL_ROWS.map((row) => {
     const names = row.names.map((name) => `\`${name}\``).join(', ');
@@ -31,12 +31,12 @@ export function settingsTable(): string {
   return ['| variable | default | meaning |', '|---|---|---|', ...lines].join('\n');
 }
 
-/** The variables that compose.yml passes on; an empty one counts as absent. */
+/** For compose.yml; empty values count as absent. */
 export function composeEnvironment(): string {
   const line = (name: string, otherwise: string) => `      ${name}: \${${name}:${otherwise}}`;
   return [
-    ...NEEDED.flatMap(({ names }) => names.map((name) => line(name, '?see .env.example'))),
-    ...OPTIONAL.flatMap(({ names }) => names.map((name) => line(name, '-'))),
+    ...REQUIRED_ROWS.flatMap(({ names }) => names.map((name) => line(name, '?see .env.example'))),
+    ...OPTIONAL_ROWS.flatMap(({ names }) => names.map((name) => line(name, '-'))),
     ...Object.entries(FORMER_NAMES).flatMap(([name, former]) => [
       `      # What ${name} was called before.`,
       line(former, '-'),
@@ -44,9 +44,9 @@ export function composeEnvironment(): string {
   ].join('\n');
 }
 
-/** The file that people copy to .env: what production needs, then what may be set. */
+/** .env.example: first what production requires, then optional variables. */
 export function envExample(): string {
-  return envFile(BEGINNING, NEEDED.map(neededLines), OPTIONAL);
+  return envFile(ENV_HEADER, REQUIRED_ROWS.map(requiredLines), OPTIONAL_ROWS);
 }
 
 function envFile(beginning: string, needed: readonly string[][], rows: readonly ManualRow[]): string {
@@ -59,36 +59,36 @@ function envFile(beginning: string, needed: readonly string[][], rows: readonly 
   return `${[beginning, ...parts].join('\n\n')}\n`;
 }
 
-function neededLines({ names, meaning, example = '', how }: ManualRow): string[] {
+function requiredLines({ names, meaning, example = '', how }: ManualRow): string[] {
   return [...comment(sentence(meaning)), ...(how ? [`# ${how}`] : []), ...names.map((name) => `${name}=${example}`)];
 }
 
-/** The files that a cluster's ConfigMap and Secret are made of: what it needs, then what may be set. */
+/** For a cluster's ConfigMap and Secret: first what it requires, then optional variables. */
 export function clusterExamples(): { settings: string; secrets: string } {
   const rows = MANUAL_ROWS.filter(({ deployed = true, inCluster }) => deployed || inCluster);
-  const text = (beginning: string, isTold: (name: keyof Environment) => boolean) => {
-    const told = rows
-      .map((row) => ({ ...row, standard: standardOf(row), names: row.names.filter(isTold) }))
+  const text = (beginning: string, isIncluded: (name: keyof Environment) => boolean) => {
+    const included = rows
+      .map((row) => ({ ...row, standard: standardOf(row), names: row.names.filter(isIncluded) }))
       .filter(({ names }) => names.length > 0);
     const isNeeded = (row: ManualRow) => isRequired(row) || row.inCluster !== undefined;
     return envFile(
       beginning,
-      told.filter(isNeeded).map(neededInCluster),
-      told.filter((row) => !isNeeded(row)),
+      included.filter(isNeeded).map(requiredInCluster),
+      included.filter((row) => !isNeeded(row)),
     );
   };
   return {
-    settings: text(CLUSTER_SETTINGS, (name) => !aboutOf(name).isSecret),
-    secrets: text(CLUSTER_SECRETS, (name) => aboutOf(name).isSecret === true),
+    settings: text(CLUSTER_SETTINGS, (name) => !documentationOf(name).isSecret),
+    secrets: text(CLUSTER_SECRETS, (name) => documentationOf(name).isSecret === true),
   };
 }
 
-/** Beside a value for a cluster stand only names that may be set. */
-function neededInCluster({ inCluster, ...row }: ManualRow): string[] {
-  if (inCluster === undefined) return neededLines(row);
+/** Only the first name of a row with a cluster value is required. */
+function requiredInCluster({ inCluster, ...row }: ManualRow): string[] {
+  if (inCluster === undefined) return requiredLines(row);
   const [first, ...others] = row.names;
   const names = first === undefined ? [] : [first];
-  return [...neededLines({ ...row, names, example: inCluster }), ...others.map((name) => `# ${name}=`)];
+  return [...requiredLines({ ...row, names, example: inCluster }), ...others.map((name) => `# ${name}=`)];
 }
 
 const CLUSTER_SETTINGS = `# What the ConfigMap adlane-settings is made of, written by npm run generate. Copy to settings.env, which git ignores, and fill
@@ -97,7 +97,7 @@ const CLUSTER_SETTINGS = `# What the ConfigMap adlane-settings is made of, writt
 const CLUSTER_SECRETS = `# What the Secret adlane-secrets is made of, written by npm run generate. Copy to secrets.env, which git ignores, and fill in.
 # Values stand as they are, without quotes. A cluster needs the first part.`;
 
-const BEGINNING = `# Settings of compose.yml, written by npm run generate. Copy to .env, which git ignores, and fill in. Values with quotes or
+const ENV_HEADER = `# Settings of compose.yml, written by npm run generate. Copy to .env, which git ignores, and fill in. Values with quotes or
 # spaces stand in single quotes. Production does not start without the first part, nor on the demo's keys.
 
 # Letters and digits only: it becomes part of a URL.
@@ -108,7 +108,7 @@ POSTGRES_PASSWORD=
 PORT=4000
 BIND=127.0.0.1`;
 
-/** Whether production needs the variables. */
+/** Whether production requires the variables. */
 function isRequired({ names }: ManualRow): boolean {
   return names.some((name) => name in REQUIRED);
 }
@@ -122,7 +122,7 @@ function defaultOf(name: keyof Environment): string {
   return data === undefined ? 'none' : String(data);
 }
 
-/** Without links and code marks. */
+/** Removes Markdown links and code marks. */
 function plain(markdown: string): string {
   return markdown.replace(/ ?\(\[[^\]]*\]\([^)]*\)\)/g, '').replaceAll('`', '');
 }
@@ -132,7 +132,7 @@ function sentence(markdown: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Lines of at most 120 characters where words allow. */
+/** Wraps at 120 characters. */
 function comment(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -7,19 +7,15 @@ import {
 } from '@mikro-orm/postgresql';
 import type { Database } from '../src/db/database.js';
 
-/**
- * The statements that would make the tables of entities what the entities say; empty where they are that. What migrations
- * alone can say is left to them: tables without an entity, checks, triggers, and indexes that are partial, ordered or of
- * expressions.
- */
+/** SQL that would make the tables match the entities. Ignores what only migrations can express. */
 export async function tableDifference({ orm }: Database): Promise<string> {
   const generator = orm.schema as SqlSchemaGenerator;
   const { em } = orm;
-  const wanted = generator.getTargetSchema();
-  const there = await DatabaseSchema.create(em.getConnection(), em.getPlatform(), orm.config);
-  const difference = expressible(new SchemaComparator(em.getPlatform()).compare(there, wanted));
+  const target = generator.getTargetSchema();
+  const current = await DatabaseSchema.create(em.getConnection(), em.getPlatform(), orm.config);
+  const difference = expressible(new SchemaComparator(em.getPlatform()).compare(current, target));
   return [
-    ...wanted.getTables().flatMap((table) => keyDifference(table, there.getTable(table.name))),
+    ...target.getTables().flatMap((table) => keyDifference(table, current.getTable(table.name))),
     generator.diffToSQL(difference, { wrap: false, dropTables: false, safe: false }),
   ].join('');
 }
@@ -36,10 +32,10 @@ function expressible(difference: SchemaDifference): SchemaDifference {
   return difference;
 }
 
-/** The comparator does not look at primary keys. */
-function keyDifference(wanted: DatabaseTable, there: DatabaseTable | undefined): string[] {
+/** SchemaComparator ignores primary keys. */
+function keyDifference(target: DatabaseTable, current: DatabaseTable | undefined): string[] {
   const columns = (table: DatabaseTable | undefined) =>
     [...new Set(table?.getPrimaryKey()?.columnNames)].map((name) => `"${name}"`).join(', ');
-  if (!there || columns(wanted) === columns(there)) return [];
-  return [`alter table "${wanted.name}" add primary key (${columns(wanted)}); -- now (${columns(there)})\n`];
+  if (!current || columns(target) === columns(current)) return [];
+  return [`alter table "${target.name}" add primary key (${columns(target)}); -- now (${columns(current)})\n`];
 }

@@ -5,9 +5,9 @@ import type { Context } from '../resolvers/operations/context.js';
 import { Loaders } from '../resolvers/operations/loaders.js';
 import type { Surface } from '../resolvers/operations/operation.js';
 import { type AccessService, bearerToken } from './access/access.service.js';
-import { looksLikeToken } from './access/key-secret.js';
+import { isTokenFormat } from './access/key-secret.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
-import { endOf } from './access/sessions.js';
+import { expiryOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { openPlanCounts } from './domain/change-plans/change-plan.reads.js';
 import { AppError } from './errors.js';
@@ -27,12 +27,19 @@ import { plannedOperationsOf } from './transports/graphql/planned-changes.js';
 import { Runner } from './transports/graphql/runner.js';
 import { graphqlTransport } from './transports/graphql/server.js';
 import { readTrustedDocuments } from './transports/graphql/trusted-documents.js';
-import { lastResort, loadedByFirstCall, packAnswer, readOnly, setHead, unknownPath } from './transports/http/answer.js';
+import {
+  compressAnswer,
+  errorHandler,
+  lazyTransport,
+  readOnly,
+  setHead,
+  unknownPath,
+} from './transports/http/answer.js';
 import { attachmentsTransport, downloadPath } from './transports/http/attachments.js';
 import { browserOf } from './transports/http/browser.js';
 import { crossOrigin, isAllowedOrigin } from './transports/http/cross-origin.js';
 import { healthHandler } from './transports/http/health.js';
-import { answeredBy, callerLeft, responseTo } from './transports/http/leaving.js';
+import { disconnectSignal, linkResponse, responseTo } from './transports/http/leaving.js';
 import { maintenanceGate } from './transports/http/maintenance-gate.js';
 import { observeRequests } from './transports/http/observe.js';
 import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/http/payment-webhook.js';
@@ -46,23 +53,22 @@ import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route } from './transports/rest/routes.js';
 import { VERSION } from './version.js';
 
-/** How long streams may go on after a stop: they then say why they end, before the connection is cut. */
+/** Time for streams to send their closing message before their connections are cut. */
 const STREAM_GRACE_MS = 5_000;
 
-/** Longest X-Audit-Id, in characters: a hundred ids. */
-const LONGEST_AUDIT_HEADER = 3_760;
+/** Room for a hundred ids in X-Audit-Id: clients and proxies refuse longer headers. */
+const MAX_AUDIT_HEADER = 3_760;
 
 onPlatformCall(countPlatformCall);
 
 export interface App {
   listener: RequestListener;
-  /** GET /metrics alone, for a port of its own. */
+  /** Serves only GET /metrics, for a separate port. */
   metricsListener: RequestListener;
-  /** Waits for outstanding writes; the database may be closed then. */
+  /** Waits for pending writes; close the database afterwards. */
   stop(): Promise<void>;
 }
 
-/** The whole product behind its transports. */
 export async function createApp(system: System): Promise<App> {
   const { settings, db, log, links, address } = system;
   const { trustedProxies } = settings;
@@ -80,7 +86,7 @@ export async function createApp(system: System): Promise<App> {
     attachmentUrl: (id, token) => address.url + downloadPath(id, token),
   });
   const { access, maintenance } = services;
-  system.changePlanJobs.carryOut = (plan, signal) => services.changePlanRun.run(plan, signal);
+  system.changePlanJobs.runPlan = (plan, signal) => services.changePlanRun.run(plan, signal);
   await maintenance.start();
   const metrics = new Telemetry(VERSION);
   metrics.watchPool(() => db.poolSize);
@@ -90,7 +96,7 @@ export async function createApp(system: System): Promise<App> {
   system.sync.onEnd = (status) => metrics.syncRuns.inc({ status });
   metrics.watchSyncs(() => syncBacklog(db));
   metrics.watchPlans(() => openPlanCounts(db));
-  metrics.watchJobs(() => system.jobs.depths());
+  metrics.watchJobs(() => system.jobs.queueSizes());
   services.credits.onMovement = (kind, operation, amount) => metrics.credits.inc({ kind, operation }, amount);
   const addressOf = trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies);
   const limits = new Limits(settings.limits, addressOf, (reason) => metrics.refused.inc({ reason }));
@@ -101,7 +107,7 @@ export async function createApp(system: System): Promise<App> {
   );
   const watch = (request: IncomingMessage, stream: WatchedStream) => {
     const token = stream.viewer?.kind === 'session' ? bearerToken(request.headers.authorization) : undefined;
-    return rights.watch({ ...stream, token, expiresAt: token === undefined ? undefined : endOf(token) });
+    return rights.watch({ ...stream, token, expiresAt: token === undefined ? undefined : expiryOf(token) });
   };
   const contextOf = (request: IncomingMessage, viewer: Viewer | null): GuardedContext => ({
     services,
@@ -110,10 +116,10 @@ export async function createApp(system: System): Promise<App> {
     requestId: factsOf(request).id,
     idempotencyKey: request.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined,
     sessionToken: () => bearerToken(request.headers.authorization),
-    onAudit: (auditId) => noteAudit(request, auditId),
-    loaders: new Loaders(viewer as Viewer, services, () => callerLeft(request), settings.documents.loaded),
+    onAudit: (auditId) => addAuditHeader(request, auditId),
+    loaders: new Loaders(viewer as Viewer, services, () => disconnectSignal(request), settings.documents.loaded),
     browser: () => browserOf(request),
-    callerLeft: () => callerLeft(request),
+    callerLeft: () => disconnectSignal(request),
     watch,
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
@@ -162,7 +168,7 @@ export async function createApp(system: System): Promise<App> {
 
   const isAllowed = isAllowedOrigin(settings.corsOrigins);
   const oauth = oauthTransport(services, limits);
-  const mcp = loadedByFirstCall(async () => {
+  const mcp = lazyTransport(async () => {
     const { mcpTransport } = await import('./transports/mcp/handler.js');
     return mcpTransport({
       tools,
@@ -187,7 +193,7 @@ export async function createApp(system: System): Promise<App> {
       const link = await links.verify(token, id);
       return link ? access.viewerOf(link) : access.viewerForSession(token);
     },
-    onAudit: noteAudit,
+    onAudit: addAuditHeader,
   });
   const pages = pagesTransport(VERSION);
 
@@ -208,17 +214,17 @@ export async function createApp(system: System): Promise<App> {
   app.all(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
   app.use(attachments);
   app.use(API_BASE, (request, response) => rest(request, response));
-  app.use(unknownPath, lastResort(onFault));
+  app.use(unknownPath, errorHandler(onFault));
   const metricsApp = express().disable('x-powered-by').disable('etag');
   metricsApp.all('/metrics', readOnly, metricsHandler);
-  metricsApp.use(unknownPath, lastResort(onFault));
+  metricsApp.use(unknownPath, errorHandler(onFault));
   const observe = observeRequests({ log, metrics });
-  const share = crossOrigin(isAllowed);
+  const applyCors = crossOrigin(isAllowed);
   const gate = maintenanceGate(maintenance, documents, system.clock);
   return {
     listener: (request, response) => {
-      answeredBy(request, response);
-      // Declared routes and documents need nothing of Express; it answers everything else.
+      linkResponse(request, response);
+      // Declared routes and GraphQL documents bypass Express.
       const serve = () =>
         rest(request, response, () => {
           if (request.method === 'POST' && pathOf(request) === GRAPHQL) return void graphql.answer(request, response);
@@ -226,7 +232,7 @@ export async function createApp(system: System): Promise<App> {
           app(request, response);
         });
       observe(request, response, () => {
-        share(request, response, () => packAnswer(request, response, () => gate(request, response, serve)));
+        applyCors(request, response, () => compressAnswer(request, response, () => gate(request, response, serve)));
       });
     },
     metricsListener: metricsApp,
@@ -234,41 +240,41 @@ export async function createApp(system: System): Promise<App> {
       maintenance.stop();
       await Promise.all([graphql.stop(), services.notifications.close(), services.chat.stop(STREAM_GRACE_MS)]);
       await Promise.all([services.mining.stop(), services.relevance.stop(), rights.stop()]);
-      await access.settled();
+      await access.flush();
     },
   };
 }
 
-/** The context of a resolver that runs in a job. */
+/** For resolvers that run in a job. */
 function jobContext(services: Services, viewer: Viewer, { documents }: Settings): Context {
-  const never = new AbortController().signal;
+  const neverAborted = new AbortController().signal;
   return {
     services,
     viewer,
     requestId: '',
-    loaders: new Loaders(viewer, services, () => never, documents.loaded),
+    loaders: new Loaders(viewer, services, () => neverAborted, documents.loaded),
     browser: () => {
       throw new Error('No browser called.');
     },
-    callerLeft: () => never,
+    callerLeft: () => neverAborted,
   };
 }
 
-/** Adds a write's audit id to the answer, up to a hundred with commas: clients and proxies refuse longer headers. */
-function noteAudit(request: IncomingMessage, auditId: string): void {
+/** Appends a write's id to X-Audit-Id. */
+function addAuditHeader(request: IncomingMessage, auditId: string): void {
   const response = responseTo(request);
-  // An answer that is a stream of events has begun before the write.
+  // Event streams send their head before the write.
   if (response.headersSent) return;
   const earlier = response.getHeader('X-Audit-Id');
-  if (String(earlier ?? '').length > LONGEST_AUDIT_HEADER) return;
+  if (String(earlier ?? '').length > MAX_AUDIT_HEADER) return;
   response.setHeader('X-Audit-Id', earlier ? `${earlier}, ${auditId}` : auditId);
 }
 
-/** The tool server takes API keys, also as bearer tokens, and access tokens that people granted to clients. */
+/** The tool server accepts API keys, also as bearer tokens, and clients' access tokens. */
 function toolCaller(access: AccessService, { headers }: IncomingMessage): Promise<Viewer> {
   const key = headers['x-api-key'] as string | undefined;
   const bearer = bearerToken(headers.authorization);
-  if (key === undefined && bearer !== undefined && looksLikeToken(bearer)) return access.viewerForToken(bearer);
+  if (key === undefined && bearer !== undefined && isTokenFormat(bearer)) return access.viewerForToken(bearer);
   return access.viewerForKey(key ?? bearer);
 }
 
@@ -278,7 +284,7 @@ function viewerFor(access: AccessService, surface: Surface, { headers }: Incomin
     : access.viewerForSession(bearerToken(headers.authorization));
 }
 
-/** GraphQL takes either credential, the API key first. */
+/** GraphQL accepts either credential and prefers the API key. */
 function surfaceOf({ headers }: IncomingMessage): Surface {
   return headers['x-api-key'] === undefined ? 'session' : 'key';
 }

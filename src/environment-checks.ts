@@ -1,7 +1,7 @@
 import { type Environment, environment, FORMER_NAMES } from './environment.js';
 import { productionProblems } from './production-rules.js';
 
-/** What an operator should change in the variables, a line each, although the server starts on them. */
+/** Advice for the operator, one line each, about variables that the server accepts but that should change. */
 export function environmentAdvice(given: Record<string, string | undefined>): string[] {
   const renamed = Object.entries(FORMER_NAMES).flatMap(([name, former]) => {
     if (given[former] === undefined) return [];
@@ -17,7 +17,7 @@ export function environmentAdvice(given: Record<string, string | undefined>): st
   return [...renamed, ...token];
 }
 
-/** Addresses of outside systems that production does not have to name. */
+/** Production's defaults for addresses of outside systems. */
 export const PRODUCTION_DEFAULTS = {
   GOOGLE_SIGN_IN_JWKS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
   GOOGLE_OAUTH_URL: 'https://oauth2.googleapis.com',
@@ -31,7 +31,7 @@ export const PRODUCTION_DEFAULTS = {
   GOOGLE_SIGN_IN_ISSUERS: 'https://accounts.google.com,accounts.google.com',
 } as const satisfies Partial<Record<keyof Environment, string>>;
 
-/** The variables with defaults, undefined if one has the wrong form, and a line per problem. `given` must have no empty ones. */
+/** The variables with defaults; undefined if one is malformed. `given` must not contain empty values. */
 export function readEnvironment(
   given: Record<string, string | undefined>,
   production: boolean,
@@ -39,14 +39,14 @@ export function readEnvironment(
   const { data: env, error } = environment.safeParse(production ? { ...PRODUCTION_DEFAULTS, ...given } : given);
   const lines = error?.issues.map(({ path, message }) => `${path.join('.')} ${message}.`) ?? [];
   if (production) lines.push(...productionProblems(given, Object.keys(PRODUCTION_DEFAULTS)));
-  // Whoever corrects a variable needs one line for it, and what is said of its form comes first.
+  // One line per variable; format errors come first.
   const problems = [...Map.groupBy(lines, (line) => line.split(' ', 1)[0]).values()].map(([first]) => first as string);
-  const combinations = wrongCombinations(given, env).flatMap(([isWrong, line]) => (isWrong ? [line] : []));
+  const combinations = combinationRules(given, env).flatMap(([isWrong, line]) => (isWrong ? [line] : []));
   return { env, problems: [...new Set([...problems, ...combinations])] };
 }
 
-/** What must be said of variables together, and whether it must. */
-function wrongCombinations(given: Record<string, string | undefined>, env: Environment | undefined) {
+/** Rules across variables, with their messages; a truthy first element means the rule is broken. */
+function combinationRules(given: Record<string, string | undefined>, env: Environment | undefined) {
   const bucket = given.ATTACHMENTS_S3_BUCKET;
   const ofBucket = Object.keys(given).find((name) => name.startsWith('ATTACHMENTS_S3_'));
   const missing = ['ATTACHMENTS_S3_ACCESS_KEY_ID', 'ATTACHMENTS_S3_SECRET_ACCESS_KEY'].filter((name) => !given[name]);

@@ -15,31 +15,31 @@ export const whole = (least: number, most: number) => {
     .refine((value) => value >= least && value <= most, rule);
 };
 
-/** One of the words; `but` ends the message about any other. */
+/** `but` is appended to the error message. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, but = '') =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}${but}` });
 
 export const entriesOf = (list: string) => list.split(',').map((entry) => entry.trim());
 
-/** Entries separated by commas. */
-export const list = (isGood: (entry: string) => boolean, rule: string) =>
+/** Comma-separated. */
+export const list = (isValid: (entry: string) => boolean, rule: string) =>
   z
     .string()
     .transform(entriesOf)
-    .refine((entries) => entries.every(isGood), rule);
+    .refine((entries) => entries.every(isValid), rule);
 
-/** An address to call; a query may be part of it. */
+/** A URL that may have a query. */
 export const link = z
   .string()
   .refine((text) => /^\s*https?:\/\//i.test(text) && URL.canParse(text), 'must be an http or https URL')
   .refine(isPlainLink, 'must be a URL without spaces, user, password and fragment');
 
-/** An address below which others stand. */
+/** A base URL; trailing slashes are removed. */
 export const url = link
   .refine((text) => !text.includes('?'), 'must be a URL without a query')
   .transform((text) => text.replace(/\/+$/, ''));
 
-/** An origin. One slash at its end, capital letters and a usual port do not matter. */
+/** An origin; a trailing slash, capitals and the default port are normalised. */
 export const address = link
   .refine(
     (text) => /^https?:\/\/[^/?#\\]+\/?$/i.test(text),
@@ -52,10 +52,9 @@ export const text = z
   .min(1, 'must not be empty')
   .regex(/^\P{Cc}*$/u, 'must not hold line ends and other control characters');
 
-/** A value that an outside system gave out, to be sent on as it is. */
+/** An opaque value issued by an outside system. */
 export const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces');
 
-/** Where to listen. */
 export const host = z
   .string()
   .refine(
@@ -63,9 +62,9 @@ export const host = z
     'must be an IP address or the name of a host, without port and brackets',
   );
 
-const problemOf = (judge: (text: string) => string | undefined) =>
+const problemOf = (findProblem: (text: string) => string | undefined) =>
   z.string().superRefine((text, context) => {
-    const message = judge(text);
+    const message = findProblem(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
@@ -73,7 +72,7 @@ export const encryptionKeys = problemOf((text) => encryptionKeysProblem(text, 'f
 
 export const signingKeys = problemOf((text) => signingKeysProblem(text, 'form'));
 
-/** A key of Stripe's by its prefixes (docs.stripe.com/keys); those for pages begin with pk_. */
+/** Stripe's secret and restricted keys by prefix (docs.stripe.com/keys). */
 export const stripeKey = z
   .string()
   .regex(/^[sr]k_(?:live|test)_\w+$/, 'must be a secret or restricted key: sk_ or rk_, then live_ or test_');
@@ -89,7 +88,7 @@ export const bucket = z
     'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
   );
 
-/** Names of issuers: https addresses, or the hosts alone as Google writes them, too. */
+/** Issuers of ID tokens: https URLs, or bare hosts as Google writes them. */
 export const issuers = list(
   (entry) => /^[a-z\d.-]+$/i.test(entry) || (isPlainLink(entry) && !entry.includes('?')),
   'must be issuers of ID tokens such as https://accounts.google.com, separated by commas',
@@ -100,27 +99,27 @@ function isPlainLink(text: string): boolean {
   return url !== null && url.username === '' && url.password === '';
 }
 
-/** What the manual says of a variable. */
-export interface About {
+/** A variable's documentation in README.md, .env.example, compose.yml and ops/kubernetes. */
+export interface Documentation {
   meaning: string;
-  /** The default in words; absent: those of the forms. */
+  /** Describes the default; without it the schema's default is shown. */
   standard?: string;
-  /** A value to begin with. */
+  /** A sample value. */
   example?: string;
-  /** A command that makes a value. */
+  /** A command that generates a value. */
   how?: string;
-  /** `false`: the image or compose.yml sets it. */
+  /** False if the image or compose.yml sets it. */
   deployed?: boolean;
-  /** A value to begin with in a cluster, which needs it. */
+  /** A sample value for Kubernetes, where it is required. */
   inCluster?: string;
 }
 
-export const told = <Form extends z.ZodType>(form: Form, about: About) => form.meta({ ...about });
+export const documented = <Form extends z.ZodType>(form: Form, about: Documentation) => form.meta({ ...about });
 
-/** Marks a variable whose value nobody else may read. */
+/** Marks a variable as confidential. */
 export const secret = <Form extends z.ZodType>(form: Form) => form.meta({ isSecret: true });
 
-/** `key=value` pairs, comma-separated, percent-encoded: OpenTelemetry's form of headers and attributes. */
+/** Comma-separated, percent-encoded `key=value` pairs, OpenTelemetry's format for headers and attributes. */
 export const pairs = z
   .string()
   .regex(/^\s*[^=,;\s]+\s*=[^,;]*(,\s*[^=,;\s]+\s*=[^,;]*)*$/, 'must be key=value pairs, separated by commas');
@@ -141,12 +140,14 @@ export const database = z
   })
   .regex(/^[^\s#]+$/, 'must not hold spaces and #; write those of a password as %20 and %23');
 
-/** An address, a subnet, or one of Express's names for some: what `trust proxy` takes. */
+/** What Express's `trust proxy` accepts: an address, a subnet or a named range. */
 export function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
-  const most = isIP(address) === 4 ? 32 : 128;
+  const maxBits = isIP(address) === 4 ? 32 : 128;
   return (
-    isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    isIP(address) > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
   );
 }

@@ -1,10 +1,10 @@
-/** Every code that a caller can receive, with the HTTP status it travels with. */
+/** All error codes with their HTTP status. */
 export const ERROR_STATUS = {
   /** Not an error: the write waits for approval. */
   approval_required: 202,
   bad_request: 400,
   platform_rejected: 400,
-  /** Plan selection spells its two codes in capitals. */
+  /** Plan selection uses upper case for its two codes. */
   BAD_REQUEST: 400,
   unauthorized: 401,
   invalid_token: 401,
@@ -22,7 +22,7 @@ export const ERROR_STATUS = {
   account_limit_reached: 403,
   guardrail: 403,
   not_found: 404,
-  /** As clients of persisted queries know it. */
+  /** The code that clients of persisted queries expect. */
   PERSISTED_QUERY_NOT_FOUND: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -40,15 +40,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Which value of a request is wrong, for programs to read. */
+/** The invalid part of a request, in machine-readable form. */
 interface Fault {
-  /** The argument, inside lists and objects a path such as `keywords[3].text`. */
+  /** The argument, or a path such as `keywords[3].text`. */
   parameter: string;
-  /** All allowed values, if there is a list. */
+  /** All allowed values, for closed sets. */
   allowed?: readonly string[];
 }
 
-/** The change plan that a write became. */
+/** The change plan created instead of a write. */
 export interface WaitingPlan {
   id: string;
   hash: string;
@@ -57,21 +57,21 @@ export interface WaitingPlan {
   expiresAt: string;
 }
 
-/** Limits for names and values that callers choose and messages repeat, so that no message repeats a whole request. */
-const [LONGEST_NAME, LONGEST_MESSAGE] = [200, 2_000];
+/** Messages quote names and values of callers, so both are truncated. */
+const [MAX_NAME, MAX_MESSAGE] = [200, 2_000];
 
-function cut(text: string, longest: number): string {
+function truncate(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 }
 
-/** A refusal for the caller: a code, and what to do. Any other error reaches the caller as `internal`, without text. */
+/** An error worded for the caller. All others reach callers as `internal`, without their message. */
 export class AppError extends Error {
   readonly status: number;
-  /** The answer's `Retry-After`. */
+  /** Seconds, sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
-  /** The argument that is wrong, if it is a single one. */
+  /** Set if exactly one argument is invalid. */
   readonly fault?: Fault | undefined;
-  /** The plan that waits for approval in place of the write. */
+  /** Set for `approval_required`. */
   readonly plan?: WaitingPlan;
 
   constructor(
@@ -79,39 +79,38 @@ export class AppError extends Error {
     message: string,
     { retryAfterSeconds, ...options }: ErrorOptions & { retryAfterSeconds?: number | undefined } = {},
   ) {
-    super(cut(message, LONGEST_MESSAGE), options);
+    super(truncate(message, MAX_MESSAGE), options);
     this.name = new.target.name;
     this.status = ERROR_STATUS[code];
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** The message for a transport; `spell` turns an argument's name into that transport's. */
+  /** `spell` translates argument names to the transport's spelling. */
   messageFor(_spell: (parameter: string) => string): string {
     return this.message;
   }
 }
 
-/** 400: one parameter is wrong. `rule` continues a sentence that begins with the parameter's name: "must be …". */
+/** 400 for one parameter. `rule` completes a sentence that starts with its name: "must be …". */
 export class ParameterError extends AppError {
-  /** The argument's own name (camelCase); inside lists and objects a path such as `keywords[3].text`. */
+  /** In camelCase, or a path such as `keywords[3].text`. */
   readonly parameter: string;
   readonly rule: string;
   override readonly fault: Fault;
 
   constructor(parameter: string, rule: string, allowed?: readonly string[]) {
-    const name = cut(parameter, LONGEST_NAME);
+    const name = truncate(parameter, MAX_NAME);
     super('bad_request', `${name} ${rule}`);
     this.parameter = name;
     this.fault = { parameter: name, ...(allowed && { allowed }) };
-    this.rule = cut(rule, LONGEST_MESSAGE);
+    this.rule = truncate(rule, MAX_MESSAGE);
   }
 
-  /** `parameter` has none of the allowed values. */
   static oneOf(parameter: string, allowed: readonly string[]): ParameterError {
     return new ParameterError(parameter, `must be one of ${allowed.join(', ')}`, allowed);
   }
 
-  /** The same refusal for a value at `path` of a larger one. */
+  /** The same error for a value nested at `path`. */
   within(path: string): ParameterError {
     return new ParameterError(`${path}.${this.parameter}`, this.rule, this.fault.allowed);
   }
@@ -121,7 +120,7 @@ export class ParameterError extends AppError {
   }
 }
 
-/** A refusal under another code. */
+/** An error passed on under another code. */
 class RecodedError extends AppError {
   override readonly fault: Fault | undefined;
 
@@ -138,13 +137,13 @@ class RecodedError extends AppError {
   }
 }
 
-/** `error` with its code replaced as `codes` says; any other error as it is. */
+/** Replaces the codes of AppErrors as `codes` says. */
 export function recoded(error: unknown, codes: Partial<Record<ErrorCode, ErrorCode>> = {}): unknown {
   const code = error instanceof AppError ? codes[error.code] : undefined;
   return code ? new RecodedError(code, error as AppError) : error;
 }
 
-/** 202: the write waits as a change plan, because a person has to approve it first. */
+/** 202: the write became a change plan because it needs approval. */
 export class ApprovalRequiredError extends AppError {
   constructor(override readonly plan: WaitingPlan) {
     super(
@@ -154,7 +153,7 @@ export class ApprovalRequiredError extends AppError {
   }
 }
 
-/** 409: what stands there does not go with the request. */
+/** 409: the request contradicts the present state. */
 export function conflict(message: string): AppError {
   return new AppError('conflict', message);
 }
@@ -173,13 +172,13 @@ export class PlanFeatureError extends AppError {
 export class NotFoundError extends AppError {
   constructor(
     private readonly what: string,
-    /** The argument that asked for it, where there are several. */
+    /** The argument with the id, where a request has several. */
     private readonly path?: string,
   ) {
     super('not_found', messageOf(what, path));
   }
 
-  /** The same refusal for what was asked for at `path` of a larger value. */
+  /** The same error for an id nested at `path`. */
   within(path: string): NotFoundError {
     return new NotFoundError(this.what, path);
   }
@@ -194,8 +193,8 @@ function messageOf(what: string, path: string | undefined): string {
   return path === undefined ? message : `${path}: ${message}`;
 }
 
-/** `value`. Throws NotFoundError for undefined. */
-export function existing<T>(value: T | undefined, what: string): T {
+/** Throws NotFoundError for undefined. */
+export function requireFound<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new NotFoundError(what);
   return value;
 }

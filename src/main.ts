@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
-import type { Surroundings } from '../cli/program.js';
+import { DataFolderInUse, lockDataFolder } from '../cli/control-socket.js';
+import type { CommandResources } from '../cli/program.js';
 import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
 import { FormerDatabaseError, NewerDatabaseError } from './db/migrate/migrations.js';
-import { reason } from './lib/reason.js';
+import { rootMessage } from './lib/reason.js';
 import { createLog, type Log } from './log.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
 import { type StartedSystem, startSystem } from './start.js';
@@ -15,7 +15,7 @@ import { listen } from './transports/http/listen.js';
 import { PAYMENT_WEBHOOK } from './transports/http/payment-webhook.js';
 import { API_BASE } from './transports/rest/routes.js';
 
-/** Requests and streams that still run this long after the signal are cut, so that a stop takes less than 10 s. */
+/** Requests and streams still open after this are cut, so that a stop takes less than 10 s. */
 const GRACE_MS = 7_000;
 
 async function main(): Promise<void> {
@@ -28,7 +28,8 @@ async function main(): Promise<void> {
   for (const line of settings.advice) log.warn(line);
   const started = Promise.withResolvers<StartedSystem>();
   started.promise.catch(() => undefined);
-  const folder = settings.database.url === undefined ? await holdFolder(settings, started.promise) : undefined;
+  const folder =
+    settings.database.url === undefined ? await serveOperatorCommands(settings, started.promise) : undefined;
   const progress = settings.production ? undefined : (await import('../cli/progress-bar.js')).progressBar();
   startSystem(settings, log, progress?.show).then(started.resolve, started.reject);
   const system = await started.promise;
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   let isReady = false;
   const listener: RequestListener = (request, response) => {
     if (isReady) app.listener(request, response);
-    // A request whose caller left meanwhile would count as running for ever: its end is past.
+    // A request that was aborted while waiting would never end and count as running forever.
     else void ready.promise.then(() => response.destroyed || app.listener(request, response));
   };
   const server = await listen(listener, settings.host, settings.port, settings.limits.connections);
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
     settings.metrics.port === undefined
       ? undefined
       : await listen(app.metricsListener, settings.metrics.host, settings.metrics.port);
-  system.address.listensOn(server.port);
+  system.address.setPort(server.port);
   let stopping = false;
   stop = () => {
     if (stopping) return;
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
     system.changePlanJobs.stop();
     folder?.release();
     const jobs = [system.jobs.stop(), system.webhookJobs.stop()];
-    void endInOrder(log, [
+    void runInOrder(log, [
       () => Promise.all([server.stop(GRACE_MS), metrics?.stop(GRACE_MS), app.stop(), ...jobs]),
       () => system.keyUses.stop(),
       () => system.close(),
@@ -68,14 +69,14 @@ async function main(): Promise<void> {
   await system.jobs.start();
   await system.changePlanJobs.start();
   system.webhookJobs.start();
-  await announce(settings, system, system.address.url, log);
+  await reportReady(settings, system, system.address.url, log);
   isReady = true;
   ready.resolve();
   system.sandbox?.sendPaymentEventsTo(system.address.local + API_BASE + PAYMENT_WEBHOOK);
 }
 
-/** A step that fails, as without a database, does not keep the next from running. */
-async function endInOrder(log: Log, steps: readonly (() => Promise<unknown> | undefined)[]): Promise<void> {
+/** Runs all steps even if one fails. */
+async function runInOrder(log: Log, steps: readonly (() => Promise<unknown> | undefined)[]): Promise<void> {
   for (const step of steps) {
     try {
       await step();
@@ -85,7 +86,7 @@ async function endInOrder(log: Log, steps: readonly (() => Promise<unknown> | un
   }
 }
 
-async function announce(settings: Settings, system: StartedSystem, url: string, log: Log): Promise<void> {
+async function reportReady(settings: Settings, system: StartedSystem, url: string, log: Log): Promise<void> {
   if (system.sandbox) {
     const { publishDemo } = await import('../demo/demo.js');
     const path = await publishDemo(system, system.sandbox, settings, url);
@@ -95,37 +96,37 @@ async function announce(settings: Settings, system: StartedSystem, url: string, 
   }
 }
 
-/**
- * Frees what only loading needed, and a demo's first pull: about half of the process's memory. V8 does so after its next large
- * collection, which an idle process never has. It takes some tenths of a second, before anybody is served.
- */
+/** Frees about half the memory; V8 would free it only in a large collection, which idle processes lack. */
 function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect: NodeJS.GCFunction = runInNewContext('gc');
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Operator commands for the embedded database run in this process, which has all that they need. */
-function holdFolder({ database }: Settings, started: Promise<StartedSystem>) {
-  return holdDataFolder(database.dataDir, async (argv, terminal) => {
+/** Runs operator commands for the embedded database, which only this process can open. */
+function serveOperatorCommands({ database }: Settings, started: Promise<StartedSystem>) {
+  return lockDataFolder(database.dataDir, async (argv, terminal) => {
     const [system, { runCommand }] = await Promise.all([started, import('../cli/program.js')]);
-    const surroundings: Surroundings = { withDatabase: (work) => work(system.db), withSystem: (work) => work(system) };
+    const surroundings: CommandResources = {
+      withDatabase: (work) => work(system.db),
+      withSystem: (work) => work(system),
+    };
     return (await runCommand(argv, surroundings, terminal)).exitCode;
   });
 }
 
 main().catch((error: unknown) => {
-  // Exiting at once would lose what a slow reader of a pipe has not read yet.
-  process.stderr.write(`adlane does not start.\n${explain(error)}\n`, () => process.exit(1));
+  // Exiting at once would lose output that a slow pipe has not read.
+  process.stderr.write(`adlane does not start.\n${messageFor(error)}\n`, () => process.exit(1));
 });
 
-function explain(error: unknown): string {
-  if ([SettingsError, DataFolderTaken, NewerDatabaseError, FormerDatabaseError].some((kind) => error instanceof kind))
+function messageFor(error: unknown): string {
+  if ([SettingsError, DataFolderInUse, NewerDatabaseError, FormerDatabaseError].some((kind) => error instanceof kind))
     return (error as Error).message;
   const { code, message, stack, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set PORT or METRICS_PORT to a free one.`;
   if (isConnectionLost(error)) {
-    const why = reason(error);
+    const why = rootMessage(error);
     if (!why.includes('startup parameter')) return `DATABASE_URL names a server that does not answer: ${why}.`;
     return 'DATABASE_URL leads to a pooler; it must name the server itself, and DATABASE_POOLER_URL the pooler.';
   }

@@ -9,7 +9,7 @@ const OFF: MaintenanceStatus = Object.freeze({ maintenance: false, message: '', 
 
 const POLL_MS = 1000;
 
-/** The state of maintenance. Each process reads it once a second and follows within two; asking costs nothing. */
+/** Each process polls the maintenance state once a second and caches it. */
 export class MaintenanceService {
   private state = OFF;
   private stopPolling: (() => void) | undefined;
@@ -18,7 +18,7 @@ export class MaintenanceService {
 
   constructor(
     private readonly db: Sql,
-    /** Called once when the database stops answering; the state stays as it was last read. */
+    /** Called once when polling fails; the last state remains in force. */
     private readonly onFault: (error: unknown) => void = () => undefined,
   ) {}
 
@@ -26,7 +26,7 @@ export class MaintenanceService {
     return this.state;
   }
 
-  /** The state now and after each change; ends when the service stops, or `left` aborts. */
+  /** Yields the present state and each change, until the service stops or `left` aborts. */
   async *changes(left: AbortSignal): AsyncGenerator<MaintenanceStatus, void> {
     const signal = AbortSignal.any([left, this.stopping.signal]);
     if (signal.aborted) return;
@@ -39,13 +39,13 @@ export class MaintenanceService {
     }
   }
 
-  /** Calls `listener` with the state now and after each change. */
+  /** Calls `listener` now and after each change. */
   follow(listener: (state: MaintenanceStatus) => void): void {
     listener(this.state);
     this.events.on('change', listener);
   }
 
-  /** Reads the state and keeps following it. Rejects when it cannot be read. */
+  /** Rejects when the state cannot be read. */
   async start(): Promise<void> {
     this.state = await readMaintenance(this.db);
     this.stopPolling = repeat(POLL_MS, () => this.poll(), this.onFault);
@@ -58,9 +58,9 @@ export class MaintenanceService {
 
   private async poll(): Promise<void> {
     const state = await readMaintenance(this.db);
-    const changed = JSON.stringify(state) !== JSON.stringify(this.state);
+    const hasChanged = JSON.stringify(state) !== JSON.stringify(this.state);
     this.state = state;
-    if (changed) this.events.emit('change', state);
+    if (hasChanged) this.events.emit('change', state);
   }
 }
 
@@ -72,7 +72,7 @@ async function readMaintenance(db: Sql): Promise<MaintenanceStatus> {
   return row?.maintenance ? row : OFF;
 }
 
-/** For operators: starts maintenance, changes its message and expected end, or ends it. */
+/** For operators. */
 export async function switchMaintenance(db: Sql, isOn: boolean, message = '', until?: Date): Promise<void> {
   const end = until?.toISOString();
   await db.query(sql`update maintenance set active = ${isOn}, message = ${message}, estimated_end_time = ${end}`);

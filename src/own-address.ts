@@ -1,4 +1,4 @@
-/** Where callers reach this process; the port is known once it listens. */
+/** This process's addresses; the port is known once it listens. */
 export class OwnAddress {
   private port: number;
 
@@ -6,29 +6,28 @@ export class OwnAddress {
     this.port = settings.port;
   }
 
-  listensOn(port: number): void {
+  setPort(port: number): void {
     this.port = port;
   }
 
-  /** The public address, otherwise that of host and port; without a trailing slash. */
+  /** Without a trailing slash. */
   get url(): string {
     return this.settings.publicUrl ?? this.local;
   }
 
-  /** The address of host and port. */
   get local(): string {
     return this.at(this.settings.host);
   }
 
-  /** This process's own origins; on a loopback address, one for each of its names. */
+  /** On loopback, one origin per name of this machine. */
   get origins(): string[] {
     const { publicUrl, host } = this.settings;
     const hosts = LOOPBACK.includes(host) ? LOOPBACK : [host];
     return [...(publicUrl ? [new URL(publicUrl).origin] : []), ...hosts.map((name) => this.at(name))];
   }
 
-  /** Addresses by which callers may know this process, the usual one first; only the public one if there is one. */
-  get names(): string[] {
+  /** Base URLs that callers may use, the main one first; only the public URL if one is set. */
+  get baseUrls(): string[] {
     return this.settings.publicUrl ? [this.url] : [...new Set([this.url, ...this.origins])];
   }
 

@@ -5,7 +5,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 type Problem = [name: string, problem: string | undefined];
 
-/** Variables without which production does not start, and why. */
+/** Variables that production requires, and why. */
 export const REQUIRED: Readonly<Record<string, string>> = {
   DATABASE_URL: 'production keeps its data on a PostgreSQL server, not in the embedded database',
   PUBLIC_URL: 'platforms and payments send people back to it',
@@ -16,10 +16,10 @@ export const REQUIRED: Readonly<Record<string, string>> = {
   GOOGLE_CLIENT_SECRET: 'production talks to the real platforms, not to the sandbox',
 };
 
-/** The demo's team. Anybody can read its credentials in the demo's folder. */
+/** Its credentials are readable in the demo's folder. */
 export const DEMO_TEAM_ID = 'd3a0c0de-0000-4000-8000-000000000001';
 
-/** The sandbox's credentials, which anybody can read in its sources; a test compares this list with them. */
+/** Credentials printed in the sandbox's sources; a test keeps this list complete. */
 const SANDBOX_VALUES: ReadonlySet<string> = new Set([
   'adlane-demo',
   'adlane-demo.apps.googleusercontent.com',
@@ -29,15 +29,15 @@ const SANDBOX_VALUES: ReadonlySet<string> = new Set([
   'sk_test_adlane_demo',
 ]);
 
-const GOOGLE_CLIENT: Form = [
+const GOOGLE_CLIENT: Format = [
   /^[\w-]+\.apps\.googleusercontent\.com$/,
   'must be an OAuth client id, which ends in .apps.googleusercontent.com',
 ];
 
-type Form = [form: RegExp, rule: string];
+type Format = [form: RegExp, rule: string];
 
-/** Credentials of outside systems, and what they look like where that is published. */
-const CREDENTIALS: Readonly<Record<string, Form | undefined>> = {
+/** Credentials of outside systems, with their format where it is published. */
+const CREDENTIALS: Readonly<Record<string, Format | undefined>> = {
   GOOGLE_SIGN_IN_AUDIENCE: GOOGLE_CLIENT,
   GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
   GOOGLE_CLIENT_SECRET: undefined,
@@ -49,16 +49,13 @@ const CREDENTIALS: Readonly<Record<string, Form | undefined>> = {
   STRIPE_WEBHOOK_SECRET: [/^whsec_[\w+/=-]{16,}$/, 'must be a signing secret: whsec_ and at least 16 characters'],
 };
 
-/** Secrets that let somebody in: whoever guesses one reads metrics, or reports payments. */
-const LET_IN = ['METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET'];
+/** Guessing one of these would allow reading metrics or reporting payments. */
+const BEARER_SECRETS = ['METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET'];
 
-/** Different characters of a secret of 16 or more: a random hexadecimal one has about 10. */
-const LEAST_CHARACTERS = 6;
+/** A random hexadecimal secret of 16 characters has about 10 distinct ones. */
+const MIN_DISTINCT_CHARACTERS = 6;
 
-/**
- * Why production does not start on these variables, a line each: it would run on the demo's keys, clients and addresses, send
- * secrets in the clear, or not know its own address. `addresses` names the variables with addresses of outside systems.
- */
+/** A line per reason not to start. `addresses`: the variables with addresses of outside systems. */
 export function productionProblems(given: Variables, addresses: readonly string[]): string[] {
   const problems: Problem[] = [
     ...Object.entries(REQUIRED).map(
@@ -68,7 +65,7 @@ export function productionProblems(given: Variables, addresses: readonly string[
       ],
     ),
     ...Object.entries(CREDENTIALS).map(([name, form]): Problem => [name, credentialProblem(given[name], form)]),
-    ...LET_IN.map((name): Problem => [name, repetitionProblem(given[name])]),
+    ...BEARER_SECRETS.map((name): Problem => [name, repetitionProblem(given[name])]),
     ['STRIPE_SECRET_KEY', testKeyProblem(given)],
     ...addresses.map(
       (name): Problem => [
@@ -77,11 +74,11 @@ export function productionProblems(given: Variables, addresses: readonly string[
       ],
     ),
     ['PUBLIC_URL', addressProblem(given.PUBLIC_URL, 'nobody else reaches it')],
-    ['AI_URL', addressProblem(given.AI_URL, SANDBOX, isInHouse)],
-    // A store of files has no stand-in: one on this machine is meant.
+    ['AI_URL', addressProblem(given.AI_URL, SANDBOX, isPrivateHost)],
+    // The sandbox has no file store, so one on this machine is intended.
     [
       'ATTACHMENTS_S3_ENDPOINT',
-      clearTextProblem(given.ATTACHMENTS_S3_ENDPOINT, (host) => isInHouse(host) || leadsHome(host)),
+      clearTextProblem(given.ATTACHMENTS_S3_ENDPOINT, (host) => isPrivateHost(host) || isThisMachine(host)),
     ],
     ['ENCRYPTION_KEYS', given.ENCRYPTION_KEYS && encryptionKeysProblem(given.ENCRYPTION_KEYS, 'random')],
     ['SESSION_SIGNING_KEYS', given.SESSION_SIGNING_KEYS && signingKeysProblem(given.SESSION_SIGNING_KEYS, 'random')],
@@ -96,30 +93,30 @@ function sandboxProblem(value: string | undefined): string | undefined {
   return isTheSandbox ? 'must not be the one of the sandbox when NODE_ENV is production' : undefined;
 }
 
-function credentialProblem(value: string | undefined, form: Form | undefined): string | undefined {
+function credentialProblem(value: string | undefined, form: Format | undefined): string | undefined {
   return sandboxProblem(value) ?? (value !== undefined && form && !form[0].test(value) ? form[1] : undefined);
 }
 
 function repetitionProblem(value: string | undefined): string | undefined {
   const secret = value?.replace(/^whsec_/, '');
-  if (secret === undefined || new Set(secret).size >= LEAST_CHARACTERS) return undefined;
+  if (secret === undefined || new Set(secret).size >= MIN_DISTINCT_CHARACTERS) return undefined;
   return 'must be random when NODE_ENV is production, and anybody can guess this one';
 }
 
-/** With test keys, anybody pays by a card number that is printed in Stripe's manual. */
+/** With test keys, anybody can pay with a card number from Stripe's manual. */
 function testKeyProblem({ STRIPE_SECRET_KEY: key, STRIPE_TEST_MODE: mode }: Variables): string | undefined {
   if (key === undefined || mode === 'true' || !/^[sr]k_test_/.test(key) || SANDBOX_VALUES.has(key)) return undefined;
   return 'must be a live key (sk_live_ or rk_live_) when NODE_ENV is production, unless STRIPE_TEST_MODE is true: with a test key nobody pays';
 }
 
-/** What is wrong with the address of an outside system; `mayBeClear` tells which hosts may use http. */
+/** `mayBeClear`: hosts that may use http. */
 function addressProblem(
   address: string | undefined,
   why = SANDBOX,
   mayBeClear: (host: string) => boolean = () => false,
 ): string | undefined {
   const host = hostOf(address);
-  if (host === undefined || !leadsHome(host)) return clearTextProblem(address, mayBeClear);
+  if (host === undefined || !isThisMachine(host)) return clearTextProblem(address, mayBeClear);
   return `must not point to this machine when NODE_ENV is production: ${why}`;
 }
 
@@ -134,32 +131,32 @@ function issuerProblem(issuers = ''): string | undefined {
   return problems.find((problem) => problem !== undefined);
 }
 
-/** The host of an address in its one normal spelling: no brackets, no dot at the end, IPv4 as four decimal numbers. */
+/** Normalised: no brackets, no trailing dot, IPv4 in dotted decimal. */
 function hostOf(address: string | undefined): string | undefined {
   const url = URL.parse(address ?? '');
   return url && /^https?:$/.test(url.protocol) ? url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '') : undefined;
 }
 
-/** Loopback, and the unspecified addresses, which connect to this machine, too. IPv4 inside IPv6 counts as IPv4. */
-const HOME = subnets(
+/** Loopback and unspecified addresses, also as IPv4 within IPv6. */
+const THIS_MACHINE = subnets(
   '127.0.0.0/8',
   '0.0.0.0/8',
   '::/96',
   ...['::ffff:0:', '64:ff9b::'].flatMap((prefix) => [`${prefix}7f00:0/104`, `${prefix}0:0/104`]),
 );
 
-const HOME_NAMES = /^(?:localhost|localhost\.localdomain|ip6-localhost|ip6-loopback|.+\.localhost)$/i;
+const THIS_MACHINE_NAMES = /^(?:localhost|localhost\.localdomain|ip6-localhost|ip6-loopback|.+\.localhost)$/i;
 
-function leadsHome(host: string): boolean {
-  return isIn(HOME, host) || HOME_NAMES.test(host);
+function isThisMachine(host: string): boolean {
+  return isIn(THIS_MACHINE, host) || THIS_MACHINE_NAMES.test(host);
 }
 
 const PRIVATE = subnets('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7');
 
-/** One label, as in a compose file, or below a domain that no public server has. */
+/** Single labels, as in compose files, and domains that are never public. */
 const PRIVATE_NAMES = /^(?:[^.]+|.+\.(?:internal|local|lan|svc|home\.arpa))$/i;
 
-function isInHouse(host: string): boolean {
+function isPrivateHost(host: string): boolean {
   return isIP(host) === 0 ? PRIVATE_NAMES.test(host) : isIn(PRIVATE, host);
 }
 
@@ -167,15 +164,15 @@ function subnets(...texts: readonly string[]): BlockList {
   const list = new BlockList();
   for (const text of texts) {
     const [address, bits] = text.split('/') as [string, string];
-    list.addSubnet(address, Number(bits), familyOf(address));
+    list.addSubnet(address, Number(bits), ipFamilyOf(address));
   }
   return list;
 }
 
 function isIn(list: BlockList, host: string): boolean {
-  return isIP(host) !== 0 && list.check(host, familyOf(host));
+  return isIP(host) !== 0 && list.check(host, ipFamilyOf(host));
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
+function ipFamilyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }

@@ -1,74 +1,71 @@
 import { type RowBound, working } from './db/work.js';
 import { AppError } from './errors.js';
 
-/** The part of all rows that a statement gets at first if nobody knows how many it has, so that several can run at once. */
-const PART = 8;
+/** Statements of unknown size first get an eighth of the allowance, so that several can run at once. */
+const INITIAL_SHARE = 8;
 
-/**
- * How many rows the statements of one request may return together. A statement holds its part before it is sent, and the database
- * returns no more than that. One that has more waits until no other holds anything, and is run again with all that is left.
- */
+/** Each statement reserves rows; one that needs more waits for the others and runs again with the rest. */
 export class RowAllowance implements RowBound {
-  private left: number;
-  private held = 0;
-  private readonly waiting: { wanted: number; begin: (held: number) => void }[] = [];
+  private remaining: number;
+  private reserved = 0;
+  private readonly waiting: { requested: number; begin: (granted: number) => void }[] = [];
 
-  constructor(private readonly most: number) {
-    this.left = most;
+  constructor(private readonly limit: number) {
+    this.remaining = limit;
   }
 
-  /** Runs `work` with its reads bounded. Each returns at most `rows`, if that is known before. */
+  /** Limits the reads of `work`; `rows` is the most that each returns, if known. */
   during<T>(work: () => T, rows?: number): T {
-    return working({ rows: rows === undefined ? this : this.expecting(rows) }, work);
+    return working({ rows: rows === undefined ? this : this.boundedBy(rows) }, work);
   }
 
-  private expecting(rows: number): RowBound {
-    return { load: (run) => this.loadAt(rows, run) };
+  private boundedBy(rows: number): RowBound {
+    return { load: (run) => this.loadUpTo(rows, run) };
   }
 
   load<Row>(run: (most: number) => Promise<Row[]>): Promise<Row[]> {
-    return this.loadAt(Math.ceil(this.most / PART), run);
+    return this.loadUpTo(Math.ceil(this.limit / INITIAL_SHARE), run);
   }
 
-  private async loadAt<Row>(first: number, run: (most: number) => Promise<Row[]>): Promise<Row[]> {
-    for (let wanted = first; ; wanted = this.most) {
-      const held = this.take(wanted) ?? (await new Promise<number>((begin) => this.waiting.push({ wanted, begin })));
-      const isAll = held === this.left;
+  private async loadUpTo<Row>(first: number, run: (most: number) => Promise<Row[]>): Promise<Row[]> {
+    for (let requested = first; ; requested = this.limit) {
+      const granted =
+        this.reserve(requested) ?? (await new Promise<number>((begin) => this.waiting.push({ requested, begin })));
+      const isAll = granted === this.remaining;
       try {
-        const rows = await run(held);
-        const isWhole = rows.length <= held;
-        if (isWhole || isAll) this.left -= Math.min(rows.length, held);
+        const rows = await run(granted);
+        const isWhole = rows.length <= granted;
+        if (isWhole || isAll) this.remaining -= Math.min(rows.length, granted);
         if (isWhole) return rows;
-        if (isAll) throw tooMuch(`has more than ${this.most} rows`, this.most);
+        if (isAll) throw overloadError(`has more than ${this.limit} rows`, this.limit);
       } finally {
-        this.held -= held;
-        this.serve();
+        this.reserved -= granted;
+        this.wakeWaiting();
       }
     }
   }
 
-  /** What a statement may return; undefined if it has to wait for others. */
-  private take(wanted: number): number | undefined {
-    const free = this.left - this.held;
-    if (this.waiting.length > 0 || (this.held > 0 && wanted > free)) return undefined;
-    const held = Math.min(wanted, free);
-    this.held += held;
-    return held;
+  /** Reserves rows; undefined if the statement must wait. */
+  private reserve(requested: number): number | undefined {
+    const free = this.remaining - this.reserved;
+    if (this.waiting.length > 0 || (this.reserved > 0 && requested > free)) return undefined;
+    const granted = Math.min(requested, free);
+    this.reserved += granted;
+    return granted;
   }
 
-  private serve(): void {
+  private wakeWaiting(): void {
     const waiting = this.waiting.splice(0);
     while (waiting[0]) {
-      const held = this.take(waiting[0].wanted);
-      if (held === undefined) break;
-      waiting.shift()?.begin(held);
+      const granted = this.reserve(waiting[0].requested);
+      if (granted === undefined) break;
+      waiting.shift()?.begin(granted);
     }
     this.waiting.push(...waiting);
   }
 }
 
-/** Refuses a request for what it loads. */
-export function tooMuch(what: string, most: number): AppError {
+export function overloadError(what: string, most: number): AppError {
   const advice = 'ask for fewer parents, fewer days or a smaller limit';
   return new AppError('bad_request', `What this request loads ${what}, and the limit is ${most}; ${advice}.`);
 }

@@ -73,18 +73,16 @@ import { WebhookEndpointService } from './domain/webhooks/webhook-endpoint.servi
 import { MaintenanceService } from './maintenance.js';
 import type { System } from './system.js';
 
-/** What services need to know of the transports: their operations and addresses. */
+/** The operations and addresses of the transports that services need. */
 export interface Transports {
   operations: ReadonlyMap<string, DeclaredOperation>;
-  /** Where a platform sends people back to. */
   callbackUrl(platform: string): string;
-  /** The operations of change plans, which `services` runs like calls of any transport. */
+  /** Operations that change plans may contain; they run like calls of any transport. */
   plannedOperations(services: Services): PlannedOperations;
-  /** Where an attachment is downloaded. */
   attachmentUrl(id: string, token: string): string;
 }
 
-/** The whole product: every service by the name that resolvers use. Fields are initialized in order, after the constructor's. */
+/** All services. Fields are initialised in order, after the constructor's parameters. */
 export class Services {
   constructor(
     private readonly system: System,
@@ -104,7 +102,7 @@ export class Services {
   readonly maintenance = new MaintenanceService(this.db, (err) => this.log.error({ err }, 'maintenance state'));
   readonly notifications = new Notifications(this.db, (err) => this.log.error({ err }, 'notifications'));
 
-  // Who is calling, and whom a team consists of.
+  // Access and teams.
   readonly callerWrites = new CallerWrites(this.db);
   readonly access = new AccessService(
     this.db.forCredentials,
@@ -159,7 +157,7 @@ export class Services {
     clock: this.clock,
   });
 
-  // How every write goes.
+  // Writes.
   readonly audit = new AuditService(this.db);
   readonly guardrails = new GuardrailService(
     this.db,
@@ -207,7 +205,7 @@ export class Services {
   readonly kpiPresets = new PresetService(this.db, KPI_PRESETS);
   readonly customers = new CustomerService(this.db);
 
-  // Campaigns, products and what is advertised.
+  // Campaigns and products.
   readonly campaignWrites = new CampaignWriteService(
     this.db,
     this.platforms,
@@ -260,7 +258,7 @@ export class Services {
     },
   );
 
-  // Changes that are proposed, and made when a person says so.
+  // Change plans.
   private readonly plannedOperations = this.transports.plannedOperations(this);
   readonly changePlans = new ChangePlanService(this.db, this.notifications);
   readonly planProposals = new PlanProposalService({
@@ -286,7 +284,7 @@ export class Services {
     isPaused: () => this.maintenance.current().maintenance,
   });
 
-  // Who is told of what happens.
+  // Webhooks.
   readonly webhookEndpoints = new WebhookEndpointService(
     this.db,
     this.system.box,
@@ -317,7 +315,7 @@ export class Services {
     model: this.model,
   });
 
-  /** Requests a sync of a team without waiting for it. */
+  /** Does not wait for the sync. */
   private async syncSoon(teamId: string): Promise<void> {
     await this.system.jobs
       .request(teamId)

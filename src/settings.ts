@@ -3,16 +3,15 @@ import type { Environment } from './environment.js';
 import { environmentAdvice, PRODUCTION_DEFAULTS, readEnvironment } from './environment-checks.js';
 import { LOOPBACK } from './lib/network.js';
 
-/** Addresses and credentials of external systems. */
 export interface PlatformSettings {
   googleSignIn: {
     issuers: string[];
     jwksUrl: string;
     audience: string;
-    /** People offered on the sign-in page: those of the demo, whom anybody can sign in as. */
+    /** The demo's people, offered on the sign-in page without a password. */
     people?: { email: string; name: string; role: string }[];
   };
-  /** `authorizeUrl` is the consent page, `url` issues tokens. */
+  /** `authorizeUrl` is the consent page, `url` the token endpoint. */
   googleOAuth: { url: string; authorizeUrl: string; clientId: string; clientSecret: string };
   googleAds: {
     url: string;
@@ -22,13 +21,13 @@ export interface PlatformSettings {
     operationsPerDay?: number | undefined;
     queriesPerSecond?: number | undefined;
   };
-  /** The limit for syncs is per Merchant Center. */
+  /** Per Merchant Center. */
   merchant: { url: string; callsPerMinute?: number | undefined };
   /** Directory of the European Central Bank's reference rate files. */
   referenceRates: { url: string };
-  /** Without an app, Meta cannot be connected. */
+  /** Without an app id, Meta cannot be connected. */
   meta: { url: string; dialogUrl: string; appId?: string | undefined; appSecret?: string | undefined };
-  /** `none`: no language model; operations that need one refuse. */
+  /** `none`: operations that need a model refuse. */
   languageModel: {
     provider: 'google' | 'openai-compatible' | 'none';
     url: string;
@@ -36,7 +35,7 @@ export interface PlatformSettings {
     apiKey: string;
     timeoutMs: number;
   };
-  /** Without keys there are no payments; operations that need them refuse. */
+  /** Without keys, operations that need payments refuse. */
   stripe: { url: string; secretKey: string | undefined; webhookSecret: string | undefined };
   timeoutMs: number;
 }
@@ -47,25 +46,22 @@ export type TraceSettings = NonNullable<Settings['traces']>;
 
 export class SettingsError extends Error {}
 
-/**
- * Connections per process for requests. Two for unhurried work, two for the job queue, one for locks and one for notifications
- * make 12: eight processes fit into PostgreSQL's default of 100, three of which are reserved for superusers (ADR 36).
- */
+/** Plus 6 for jobs and locks: eight processes fit PostgreSQL's default of 100, less 3 reserved (ADR 36). */
 const CONNECTIONS = 6;
 
-/** The same behind a pooler, where connections are cheap. */
+/** Behind a pooler, where connections are cheap. */
 const POOLED_CONNECTIONS = 20;
 
-/** Where OpenTelemetry collectors listen by default. */
+/** OpenTelemetry's default endpoint. */
 const COLLECTOR = 'http://localhost:4318';
 
-/** Settings for operator commands, without pooler and replica, which may belong to another database. Throws like readSettings. */
+/** For operators: without pooler and replica, which may be another database. Throws like readSettings. */
 export function readDirectSettings(variables: Record<string, string | undefined> = process.env): Settings {
   readSettings(variables);
   return readSettings({ ...variables, DATABASE_POOLER_URL: undefined, DATABASE_REPLICA_URL: undefined });
 }
 
-/** Settings from environment variables, frozen. Empty variables count as absent. Throws SettingsError with a line per problem. */
+/** Empty variables count as absent. Throws SettingsError with a line per problem. */
 export function readSettings(variables: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -75,18 +71,18 @@ export function readSettings(variables: Record<string, string | undefined> = pro
   if (!env || problems.length > 0) throw new SettingsError(problems.join('\n'));
   return Object.freeze({
     production,
-    /** Warnings for the operator about the variables. */
+    /** Lines for the operator's attention. */
     advice: environmentAdvice(given),
     host: env.HOST,
     port: env.PORT,
-    /** The public address, without a trailing slash. Default: from host and port. */
+    /** Without a trailing slash. Default: from host and port. */
     publicUrl: env.PUBLIC_URL,
-    /** Origins that people may be sent back to. Default: the server's own. */
+    /** Origins for redirects. Default: the server's own. */
     returnOrigins: env.RETURN_ORIGINS ?? env.ALLOWED_ORIGINS,
-    /** Origins whose pages may call, besides the server's own. `loopback`: pages of this machine, on any port. */
+    /** Other origins whose pages may call. `loopback`: this machine on any port. */
     corsOrigins: env.CORS_ORIGINS ?? (production ? [] : ('loopback' as const)),
     logLevel: env.LOG_LEVEL,
-    /** Number of proxies in front of the server, or their addresses. Absent: `X-Forwarded-For` is ignored. */
+    /** Number or addresses of proxies. Absent: `X-Forwarded-For` is ignored. */
     trustedProxies: env.TRUSTED_PROXIES,
     limits: {
       running: env.LIMIT_RUNNING,
@@ -102,12 +98,12 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       },
       connections: {
         inAll: env.LIMIT_CONNECTIONS,
-        // Behind a proxy, all connections come from its address.
+        // Behind a proxy, all connections share its address.
         perAddress: env.TRUSTED_PROXIES === undefined ? env.LIMIT_CONNECTIONS_PER_ADDRESS : undefined,
       },
     },
     metrics: {
-      /** Whether the main port serves `/metrics`: not if it has its own port, and in production only with a token. */
+      /** On the main port: not with a port of its own, in production only with a token. */
       isServed: env.METRICS_PORT === undefined && (!production || env.METRICS_TOKEN !== undefined),
       token: env.METRICS_TOKEN,
       port: env.METRICS_PORT,
@@ -117,24 +113,24 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     traces: tracesOf(env),
     database: {
       url: env.DATABASE_URL,
-      /** A pooler in transaction mode for the same database. */
+      /** In transaction mode. */
       poolerUrl: env.DATABASE_POOLER_URL,
       replicaUrl: env.DATABASE_REPLICA_URL,
       dataDir: env.DATA_DIR,
       poolSize: env.DATABASE_POOL_SIZE ?? (env.DATABASE_POOLER_URL ? POOLED_CONNECTIONS : CONNECTIONS),
       statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
-      /** Whether to start on a database that a later version has migrated. */
+      /** Whether to start on a database migrated by a later version. */
       mayBeNewer: env.ALLOW_NEWER_DATABASE === 'true',
     },
     sandboxPort: env.SANDBOX_PORT,
-    /** JSON Web Key Set with private keys; the first signs. Absent in demo mode, which keeps one in the database. */
+    /** JWK Set with private keys; the first signs. The demo stores one in the database instead. */
     sessionSigningKeys: env.SESSION_SIGNING_KEYS,
-    /** `id:base64` pairs of 32-byte keys, comma-separated; the first encrypts. Absent in demo mode. */
+    /** Comma-separated `id:base64` pairs of 32-byte keys; the first encrypts. */
     encryptionKeys: env.ENCRYPTION_KEYS,
     platforms: platformsOf(env, production),
-    /** Limits for GraphQL documents (ADR 17). The defaults are far above what clients need. */
+    /** ADR 17. */
     documents: {
-      /** Cost with every list at its maximum size; the second for callers without a credential. */
+      /** With every list at its maximum size. */
       cost: env.DOCUMENT_MAX_COST,
       anonymousCost: env.DOCUMENT_MAX_ANONYMOUS_COST,
       /** Cost of what is actually loaded. */
@@ -148,7 +144,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       /** Whether introspection needs no credential. */
       publicIntrospection: (env.INTROSPECTION ?? (production ? 'credentials' : 'public')) === 'public',
     },
-    /** Documents that clients name by id. `only`: no others run; `introspection`: also introspection, with a credential. */
+    /** `only`: no other documents run; `introspection`: plus introspection, with a credential. */
     trustedDocuments: env.TRUSTED_DOCUMENTS && {
       manifests: env.TRUSTED_DOCUMENTS,
       mode: env.TRUSTED_DOCUMENTS_MODE ?? ('only' as const),
@@ -156,55 +152,55 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     sync: {
       trailingDays: env.SYNC_TRAILING_DAYS,
       intervalMinutes: env.SYNC_INTERVAL_MINUTES,
-      /** Concurrent accounts in this process. */
+      /** Concurrent accounts per process. */
       concurrency: env.SYNC_CONCURRENCY,
-      /** Concurrent accounts of one team in all processes. */
+      /** Concurrent accounts per team across all processes. */
       teamConcurrency: env.SYNC_TEAM_CONCURRENCY,
-      /** Full months of figures to keep besides the current one. Default: all. */
+      /** Full months of figures kept besides the current one. Default: all. */
       retentionMonths: env.FIGURES_RETENTION_MONTHS,
     },
-    /** Webhook hosts that may have private addresses and use http, as spelled in URLs. In a demo: this machine. */
+    /** Webhook hosts that may be private and use http. In the demo: loopback. */
     webhooks: { privateHosts: env.WEBHOOK_PRIVATE_HOSTS ?? (production ? [] : LOOPBACK) },
-    /** Uploads arrive in the folder, and stay there if there is no bucket. */
+    /** Uploads are received in `dir`, and stay there without a bucket. */
     attachments: { dir: env.ATTACHMENTS_DIR ?? join(env.DATA_DIR, 'attachments'), bucket: bucketOf(env) },
   });
 }
 
-/** In demo mode, absent values point to the sandbox. */
+/** In the demo, absent values default to the sandbox. */
 function platformsOf(
   env: Environment,
   production: boolean,
 ): { [P in keyof Omit<PlatformSettings, 'timeoutMs'>]: Partial<PlatformSettings[P]> } & { timeoutMs: number } {
   return {
-    googleSignIn: present({
+    googleSignIn: withoutUndefined({
       issuers: env.GOOGLE_SIGN_IN_ISSUERS,
       jwksUrl: env.GOOGLE_SIGN_IN_JWKS_URL,
       audience: env.GOOGLE_SIGN_IN_AUDIENCE,
     }),
-    googleOAuth: present({
+    googleOAuth: withoutUndefined({
       url: env.GOOGLE_OAUTH_URL,
       authorizeUrl: env.GOOGLE_AUTHORIZE_URL,
       clientId: env.GOOGLE_CLIENT_ID,
       clientSecret: env.GOOGLE_CLIENT_SECRET,
     }),
-    googleAds: present({
+    googleAds: withoutUndefined({
       url: env.GOOGLE_ADS_URL,
       apiVersion: env.GOOGLE_ADS_API_VERSION,
       developerToken: env.GOOGLE_ADS_DEVELOPER_TOKEN,
       operationsPerDay: env.GOOGLE_ADS_OPERATIONS_PER_DAY,
       queriesPerSecond: env.GOOGLE_ADS_QUERIES_PER_SECOND,
     }),
-    merchant: present({ url: env.MERCHANT_URL, callsPerMinute: env.MERCHANT_CALLS_PER_MINUTE }),
-    referenceRates: present({ url: env.ECB_RATES_URL }),
-    meta: present({
+    merchant: withoutUndefined({ url: env.MERCHANT_URL, callsPerMinute: env.MERCHANT_CALLS_PER_MINUTE }),
+    referenceRates: withoutUndefined({ url: env.ECB_RATES_URL }),
+    meta: withoutUndefined({
       url: env.META_URL,
       dialogUrl: env.META_DIALOG_URL,
       appId: env.META_APP_ID,
       appSecret: env.META_APP_SECRET,
     }),
     languageModel: languageModel(env, production),
-    stripe: present({
-      // A key means Stripe itself.
+    stripe: withoutUndefined({
+      // With a key, the default is Stripe itself.
       url: env.STRIPE_URL ?? (env.STRIPE_SECRET_KEY && PRODUCTION_DEFAULTS.STRIPE_URL),
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
@@ -213,7 +209,7 @@ function platformsOf(
   };
 }
 
-/** Without an exporter or endpoint nothing is exported, unlike OpenTelemetry's own default. */
+/** Unlike OpenTelemetry's default, nothing is exported without an exporter or endpoint. */
 function tracesOf(env: Environment) {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const own = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
@@ -228,7 +224,7 @@ function tracesOf(env: Environment) {
     timeoutMs: env.OTEL_EXPORTER_OTLP_TRACES_TIMEOUT ?? env.OTEL_EXPORTER_OTLP_TIMEOUT,
     compression: env.OTEL_EXPORTER_OTLP_TRACES_COMPRESSION ?? env.OTEL_EXPORTER_OTLP_COMPRESSION,
     sampler: env.OTEL_TRACES_SAMPLER,
-    /** Share of traces for samplers by ratio. */
+    /** For ratio samplers. */
     ratio: env.OTEL_TRACES_SAMPLER_ARG,
     serviceName: env.OTEL_SERVICE_NAME,
     resourceAttributes: env.OTEL_RESOURCE_ATTRIBUTES,
@@ -238,12 +234,12 @@ function tracesOf(env: Environment) {
       delayMs: env.OTEL_BSP_SCHEDULE_DELAY,
       timeoutMs: env.OTEL_BSP_EXPORT_TIMEOUT,
     },
-    /** Whether a trace links to the caller's `traceparent`, or continues it. */
+    /** `link` or `continue`: how a trace relates to the caller's `traceparent`. */
     ofCallers: env.TRACES_OF_CALLERS,
   };
 }
 
-/** A bucket of Amazon S3 or a compatible service. */
+/** Amazon S3 or compatible. */
 function bucketOf(env: Environment) {
   if (env.ATTACHMENTS_S3_BUCKET === undefined) return undefined;
   const [accessKeyId, secretAccessKey] = [env.ATTACHMENTS_S3_ACCESS_KEY_ID, env.ATTACHMENTS_S3_SECRET_ACCESS_KEY];
@@ -257,18 +253,18 @@ function bucketOf(env: Environment) {
   };
 }
 
-/** The model is stable and has no announced end (https://ai.google.dev/gemini-api/docs/deprecations, November 2026). */
+/** No announced end (https://ai.google.dev/gemini-api/docs/deprecations, November 2026). */
 const GEMINI = { url: 'https://generativelanguage.googleapis.com/v1beta', model: 'gemini-3.5-flash-lite' };
 
-/** Default: the sandbox's model in demo mode, none in production. A key alone means Gemini. */
+/** Default: the sandbox's model in the demo, none in production. A key alone selects Gemini. */
 function languageModel(env: Environment, production: boolean): Partial<PlatformSettings['languageModel']> {
   const { AI_URL: url, AI_MODEL: model, AI_API_KEY: apiKey, AI_TIMEOUT_MS: timeoutMs } = env;
   const provider = env.AI_PROVIDER ?? (apiKey ? 'google' : production ? 'none' : undefined);
   const defaults = provider === undefined ? {} : { ...GEMINI, apiKey: '' };
-  return { timeoutMs, ...defaults, ...present({ provider, url, model, apiKey }) };
+  return { timeoutMs, ...defaults, ...withoutUndefined({ provider, url, model, apiKey }) };
 }
 
-/** `values` without undefined ones, to override defaults. */
-function present<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+/** Drops undefined values, so that the rest can override defaults. */
+function withoutUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }

@@ -8,14 +8,14 @@ import { type PlatformSettings, type Settings, SettingsError } from './settings.
 import { createSystem, openDatabase, type System } from './system.js';
 
 export interface StartedSystem extends System {
-  /** The demo's outside systems; undefined in production. */
+  /** Undefined in production. */
   sandbox: Sandbox | undefined;
 }
 
-/** Opens and migrates the database; fills a demo from its sandbox. Throws SettingsError if production would use demo parts. */
+/** Migrates the database and fills a demo. Throws SettingsError if production would use demo parts. */
 export async function startSystem(settings: Settings, log: Log, onProgress?: ShowProgress): Promise<StartedSystem> {
   const db = await openDatabase(settings, log);
-  const undo: (() => Promise<void>)[] = [() => db.close()];
+  const cleanups: (() => Promise<void>)[] = [() => db.close()];
   try {
     await db.migrations.up({
       mayBeNewer: settings.database.mayBeNewer,
@@ -34,7 +34,7 @@ export async function startSystem(settings: Settings, log: Log, onProgress?: Sho
     }
     const { demoPlatforms, fillDemo, startDemoSandbox } = await import('../demo/demo.js');
     const sandbox = await startDemoSandbox(settings, db);
-    undo.unshift(() => sandbox.close());
+    cleanups.unshift(() => sandbox.close());
     const system = await createSystem(settings, db, demoPlatforms(settings, sandbox), log);
     await fillDemo(system, sandbox, onProgress);
     return {
@@ -46,7 +46,7 @@ export async function startSystem(settings: Settings, log: Log, onProgress?: Sho
       },
     };
   } catch (error) {
-    for (const step of undo) await step().catch(() => undefined);
+    for (const step of cleanups) await step().catch(() => undefined);
     throw error;
   }
 }

@@ -22,7 +22,7 @@ import { ecbRates } from './platforms/ecb/ecb-rates.client.js';
 import { GoogleIdentity } from './platforms/google/identity/google-identity.js';
 import type { LanguageModel } from './platforms/language-model/language-model.js';
 import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.js';
-import { longestCallMs } from './platforms/retry.js';
+import { maxCallMs } from './platforms/retry.js';
 import type { Payments } from './platforms/stripe/payments.js';
 import { WebhookPost } from './platforms/webhooks/webhook-post.js';
 import type { PlatformSettings, Settings } from './settings.js';
@@ -33,18 +33,16 @@ import { SyncJobs, type SyncJobsOptions } from './sync/sync-jobs.js';
 import { AdvisoryLocks } from './sync/sync-locks.js';
 import { WebhookJobs } from './sync/webhook-jobs.js';
 
-/** Database, outside systems, clock and background work, as the settings describe them. */
 export type System = Awaited<ReturnType<typeof createSystem>>;
 
-/** Guards only the sandbox's made-up tokens; production does not start without keys of its own. */
+/** Protects only the sandbox's fake tokens; production requires keys of its own. */
 export const DEMO_ENCRYPTION_KEY = `demo:${Buffer.alloc(32, 'adlane demo').toString('base64')}`;
 
-/** The embedded database's folder. */
 export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** Opens the database that the settings name, or else starts the embedded one, which ends with what is opened here. */
+/** Opens the configured database, or starts the embedded one, which stops when the result is closed. */
 export async function openDatabase({ database }: Settings, log?: Log): Promise<Database> {
   const { dataDir, url, ...options } = database;
   if (url !== undefined) return Database.open({ ...options, url, ...databaseSchema });
@@ -63,35 +61,35 @@ export async function openDatabase({ database }: Settings, log?: Log): Promise<D
   }
 }
 
-/** Connections to the embedded database beside the pool's: unhurried work, locks, notifications, jobs, people who look. */
+/** Besides the pool's connections: background work, locks, notifications, jobs, psql. */
 const OTHER_CONNECTIONS = 20;
 
 interface SystemOptions {
   clock?: Clock | undefined;
   registry?: Registry | undefined;
-  /** How jobs run, beside what the settings say. */
+  /** Overrides the settings for jobs. */
   jobs?: SyncJobsOptions | undefined;
 }
 
-/** Everything but the transports, on a migrated database. `outside` is complete: the demo fills in its sandbox. */
+/** Everything but the transports. The database must be migrated, and `outside` complete. */
 export async function createSystem(
   settings: Settings,
   db: Database,
-  outside: PlatformSettings,
+  platformSettings: PlatformSettings,
   log: Log,
   { clock = systemClock, registry = AD_PLATFORMS, jobs = {} }: SystemOptions = {},
 ) {
-  const { timeoutMs } = outside;
+  const { timeoutMs } = platformSettings;
   const signingKeys = settings.sessionSigningKeys
     ? await SigningKeys.parse(settings.sessionSigningKeys, 'SESSION_SIGNING_KEYS')
     : await SigningKeys.ofDatabase(db);
   const box = new SecretBox(parseSecretKeys(settings.encryptionKeys ?? DEMO_ENCRYPTION_KEY));
   const connections = new ConnectionService(db, box);
   const quotas = new CallQuotas(db);
-  const platforms = adPlatforms(registry, { connections, settings: outside, clock, quotas });
+  const platforms = adPlatforms(registry, { connections, settings: platformSettings, clock, quotas });
   const address = new OwnAddress(settings);
-  const locks = new AdvisoryLocks(db.url, longestCallMs(timeoutMs));
-  const publisher = ecbRates({ ...outside.referenceRates, timeoutMs });
+  const locks = new AdvisoryLocks(db.url, maxCallMs(timeoutMs));
+  const publisher = ecbRates({ ...platformSettings.referenceRates, timeoutMs });
   const rates = new ReferenceRates({ db, publisher, locks, clock, log });
   const { trailingDays, retentionMonths, ...jobOptions } = settings.sync;
   const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, retentionMonths, clock });
@@ -106,37 +104,34 @@ export async function createSystem(
     log,
     sessions: new Sessions(signingKeys, clock),
     links: new LinkTokens(signingKeys, clock),
-    identities: new GoogleIdentity({ ...outside.googleSignIn, timeoutMs, clock }),
-    /** How people get an ID token; the client id is public, the secret is not used for it. */
+    identities: new GoogleIdentity({ ...platformSettings.googleSignIn, timeoutMs, clock }),
+    /** For getting an ID token; only the public client id is used. */
     signInOptions: {
-      authorizeUrl: outside.googleOAuth.authorizeUrl,
-      clientId: outside.googleSignIn.audience,
-      people: (outside.googleSignIn.people ?? []) as SignInPerson[],
+      authorizeUrl: platformSettings.googleOAuth.authorizeUrl,
+      clientId: platformSettings.googleSignIn.audience,
+      people: (platformSettings.googleSignIn.people ?? []) as SignInPerson[],
     },
     signingKeys,
-    /** Reports which keys this process needs, once started. */
+    /** Reports this process's keys, once started. */
     keyUses: new KeyUses(
       db,
       { encryption: () => box.keyIds, signing: () => signingKeys.keyIds },
       async () => {
-        if (!settings.sessionSigningKeys) await signingKeys.readAgain(db);
+        if (!settings.sessionSigningKeys) await signingKeys.reload(db);
       },
       (err) => log.warn({ err }, 'uses of keys are not told'),
     ),
-    /** Encrypts stored access to platforms. */
     box,
-    /** Where the process is reached, and where people may be sent. */
     address,
     returnOrigins: new ReturnOrigins(settings.returnOrigins, address),
-    /** What teams can connect, and what they have connected. */
     platforms,
     connections,
-    languageModel: await languageModel(outside.languageModel),
-    payments: await payments(outside),
+    languageModel: await languageModel(platformSettings.languageModel),
+    payments: await payments(platformSettings),
     incoming,
     attachmentStore: await attachmentStoreOf(settings, timeoutMs),
     locks,
-    /** The euro's reference rates. */
+    /** Euro reference rates. */
     rates,
     sync,
     jobs: new SyncJobs(queue, db, sync, rates, log, { ...jobOptions, clock, ...jobs }),
@@ -149,9 +144,8 @@ export async function createSystem(
   };
 }
 
-// The libraries of these three are large and are loaded only if they are set up.
+// The following libraries are large and loaded only if configured.
 
-/** The store of tickets' files. */
 export async function attachmentStoreOf(
   { attachments: { dir, bucket }, platforms }: Settings,
   timeoutMs = platforms.timeoutMs,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of package.json, which is above both the sources and the built files. */
+/** The folder with package.json, above both sources and build. */
 export const ROOT = rootFrom(dirname(fileURLToPath(import.meta.url)));
 
 export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;

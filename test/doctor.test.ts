@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { checkUp, type Finding } from '../cli/check-up.js';
+import { diagnose, type Finding } from '../cli/check-up.js';
 import { runCommand } from '../cli/program.js';
 import { readSettings } from '../src/settings.js';
 import { listen } from '../src/transports/http/listen.js';
@@ -55,7 +55,7 @@ test('what is wrong is told with what to do', async () => {
     ALLOWED_ORIGINS: 'https://app.example.com',
   });
   await database.db.query(`insert into migrations (name, executed_at) values ('Migration20991231000000_more', now())`);
-  const findings = await checkUp(settings, withDatabase).finally(() =>
+  const findings = await diagnose(settings, withDatabase).finally(() =>
     database.db.query(`delete from migrations where name = 'Migration20991231000000_more'`),
   );
   expect(about(findings, 'settings')).toEqual({
@@ -81,7 +81,7 @@ test('what is wrong is told with what to do', async () => {
 
 test('indexes that another version of the collation has ordered are found', async () => {
   const german = await openGermanDatabase();
-  const findings = () => checkUp(readSettings({}), (work) => work(german.db));
+  const findings = () => diagnose(readSettings({}), (work) => work(german.db));
   try {
     expect(about(await findings(), 'collation')).toMatchObject({
       state: 'ok',
@@ -103,7 +103,7 @@ test('indexes that another version of the collation has ordered are found', asyn
 });
 
 test('a database that does not answer is a finding, too', async () => {
-  const findings = await checkUp(readSettings({ DATA_DIR: 'unused' }), () =>
+  const findings = await diagnose(readSettings({ DATA_DIR: 'unused' }), () =>
     Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:5432')),
   );
   expect(about(findings, 'database')).toMatchObject({ state: 'wrong', text: expect.stringContaining('ECONNREFUSED') });
@@ -124,7 +124,7 @@ describe('beside a server', () => {
   });
 
   const looked = async (variables: Record<string, string>) =>
-    checkUp(readSettings({ DATA_DIR: 'unused', DATABASE_URL: database.url, ...variables }), withDatabase);
+    diagnose(readSettings({ DATA_DIR: 'unused', DATABASE_URL: database.url, ...variables }), withDatabase);
 
   test('a replica of another database is found, and one that does not answer', async () => {
     const same = await looked({ DATABASE_REPLICA_URL: database.url as string });

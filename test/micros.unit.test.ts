@@ -1,4 +1,4 @@
-import { microsOf, quotient } from '../src/lib/micros.js';
+import { divideRounded, microsOf } from '../src/lib/micros.js';
 
 describe('millionths', () => {
   test.each([
@@ -34,6 +34,6 @@ describe('millionths', () => {
     [-1n, 3n, 0n],
     [-2n, 3n, -1n],
   ])('%d / %d is %d', (dividend, divisor, result) => {
-    expect(quotient(dividend, divisor)).toBe(result);
+    expect(divideRounded(dividend, divisor)).toBe(result);
   });
 });

@@ -5,7 +5,7 @@ import { isAllowedOrigin } from '../src/transports/http/cross-origin.js';
 
 const address = (publicUrl?: string, host = '127.0.0.1') => {
   const own = new OwnAddress({ publicUrl, host, port: 0 });
-  own.listensOn(4321);
+  own.setPort(4321);
   return own;
 };
 const isAllowed = (origins: ReturnOrigins, url: string): boolean => {

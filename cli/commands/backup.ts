@@ -9,9 +9,9 @@ import { mayBeArchive, readArchive, writeArchive } from '../../src/db/migrate/ar
 import { AppError } from '../../src/errors.js';
 import { stepsOf } from '../../src/lib/progress.js';
 import { embeddedFolder } from '../../src/system.js';
-import { type InstallationDeps, tell } from '../console.js';
+import { type InstallationDeps, printResult } from '../console.js';
 
-/** `backup` and `restore`: all of a database in one file. Point-in-time recovery is the server's own (docs/guides/operators.md). */
+/** Logical backups in one file; for point-in-time recovery see docs/guides/operators.md. */
 export function register(program: Command, deps: InstallationDeps): void {
   const { withDatabase, settings } = deps;
   program
@@ -25,7 +25,7 @@ export function register(program: Command, deps: InstallationDeps): void {
       else await withDatabase((db) => writeArchive(db.url, file, deps.progress));
       await chmod(file, 0o600);
       const besides = attachments.bucket ? [] : [attachments.dir];
-      tell(deps, { file, besides }, [
+      printResult(deps, { file, besides }, [
         `Wrote ${file}.`,
         'Keep ENCRYPTION_KEYS and SESSION_SIGNING_KEYS apart from it: without the first, platforms must be connected again.',
         ...besides.map((folder) => `Files of tickets are not in it; copy ${folder} too.`),
@@ -39,10 +39,10 @@ export function register(program: Command, deps: InstallationDeps): void {
       if (!existsSync(file)) throw new AppError('not_found', `${file} does not exist.`);
       const { database } = settings();
       if (database.url === undefined) return restoreEmbedded(embeddedFolder(database.dataDir), file, deps);
-      if (await isArchive(file)) return moveTo(file, deps);
+      if (await isArchive(file)) return restoreToServer(file, deps);
       await withDatabase(requireEmpty);
-      await fill(database.url, file, deps);
-      tell(deps, { file }, ['Restored. The next start, or migrate, brings the tables up to date.']);
+      await restoreDump(database.url, file, deps);
+      printResult(deps, { file }, ['Restored. The next start, or migrate, brings the tables up to date.']);
     });
 }
 
@@ -57,7 +57,7 @@ async function dump(url: string, file: string, { withDatabase, progress }: Insta
   await postgresProgram('pg_dump', ['--format=custom', `--file=${file}`], url, begin);
 }
 
-async function fill(url: string, file: string, { progress }: InstallationDeps): Promise<void> {
+async function restoreDump(url: string, file: string, { progress }: InstallationDeps): Promise<void> {
   const contents = await postgresProgram('pg_restore', ['--list', file]);
   const begin = stepsOf(contents.match(/ TABLE DATA /g)?.length ?? 1, progress);
   const how = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
@@ -70,7 +70,7 @@ async function isArchive(file: string): Promise<boolean> {
   return mayBeArchive(buffer);
 }
 
-/** Makes an embedded database from a file of one. */
+/** Creates an embedded database from an archive. */
 async function restoreEmbedded(folder: string, file: string, deps: InstallationDeps): Promise<void> {
   if (existsSync(folder))
     throw new AppError('conflict', `${folder} exists; stop the server and move it away, or set DATA_DIR.`);
@@ -82,14 +82,14 @@ async function restoreEmbedded(folder: string, file: string, deps: InstallationD
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
-  tell(deps, { file }, ['Restored. The next start, or migrate, brings the tables up to date.']);
+  printResult(deps, { file }, ['Restored. The next start, or migrate, brings the tables up to date.']);
 }
 
-/** Fills a server's database from a file of an embedded one. */
-async function moveTo(file: string, deps: InstallationDeps): Promise<void> {
+/** Fills a server's database from an embedded one's archive. */
+async function restoreToServer(file: string, deps: InstallationDeps): Promise<void> {
   const moved = Object.values(await deps.withDatabase((db) => readArchive(file, db, deps.progress)));
   const rows = moved.reduce((sum, each) => sum + each, 0);
-  tell(deps, { file, rows, tables: moved.length }, [
+  printResult(deps, { file, rows, tables: moved.length }, [
     `Moved ${rows.toLocaleString('en')} rows of ${moved.length} tables to the server, as many as the file has.`,
     'Start with this DATABASE_URL and the same ENCRYPTION_KEYS, SESSION_SIGNING_KEYS and files of tickets as before.',
   ]);
@@ -104,20 +104,17 @@ async function requireEmpty(db: Database): Promise<void> {
     throw new AppError('conflict', `The database has tables already, such as ${table.name}; restore to an empty one.`);
 }
 
-/** How pg_dump and pg_restore say that they come to a table. */
+/** Verbose output of pg_dump and pg_restore at the start of a table. */
 const TABLE_BEGINS = /^pg_\w+: (?:dumping contents of|processing data for) table "(?:public\.)?(.+)"$/;
 
-/**
- * Runs one of PostgreSQL's own programs, on the database at `url` if that is given, and returns what it prints. `onTable` is
- * told each table that it comes to. Passwords go by the environment, where other users do not see them.
- */
+/** Returns the program's output. The password goes through the environment, hidden from other users. */
 async function postgresProgram(
   name: string,
   argv: readonly string[],
   url?: string,
   onTable?: (table: string) => void,
 ): Promise<string> {
-  const { password, dbname } = parted(url);
+  const { password, dbname } = splitPassword(url);
   const child = spawn(name, [...argv, ...dbname, ...(onTable ? ['--verbose'] : [])], {
     // biome-ignore lint/style/noProcessEnv: the program is found as the operator's shell finds it.
     env: { ...process.env, LC_ALL: 'C', ...(password && { PGPASSWORD: password }) },
@@ -132,24 +129,24 @@ async function postgresProgram(
   });
   let printed = '';
   child.stdout.on('data', (chunk) => (printed += chunk));
-  const told: string[] = [];
+  const errorLines: string[] = [];
   createInterface(child.stderr).on('line', (line) => {
     const [, table] = TABLE_BEGINS.exec(line) ?? [];
     if (table) onTable?.(table);
-    told.push(line);
+    errorLines.push(line);
   });
   const [code] = await ended;
-  if (code !== 0) throw new AppError('unavailable', `${name} failed: ${faultOf(told)}`);
+  if (code !== 0) throw new AppError('unavailable', `${name} failed: ${errorIn(errorLines)}`);
   return printed;
 }
 
-/** What went wrong, without what was said on the way. */
-function faultOf(told: readonly string[]): string {
-  const at = told.findIndex((line) => /^pg_\w+: error: /.test(line));
-  return told.slice(Math.max(0, at)).join('\n').trim();
+/** Drops the verbose output before the first error. */
+function errorIn(errorLines: readonly string[]): string {
+  const at = errorLines.findIndex((line) => /^pg_\w+: error: /.test(line));
+  return errorLines.slice(Math.max(0, at)).join('\n').trim();
 }
 
-function parted(url: string | undefined): { dbname: string[]; password: string } {
+function splitPassword(url: string | undefined): { dbname: string[]; password: string } {
   if (url === undefined) return { dbname: [], password: '' };
   const address = new URL(url);
   const password = decodeURIComponent(address.password);

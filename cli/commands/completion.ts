@@ -2,7 +2,6 @@ import { Argument, type Command } from 'commander';
 import { completionScript, SHELLS, type Shell } from '../completion.js';
 import type { CommandDeps } from '../console.js';
 
-/** `completion`: what a shell reads to complete commands and options. */
 export function register(program: Command, { print }: Pick<CommandDeps, 'print'>): void {
   program
     .command('completion')

@@ -3,11 +3,11 @@ import { sql } from '../../src/db/statements/sql.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { NotFoundError } from '../../src/errors.js';
 import { systemClock } from '../../src/lib/clock.js';
-import { type CommandDeps, plain, tell, uuid } from '../console.js';
+import { type CommandDeps, printResult, uuid, withoutControls } from '../console.js';
 
-const MOST = 1_000_000;
+const MAX_CREDITS = 1_000_000;
 
-/** `credits grant` and `credits set`. An action rejects with AppError `not_found` for an unknown team. */
+/** Actions reject with AppError `not_found` for an unknown team. */
 export function register(program: Command, deps: CommandDeps): void {
   const credits = program.command('credits').description('give AI credits to a team, or set what it has left');
 
@@ -19,14 +19,14 @@ export function register(program: Command, deps: CommandDeps): void {
       await work(service);
       const { remaining } = await service.balance(team);
       const outcome = { teamId: team, name: found.name, remaining };
-      tell(deps, outcome, [`${plain(found.name)} has ${remaining} AI credits left.`]);
+      printResult(deps, outcome, [`${withoutControls(found.name)} has ${remaining} AI credits left.`]);
     });
 
   credits
     .command('grant')
     .description('add credits that outlast the month')
     .requiredOption('--team <id>', 'id of the team', uuid)
-    .requiredOption('--amount <number>', `how many to add (1 to ${MOST})`, whole(1))
+    .requiredOption('--amount <number>', `how many to add (1 to ${MAX_CREDITS})`, whole(1))
     .action(({ team, amount }: { team: string; amount: number }) =>
       change(team, (service) => service.addToPack(team, amount, 'grant')),
     );
@@ -35,7 +35,7 @@ export function register(program: Command, deps: CommandDeps): void {
     .command('set')
     .description('leave exactly so many credits')
     .requiredOption('--team <id>', 'id of the team', uuid)
-    .requiredOption('--remaining <number>', `how many are left then (0 to ${MOST})`, whole(0))
+    .requiredOption('--remaining <number>', `how many are left then (0 to ${MAX_CREDITS})`, whole(0))
     .action(({ team, remaining }: { team: string; remaining: number }) =>
       change(team, (service) => service.setRemaining(team, remaining)),
     );
@@ -44,8 +44,8 @@ export function register(program: Command, deps: CommandDeps): void {
 function whole(least: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
-    if (!/^\d{1,7}$/.test(text) || number < least || number > MOST) {
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MOST}.`);
+    if (!/^\d{1,7}$/.test(text) || number < least || number > MAX_CREDITS) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MAX_CREDITS}.`);
     }
     return number;
   };

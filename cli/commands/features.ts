@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { setPlanFeature, setTeamFeature } from '../../src/domain/billing/features.operator.js';
 import { AppError } from '../../src/errors.js';
-import { type CommandDeps, tell } from '../console.js';
+import { type CommandDeps, printResult } from '../console.js';
 
 interface SetOptions {
   team?: string;
@@ -12,7 +12,7 @@ interface SetOptions {
   default?: true;
 }
 
-/** `features set`. Rejects with AppError `not_found` for an unknown team or plan. Running servers follow at once. */
+/** Rejects with AppError `not_found` for an unknown team or plan. Running servers follow at once. */
 export function register(program: Command, deps: CommandDeps): void {
   const { withDatabase } = deps;
   const features = program
@@ -38,7 +38,7 @@ export function register(program: Command, deps: CommandDeps): void {
       const included = options.default ? null : on === true;
       const state = included === null ? 'as the plan says' : included ? 'on' : 'off';
       const whose = team === undefined ? { plan } : { teamId: team };
-      tell(deps, { feature, ...whose, included }, [
+      printResult(deps, { feature, ...whose, included }, [
         `${feature} is ${state} for the ${team === undefined ? `plan ${plan}` : `team ${team}`}.`,
       ]);
     });

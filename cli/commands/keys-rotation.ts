@@ -1,8 +1,8 @@
 import { Argument, type Command, CommanderError } from 'commander';
-import { type KeyPurpose, noteWritten } from '../../src/access/key-uses.js';
+import { type KeyPurpose, recordWrittenKeys } from '../../src/access/key-uses.js';
 import {
   addStoredKey,
-  namedKeysOf,
+  keysWithIds,
   newSigningJwk,
   removeStoredKey,
   SigningKeys,
@@ -20,9 +20,9 @@ import { countLocked, lockAnew } from '../../src/domain/keys/locked-secrets.js';
 import { AppError } from '../../src/errors.js';
 import { parseSecretKeys, SecretBox } from '../../src/platforms/connections/secret-box.js';
 import { DEMO_ENCRYPTION_KEY } from '../../src/system.js';
-import { type InstallationDeps, note, tableOf, tell, withTime } from '../console.js';
+import { type InstallationDeps, printNote, printResult, tableOf, withoutTimeout } from '../console.js';
 
-/** Within this all processes have read what the database says of signing keys. */
+/** By then all processes have reloaded the signing keys. */
 const SIGNS_AFTER_SECONDS = 20;
 
 const PURPOSES: readonly KeyPurpose[] = ['encryption', 'signing'];
@@ -41,9 +41,9 @@ interface Options {
   new?: true;
 }
 
-/** `keys status`, `keys rotate` and `keys drop`, of the keys that the installation encrypts and signs with (ADR 53). */
+/** Commands for the installation's encryption and signing keys (ADR 53). */
 export function registerRotation(keys: Command, given: InstallationDeps): void {
-  const deps = withTime(given);
+  const deps = withoutTimeout(given);
   const purpose = () => new Argument('<purpose>', 'which keys').choices(PURPOSES);
   keys
     .command('status')
@@ -79,12 +79,12 @@ async function showStatus(deps: InstallationDeps): Promise<void> {
     ]),
   );
   const heads = ['PURPOSE', 'KEY', 'ROLE', 'PROCESSES', 'NEEDED, BECAUSE'];
-  tell(deps, Object.fromEntries(states.map((state) => [state.purpose, state])), tableOf([heads, ...rows]));
+  printResult(deps, Object.fromEntries(states.map((state) => [state.purpose, state])), tableOf([heads, ...rows]));
   const missing = states.flatMap(({ purpose, keys }) =>
     keys.filter(({ role }) => role === 'missing').map(({ id }) => `${id} (${SETTING[purpose]})`),
   );
   if (missing.length === 0) return;
-  // The JSON has said it.
+  // The JSON output contains the details.
   if (asJson?.()) throw new CommanderError(1, 'adlane.keyMissing', '');
   throw new AppError(
     'conflict',
@@ -92,7 +92,7 @@ async function showStatus(deps: InstallationDeps): Promise<void> {
   );
 }
 
-/** Ids of the keys of the settings, or of the database, the one that writes first. */
+/** From the settings or the database; the first key is the one used for writing. */
 async function listedKeys(db: Database, settings: Settings, purpose: KeyPurpose): Promise<string[]> {
   if (purpose === 'encryption') return boxOf(settings).keyIds;
   const { sessionSigningKeys: text } = settings;
@@ -105,7 +105,7 @@ const pairsOf = ({ encryptionKeys }: Settings) => encryptionKeys ?? DEMO_ENCRYPT
 
 const boxOf = (settings: Settings) => new SecretBox(parseSecretKeys(pairsOf(settings)));
 
-/** One step of a rotation: what is to be done is told by what running processes know and what is stored. */
+/** One step of a rotation, chosen by the keys that running processes know and stored values need. */
 class Rotation {
   constructor(
     private readonly deps: InstallationDeps,
@@ -116,27 +116,27 @@ class Rotation {
     return this.deps.withDatabase(async (db) => {
       const settings = this.deps.settings();
       if (purpose === 'signing' && !settings.sessionSigningKeys) return this.rotateStored(db);
-      if (this.options.new) return this.makeNew(purpose, settings);
+      if (this.options.new) return this.createKey(purpose, settings);
       const state = await keyState(db, purpose, await listedKeys(db, settings, purpose));
       const next = state.keys.find(({ role }) => role === 'next');
       if (next) return this.putFirst(state, next, settings);
       requireOneWriter(state);
-      if (purpose === 'encryption') await this.lockAll(db, settings);
-      return this.tellRest(await keyState(db, purpose, await listedKeys(db, settings, purpose)));
+      if (purpose === 'encryption') await this.encryptAll(db, settings);
+      return this.reportFormerKeys(await keyState(db, purpose, await listedKeys(db, settings, purpose)));
     });
   }
 
-  private async makeNew(purpose: KeyPurpose, settings: Settings): Promise<void> {
-    const made =
+  private async createKey(purpose: KeyPurpose, settings: Settings): Promise<void> {
+    const created =
       purpose === 'encryption' ? withNewEncryptionKey(pairsOf(settings), new Date()) : await newSigning(settings);
     this.tell(
-      { step: 'add', keyId: made.id, setting: SETTING[purpose], value: made.value },
-      `Made the key ${made.id}. Set this at every process, restart them one after the other, then run keys rotate ${purpose}:`,
-      `${SETTING[purpose]}=${made.value}`,
+      { step: 'add', keyId: created.id, setting: SETTING[purpose], value: created.value },
+      `Made the key ${created.id}. Set this at every process, restart them one after the other, then run keys rotate ${purpose}:`,
+      `${SETTING[purpose]}=${created.value}`,
     );
   }
 
-  /** A key that every process knows may write. */
+  /** For a key that all processes know. */
   private async putFirst(state: PurposeState, next: KeyState, settings: Settings): Promise<void> {
     const { purpose, processes } = state;
     requireKnown(state, next);
@@ -144,7 +144,7 @@ class Rotation {
       purpose === 'encryption'
         ? encryptionKeyFirst(pairsOf(settings), next.id)
         : signingSetting(
-            signingKeyFirst(await namedKeysOf(settings.sessionSigningKeys as string, SETTING.signing), next.id),
+            signingKeyFirst(await keysWithIds(settings.sessionSigningKeys as string, SETTING.signing), next.id),
           );
     this.tell(
       { step: 'put-first', keyId: next.id, setting: SETTING[purpose], value },
@@ -153,13 +153,13 @@ class Rotation {
     );
   }
 
-  private async lockAll(db: Database, settings: Settings): Promise<void> {
+  private async encryptAll(db: Database, settings: Settings): Promise<void> {
     const box = boxOf(settings);
-    await noteWritten(db, 'encryption', [...new Set((await countLocked(db)).map(({ keyId }) => keyId))]);
+    await recordWrittenKeys(db, 'encryption', [...new Set((await countLocked(db)).map(({ keyId }) => keyId))]);
     const { done, unreadable } = await lockAnew(db, box, (so) =>
-      note(this.deps, `${so.toLocaleString('en')} secrets are locked with ${box.keyIds[0]} now.`),
+      printNote(this.deps, `${so.toLocaleString('en')} secrets are locked with ${box.keyIds[0]} now.`),
     );
-    if (done === 0) note(this.deps, `No secret needed to be locked with ${box.keyIds[0]}.`);
+    if (done === 0) printNote(this.deps, `No secret needed to be locked with ${box.keyIds[0]}.`);
     if (unreadable.length === 0) return;
     const where = unreadable.map((each) => `${each.secrets} in ${each.columnName} (key ${each.keyId})`).join(', ');
     throw new AppError(
@@ -177,7 +177,7 @@ class Rotation {
     );
   }
 
-  private tellRest({ purpose, keys }: PurposeState): void {
+  private reportFormerKeys({ purpose, keys }: PurposeState): void {
     const former = keys.filter(({ role }) => role === 'former');
     const lines = former.map((key) =>
       key.neededFor.length === 0
@@ -189,13 +189,13 @@ class Rotation {
   }
 
   private tell(json: object, ...lines: string[]): void {
-    tell(this.deps, json, lines);
+    printResult(this.deps, json, lines);
   }
 }
 
 async function newSigning(settings: Settings): Promise<{ id: string; value: string }> {
   const jwk = await newSigningJwk();
-  const former = await namedKeysOf(settings.sessionSigningKeys as string, SETTING.signing);
+  const former = await keysWithIds(settings.sessionSigningKeys as string, SETTING.signing);
   return { id: jwk.kid, value: signingSetting([...former, jwk]) };
 }
 
@@ -207,7 +207,7 @@ function requireKnown({ purpose, processes }: PurposeState, { id, knownBy }: Key
   );
 }
 
-/** While others write with another key, what is locked anew would not stay so. */
+/** Throws while other processes write with another key, which would undo re-encryption. */
 function requireOneWriter({ purpose, keys, processes }: PurposeState): void {
   const [current] = keys;
   const others = keys.filter((key) => key !== current && key.writtenBy > 0);
@@ -237,19 +237,19 @@ async function drop(
     if (purpose === 'signing' && !settings().sessionSigningKeys) {
       await removeStoredKey(db, id);
       const done = `Dropped the key ${id}; all processes forget it within 10 seconds.`;
-      return tell(deps, { step: 'dropped', keyId: id }, [done]);
+      return printResult(deps, { step: 'dropped', keyId: id }, [done]);
     }
     const setting = SETTING[purpose];
     const value = await settingWithout(settings(), purpose, id);
     const how = isLost
       ? `The key ${id} ends what it signed when it goes. Set this at every process and restart them:`
       : `Nothing needs the key ${id}. Set this at every process and restart them one after the other:`;
-    tell(deps, { step: 'remove', keyId: id, setting, value }, [how, `${setting}=${value}`]);
+    printResult(deps, { step: 'remove', keyId: id, setting, value }, [how, `${setting}=${value}`]);
   });
 }
 
 async function settingWithout(settings: Settings, purpose: KeyPurpose, id: string): Promise<string> {
   if (purpose === 'encryption') return withoutEncryptionKey(pairsOf(settings), id);
-  const keys = await namedKeysOf(settings.sessionSigningKeys as string, SETTING.signing);
+  const keys = await keysWithIds(settings.sessionSigningKeys as string, SETTING.signing);
   return signingSetting(keys.filter(({ kid }) => kid !== id));
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { listKeysOf, revokeKey } from '../../src/access/api-key.records.js';
-import { type InstallationDeps, tableOf, tell } from '../console.js';
+import { type InstallationDeps, printResult, tableOf } from '../console.js';
 import { registerRotation } from './keys-rotation.js';
 
-/** `keys list` and `keys revoke`, of API keys, and those of `keys-rotation`. An action rejects with AppError `not_found` for an unknown team or key. */
+/** Actions reject with AppError `not_found` for an unknown team or key. */
 export function register(program: Command, deps: InstallationDeps): void {
   const { withDatabase } = deps;
   const keys = program
@@ -27,7 +27,7 @@ export function register(program: Command, deps: InstallationDeps): void {
         key.scopes.join(','),
       ]);
       const heads = ['ID', 'TEAM', 'PREFIX', 'CREATED', 'LAST USED', 'EXPIRES', 'NAME', 'SCOPES'];
-      tell(deps, found, found.length === 0 ? ['There are no API keys.'] : tableOf([heads, ...rows]));
+      printResult(deps, found, found.length === 0 ? ['There are no API keys.'] : tableOf([heads, ...rows]));
     });
 
   registerRotation(keys, deps);
@@ -38,6 +38,6 @@ export function register(program: Command, deps: InstallationDeps): void {
     .argument('<id>', 'id of the key, as keys list shows it')
     .action(async (id: string) => {
       const { name, keyPrefix } = await withDatabase((db) => revokeKey(db, id));
-      tell(deps, { id, name, keyPrefix }, [`Revoked the API key ${name} (${keyPrefix}…).`]);
+      printResult(deps, { id, name, keyPrefix }, [`Revoked the API key ${name} (${keyPrefix}…).`]);
     });
 }

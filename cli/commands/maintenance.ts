@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { switchMaintenance } from '../../src/maintenance.js';
-import { type CommandDeps, tell } from '../console.js';
+import { type CommandDeps, printResult } from '../console.js';
 
-/** `maintenance on` and `maintenance off`. Running servers follow within two seconds. */
+/** Running servers follow within two seconds. */
 export function register(program: Command, deps: CommandDeps): void {
   const { withDatabase } = deps;
   const maintenance = program.command('maintenance').description('refuse all requests for a while, and say why');
@@ -15,7 +15,7 @@ export function register(program: Command, deps: CommandDeps): void {
     .action(async ({ message, until }: { message: string; until?: Date }) => {
       await withDatabase((db) => switchMaintenance(db, true, message, until));
       const estimatedEndTime = until?.toISOString() ?? null;
-      tell(deps, { maintenance: true, message, estimatedEndTime }, [
+      printResult(deps, { maintenance: true, message, estimatedEndTime }, [
         `Maintenance is on${estimatedEndTime ? ` until about ${estimatedEndTime}` : ''}.`,
       ]);
     });
@@ -25,7 +25,7 @@ export function register(program: Command, deps: CommandDeps): void {
     .description('answer requests again')
     .action(async () => {
       await withDatabase((db) => switchMaintenance(db, false));
-      tell(deps, { maintenance: false }, ['Maintenance is off.']);
+      printResult(deps, { maintenance: false }, ['Maintenance is off.']);
     });
 }
 
@@ -34,7 +34,7 @@ const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d
 function timeOf(text: string): Date {
   const time = new Date(text);
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  // Date takes 30 February for 2 March.
+  // Date would turn 30 February into 2 March.
   const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
   if (!RFC_3339.test(text) || Number.isNaN(time.getTime()) || !exists) {
     throw new InvalidArgumentError('It must be a time with its zone, such as 2026-01-31T12:00:00Z.');

@@ -3,10 +3,10 @@ import type { Database } from '../../src/db/database.js';
 import { sql } from '../../src/db/statements/sql.js';
 import { AppError, NotFoundError } from '../../src/errors.js';
 import type { AdPlatforms } from '../../src/platforms/ad-platform.js';
-import { type CommandDeps, plain, tell, uuid } from '../console.js';
+import { type CommandDeps, printResult, uuid, withoutControls } from '../console.js';
 
 export interface MerchantCommandDeps extends CommandDeps {
-  /** Runs `work` on everything but the transports. */
+  /** Everything but the transports. */
   withSystem<T>(work: (system: { db: Database; platforms: AdPlatforms }) => Promise<T>): Promise<T>;
 }
 
@@ -16,7 +16,7 @@ interface RegisterOptions {
   merchant?: string;
 }
 
-/** `merchant register`. It rejects with AppError `not_found` for an unknown team, and with PlatformError. */
+/** Rejects with AppError `not_found` for an unknown team, or PlatformError. */
 export function register(program: Command, deps: MerchantCommandDeps): void {
   const merchant = program.command('merchant').description("this server's access to Merchant Center");
 
@@ -32,22 +32,22 @@ export function register(program: Command, deps: MerchantCommandDeps): void {
       email,
     )
     .option('--merchant <id>', 'the Merchant Center; needed where the team has several', merchantId)
-    .action(async ({ team, email: address, merchant: named }: RegisterOptions) => {
+    .action(async ({ team, email: address, merchant: requestedId }: RegisterOptions) => {
       const { id, projects } = await deps.withSystem(async ({ db, platforms }) => {
-        const center = named ?? (await onlyMerchant(db, team));
+        const center = requestedId ?? (await onlyMerchant(db, team));
         const registrar = await [...platforms.values()]
           .find((each) => each.merchantRegistrar)
           ?.merchantRegistrar?.(team);
         if (!registrar) throw new AppError('platform_rejected', 'No platform here has Merchant Centers.');
         return { id: center, projects: await registrar.register(center, address) };
       });
-      tell(deps, { merchantId: id, projects }, [
-        plain(`Registered the Google Cloud project ${projects.join(', ')} with Merchant Center ${id}.`),
+      printResult(deps, { merchantId: id, projects }, [
+        withoutControls(`Registered the Google Cloud project ${projects.join(', ')} with Merchant Center ${id}.`),
       ]);
     });
 }
 
-/** The one Merchant Center that a team's accounts are linked to. */
+/** Throws unless the team's accounts are linked to exactly one. */
 async function onlyMerchant(db: Database, teamId: string): Promise<string> {
   const [team] = await db.query(sql`select 1 from teams where id = ${teamId}`);
   if (!team) throw new NotFoundError('team');

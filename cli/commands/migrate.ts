@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type InstallationDeps, note, tell } from '../console.js';
+import { type InstallationDeps, printNote, printResult } from '../console.js';
 
-/** `migrate`: brings the tables of the database up to date; safe to run at once with others. */
+/** Safe to run concurrently. */
 export function register(program: Command, deps: InstallationDeps): void {
   program
     .command('migrate')
@@ -14,14 +14,14 @@ export function register(program: Command, deps: InstallationDeps): void {
     .action(async ({ dryRun = false, takeOver = false }: { dryRun?: boolean; takeOver?: boolean }) => {
       if (takeOver) {
         const migrations = await deps.withDatabase((db) => db.migrations.takeOver());
-        return tell(deps, { migrations }, ['Took the database over. It needs nothing more.']);
+        return printResult(deps, { migrations }, ['Took the database over. It needs nothing more.']);
       }
       const { mayBeNewer } = deps.settings().database;
       const onPending = (pending: readonly string[]) => {
-        note(deps, `${pending.length} to apply:`);
-        for (const name of pending) note(deps, `  ${name}`);
+        printNote(deps, `${pending.length} to apply:`);
+        for (const name of pending) printNote(deps, `  ${name}`);
       };
-      const onWait = (name: string) => note(deps, `${name} waits for a table that is in use.`);
+      const onWait = (name: string) => printNote(deps, `${name} waits for a table that is in use.`);
       const migrations = await deps.withDatabase(async (db) =>
         dryRun
           ? (await db.migrations.state()).pending
@@ -29,6 +29,6 @@ export function register(program: Command, deps: InstallationDeps): void {
       );
       const lines = migrations.map((name) => `${dryRun ? 'Would apply' : 'Applied'} ${name}.`);
       const nothing = dryRun ? 'The database is up to date.' : 'The database was up to date.';
-      tell(deps, { dryRun, migrations }, lines.length > 0 ? lines : [nothing]);
+      printResult(deps, { dryRun, migrations }, lines.length > 0 ? lines : [nothing]);
     });
 }

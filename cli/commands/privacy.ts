@@ -6,7 +6,7 @@ import { exportTo } from '../../src/domain/privacy/export.js';
 import { countRows, findCustomer, findPerson, type Subject } from '../../src/domain/privacy/personal-rows.js';
 import { AppError } from '../../src/errors.js';
 import { attachmentStoreOf } from '../../src/system.js';
-import { type InstallationDeps, tell, uuid, withTime } from '../console.js';
+import { type InstallationDeps, printResult, uuid, withoutTimeout } from '../console.js';
 import { BACKUPS, linesOf } from '../erased-rows.js';
 
 interface Options {
@@ -16,9 +16,9 @@ interface Options {
   yes?: true;
 }
 
-/** `privacy export` and `privacy erase`, of a person or of a customer (ADR 54). */
+/** ADR 54. */
 export function register(program: Command, given: InstallationDeps): void {
-  const deps = withTime(given);
+  const deps = withoutTimeout(given);
   const privacy = program
     .command('privacy')
     .description('what is stored of a person or a customer: as a copy, or no more');
@@ -54,7 +54,7 @@ async function exportAll(deps: InstallationDeps, { to }: Options, find: Find) {
   const written = await withDatabase(async (db) =>
     exportTo(to, db, await attachmentStoreOf(settings()), await find(db)),
   );
-  tell(deps, { folder: to, ...written }, [
+  printResult(deps, { folder: to, ...written }, [
     ...linesOf(written.rows, 'ROWS'),
     `Wrote ${to}/data.json and ${written.files} files of tickets. What it holds is personal: hand it over safely, and delete it.`,
   ]);
@@ -68,7 +68,11 @@ async function erase(deps: InstallationDeps, { dryRun, yes }: Options, find: Fin
     const obstacles = await eraser.obstacles();
     if (dryRun) {
       const rows = await countRows(db, subject);
-      return tell(deps, { subject, rows, obstacles }, [...linesOf(rows, 'ROWS'), ...obstacles, 'Nothing was erased.']);
+      return printResult(deps, { subject, rows, obstacles }, [
+        ...linesOf(rows, 'ROWS'),
+        ...obstacles,
+        'Nothing was erased.',
+      ]);
     }
     if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '));
     const whom = subject.kind === 'person' ? `${subject.email} (${subject.id})` : `the customer ${subject.name}`;
@@ -76,7 +80,7 @@ async function erase(deps: InstallationDeps, { dryRun, yes }: Options, find: Fin
       throw new AppError('bad_request', 'Nothing was erased. Look with --dry-run first, then say --yes.');
     const erasure = await eraser.erase();
     const id = subject.kind === 'person' ? subject.id : subject.accountId;
-    tell(deps, { ...erasure, id, backups: BACKUPS }, erased(erasure));
+    printResult(deps, { ...erasure, id, backups: BACKUPS }, erased(erasure));
   });
 }
 

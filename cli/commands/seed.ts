@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { Database } from '../../src/db/database.js';
-import { type CommandDeps, tell } from '../console.js';
+import { type CommandDeps, printResult } from '../console.js';
 
 export interface SeedCommandDeps extends Pick<CommandDeps, 'print' | 'asJson'> {
-  /** Runs `work` on everything but the transports; in demo mode that seeds the demo team and pulls its data first. */
+  /** Everything but the transports; in the demo, creates the demo team and pulls its data first. */
   withSystem<T>(work: (system: { db: Database; sandbox?: object | undefined }) => Promise<T>): Promise<T>;
 }
 
-/** `seed`: the demo's team and data, as a first start makes them. Safe to repeat. */
+/** Safe to repeat. */
 export function register(program: Command, deps: SeedCommandDeps): void {
   program
     .command('seed')
@@ -19,7 +19,7 @@ export function register(program: Command, deps: SeedCommandDeps): void {
         await describeDemoAccounts(db);
         return hasDemoData(db);
       });
-      tell(deps, { seeded }, [
+      printResult(deps, { seeded }, [
         seeded ? 'The demo team and its data are there.' : 'Nothing was seeded: there is no demo in production.',
       ]);
     });

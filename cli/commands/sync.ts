@@ -3,13 +3,13 @@ import type { Database } from '../../src/db/database.js';
 import { sql } from '../../src/db/statements/sql.js';
 import { AppError, NotFoundError } from '../../src/errors.js';
 import type { Progress } from '../../src/lib/progress.js';
-import { seconds } from '../../src/platforms/exchange.js';
+import { durationText } from '../../src/platforms/exchange.js';
 import type { SyncOutcome } from '../../src/sync/run-history.js';
 import type { SyncService } from '../../src/sync/sync.service.js';
 import type { SyncJobs } from '../../src/sync/sync-jobs.js';
 import { type AccountSyncStatus, type SyncBacklogSize, syncBacklog, syncStatus } from '../../src/sync/sync-status.js';
-import { type CommandDeps, note, plain, tableOf, tell, uuid } from '../console.js';
-import { type Followed, follow } from '../follow-sync.js';
+import { type CommandDeps, printNote, printResult, tableOf, uuid, withoutControls } from '../console.js';
+import { follow, type TeamResult } from '../follow-sync.js';
 
 interface SyncSystem {
   db: Database;
@@ -18,9 +18,9 @@ interface SyncSystem {
 }
 
 export interface SyncCommandDeps extends CommandDeps {
-  /** Runs `work` on everything but the transports. */
+  /** Everything but the transports. */
   withSystem<T>(work: (system: SyncSystem) => Promise<T>): Promise<T>;
-  /** Whoever started the command has left. */
+  /** Aborts when the operator interrupts the command. */
   signal?: AbortSignal | undefined;
 }
 
@@ -36,9 +36,9 @@ interface Team {
   name: string;
 }
 
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
-/** `sync run` and `sync status`. `run` rejects when anything could not be pulled, after printing what was. */
+/** `run` rejects after printing the results if anything could not be pulled. */
 export function register(program: Command, deps: SyncCommandDeps): void {
   const { withDatabase, withSystem } = deps;
   const sync = program
@@ -50,7 +50,7 @@ export function register(program: Command, deps: SyncCommandDeps): void {
     .description('pull what is new and what may have changed, at once and in this process')
     .option('--team <id>', 'only this team', uuid)
     .option('--account <id>', 'only this account', digits)
-    .option('--days <number>', `only the last so many days (1 to ${MOST_DAYS}), and what is missing`, days)
+    .option('--days <number>', `only the last so many days (1 to ${MAX_DAYS}), and what is missing`, days)
     .addOption(
       new Option(
         '--watch',
@@ -78,11 +78,11 @@ export function register(program: Command, deps: SyncCommandDeps): void {
         '',
         ...tableOf([BACKLOG_HEADS, ...backlog.map(backlogRowOf)]),
       ];
-      tell(deps, { accounts, backlog }, accounts.length === 0 ? ['There are no accounts.'] : lines);
+      printResult(deps, { accounts, backlog }, accounts.length === 0 ? ['There are no accounts.'] : lines);
     });
 }
 
-/** Pulls in this process. Answers with how many teams failed. */
+/** Pulls in this process; returns the number of failed teams. */
 async function runAll(
   { db, sync }: SyncSystem,
   { team, account, days: lastDays }: RunOptions,
@@ -94,29 +94,30 @@ async function runAll(
     const onProgress = ({ fraction, label }: Progress) =>
       deps.progress?.({ fraction: (at + fraction) / teams.length, label });
     const outcome = await sync.run({ teamId: id, accountId: account, lastDays, onProgress });
-    for (const line of linesOf(name, outcome)) note(deps, line);
+    for (const line of linesOf(name, outcome)) printNote(deps, line);
     outcomes.push({ teamId: id, name, ...outcome });
   }
-  tell(deps, outcomes, []);
+  printResult(deps, outcomes, []);
   return outcomes.filter(({ status }) => status === 'failed').length;
 }
 
-/** Has the servers pull, and waits for them. Answers with how many teams failed. */
+/** Waits for running servers to pull; returns the number of failed teams. */
 async function watchAll({ db, jobs }: SyncSystem, { team }: RunOptions, deps: SyncCommandDeps): Promise<number> {
   const teams = await connectedTeams(db, team);
   await jobs.open();
-  note(deps, 'The servers sync, and this follows them; Ctrl-C leaves them at it.');
-  const onNobody = () => note(deps, 'No server has begun yet. Is one running? This goes on waiting; Ctrl-C ends it.');
+  printNote(deps, 'The servers sync, and this follows them; Ctrl-C leaves them at it.');
+  const onNobody = () =>
+    printNote(deps, 'No server has begun yet. Is one running? This goes on waiting; Ctrl-C ends it.');
   const followed = await follow(db, jobs, teams, { ...deps, onNobody });
   const nameOf = new Map(teams.map(({ id, name }) => [id, name]));
-  const lines = followed.map((each) => followedLine(nameOf.get(each.teamId) ?? each.teamId, each));
-  tell(deps, followed, lines);
+  const lines = followed.map((each) => resultLine(nameOf.get(each.teamId) ?? each.teamId, each));
+  printResult(deps, followed, lines);
   return followed.filter(({ status }) => status === 'failed').length;
 }
 
-function followedLine(name: string, { status, message, of, rowsRead }: Followed): string {
+function resultLine(name: string, { status, message, of, rowsRead }: TeamResult): string {
   const result = message ?? `${of} ${of === 1 ? 'account' : 'accounts'}, ${rowsRead} rows`;
-  return plain(`${status.padEnd(9)}  ${name}: ${result}`);
+  return withoutControls(`${status.padEnd(9)}  ${name}: ${result}`);
 }
 
 async function connectedTeams(db: Database, team?: string, account?: string): Promise<Team[]> {
@@ -143,9 +144,9 @@ function linesOf(team: string, { status, failure, accounts }: SyncOutcome): stri
   return accounts.map(({ name, accountId, status: outcome, failure: why, tally }) => {
     const range = tally.from ? `${tally.from} to ${tally.to}, ${tally.rowsRead} rows` : 'nothing new';
     const result = { completed: range, busy: 'another process pulls it at this moment', failed: why?.message }[outcome];
-    const leftOut = tally.skipped > 0 ? `; ${leftOutOf(tally.skipped, tally.skippedReasons)}` : '';
+    const leftOut = tally.skipped > 0 ? `; ${skippedText(tally.skipped, tally.skippedReasons)}` : '';
     const notice = tally.notice === null ? '' : `; ${tally.notice}`;
-    return plain(`${outcome.padEnd(9)}  ${accountId}  ${name}: ${result}${leftOut}${notice}`);
+    return withoutControls(`${outcome.padEnd(9)}  ${accountId}  ${name}: ${result}${leftOut}${notice}`);
   });
 }
 
@@ -164,7 +165,7 @@ function rowOf(account: AccountSyncStatus): string[] {
     name,
     [
       lastRun === 'failed' && account.lastError,
-      skipped > 0 && leftOutOf(skipped, account.lastSkippedReasons ?? []),
+      skipped > 0 && skippedText(skipped, account.lastSkippedReasons ?? []),
       account.lastNotice,
     ]
       .filter(Boolean)
@@ -182,12 +183,12 @@ function backlogRowOf({
   oldestSeconds,
   stalestSeconds,
 }: SyncBacklogSize): string[] {
-  const oldest = oldestSeconds === null ? '' : seconds(oldestSeconds * 1_000);
-  const stalest = stalestSeconds === null ? 'never' : `${seconds(stalestSeconds * 1_000)} ago`;
+  const oldest = oldestSeconds === null ? '' : durationText(oldestSeconds * 1_000);
+  const stalest = stalestSeconds === null ? 'never' : `${durationText(stalestSeconds * 1_000)} ago`;
   return [teamId, platform, String(waiting), String(running), oldest, stalest];
 }
 
-function leftOutOf(skipped: number, reasons: readonly string[]): string {
+function skippedText(skipped: number, reasons: readonly string[]): string {
   return `${skipped} ${skipped === 1 ? 'record' : 'records'} left out, first ${reasons[0]}`;
 }
 
@@ -198,8 +199,8 @@ function digits(text: string): string {
 
 function days(text: string): number {
   const number = Number(text);
-  if (!/^\d{1,3}$/.test(text) || number < 1 || number > MOST_DAYS) {
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_DAYS}.`);
+  if (!/^\d{1,3}$/.test(text) || number < 1 || number > MAX_DAYS) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_DAYS}.`);
   }
   return number;
 }

@@ -4,13 +4,13 @@ import { countTeam, type DeletedTeam, findTeam, TeamDeletion } from '../../src/d
 import { TeamSubscription } from '../../src/domain/privacy/team-subscription.js';
 import { AppError } from '../../src/errors.js';
 import type { System } from '../../src/system.js';
-import { type InstallationDeps, plain, tell, uuid } from '../console.js';
+import { type InstallationDeps, printResult, uuid, withoutControls } from '../console.js';
 import { BACKUPS, linesOf } from '../erased-rows.js';
 
 export type TeamsSystem = Pick<System, 'db' | 'locks' | 'payments' | 'connections' | 'platforms' | 'attachmentStore'>;
 
 interface TeamsDeps extends InstallationDeps {
-  /** Runs `work` on everything but the transports. */
+  /** Everything but the transports. */
   withSystem<T>(work: (system: TeamsSystem) => Promise<T>): Promise<T>;
 }
 
@@ -21,7 +21,7 @@ interface Options {
   yes?: true;
 }
 
-/** `teams delete` (ADR 54). It rejects with AppError `not_found` for an unknown team, `conflict` for one that pays. */
+/** ADR 54. Rejects with AppError `not_found` for an unknown team, `conflict` for an active subscription. */
 export function register(program: Command, deps: TeamsDeps): void {
   program
     .command('teams')
@@ -46,7 +46,7 @@ async function remove(
   const obstacles = cancelSubscription ? [] : await subscription.obstacles();
   if (dryRun) {
     const { rows, kept } = await countTeam(db, teamId);
-    return tell(deps, { team, rows, kept, obstacles }, [
+    return printResult(deps, { team, rows, kept, obstacles }, [
       ...linesOf(rows, 'ROWS'),
       ...linesOf(kept, 'KEPT WITHOUT TEXTS'),
       ...obstacles,
@@ -54,7 +54,7 @@ async function remove(
     ]);
   }
   if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '));
-  const which = plain(`the team ${team.name} (${team.id})`);
+  const which = withoutControls(`the team ${team.name} (${team.id})`);
   if (
     !yes &&
     !(await deps.ask?.(`Delete ${which} with all its accounts, people and records? It cannot be taken back.`))
@@ -63,7 +63,11 @@ async function remove(
   const outcome = await new TeamDeletion({ ...system, store, subscription }, teamId).delete(
     cancelSubscription === true,
   );
-  tell(deps, { ...outcome, id: teamId, backups: BACKUPS }, [...linesOfOutcome(outcome), `Deleted ${which}.`, BACKUPS]);
+  printResult(deps, { ...outcome, id: teamId, backups: BACKUPS }, [
+    ...linesOfOutcome(outcome),
+    `Deleted ${which}.`,
+    BACKUPS,
+  ]);
 }
 
 function linesOfOutcome({ deleted, redacted, kept, files, notRevoked, withoutTeam }: DeletedTeam): string[] {

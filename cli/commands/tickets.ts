@@ -1,12 +1,12 @@
 import { Argument, type Command, Option } from 'commander';
 import { TICKET_STATUSES, type TicketStatus } from '../../src/domain/tickets/support.enum.js';
 import { listTickets, replyToTicket, setTicketStatus, showTicket } from '../../src/domain/tickets/ticket.operator.js';
-import { type CommandDeps, plain, tableOf, tell, uuid } from '../console.js';
+import { type CommandDeps, printResult, tableOf, uuid, withoutControls } from '../console.js';
 
 const HEADS = ['ID', 'STATUS', 'PRIORITY', 'CATEGORY', 'CREATED', 'UPDATED', 'FROM', 'TEAM', 'SUBJECT'];
 const TICKET = 'id of the ticket, as tickets list shows it';
 
-/** `tickets list`, `show`, `reply` and `status`. An action rejects with AppError `not_found` for an unknown ticket. */
+/** Actions reject with AppError `not_found` for an unknown ticket. */
 export function register(program: Command, deps: CommandDeps): void {
   const { withDatabase } = deps;
   const tickets = program.command('tickets').description('answer the questions that people send to support');
@@ -29,7 +29,7 @@ export function register(program: Command, deps: CommandDeps): void {
         each.team,
         each.subject,
       ]);
-      tell(deps, found, found.length === 0 ? ['There are no tickets.'] : tableOf([HEADS, ...rows]));
+      printResult(deps, found, found.length === 0 ? ['There are no tickets.'] : tableOf([HEADS, ...rows]));
     });
 
   tickets
@@ -38,7 +38,7 @@ export function register(program: Command, deps: CommandDeps): void {
     .argument('<id>', TICKET)
     .action(async (id: string) => {
       const ticket = await withDatabase((db) => showTicket(db, id));
-      tell(deps, ticket, linesOf(ticket));
+      printResult(deps, ticket, linesOf(ticket));
     });
 
   tickets
@@ -54,7 +54,7 @@ export function register(program: Command, deps: CommandDeps): void {
     )
     .action(async (id: string, reply: { message: string; name: string; status?: TicketStatus }) => {
       await withDatabase((db) => replyToTicket(db, id, reply));
-      tell(deps, { id, status: reply.status ?? null }, [
+      printResult(deps, { id, status: reply.status ?? null }, [
         `Replied to ticket ${id}${reply.status ? `, which is ${reply.status} now` : ''}.`,
       ]);
     });
@@ -66,25 +66,25 @@ export function register(program: Command, deps: CommandDeps): void {
     .addArgument(new Argument('<status>', 'where to').choices(TICKET_STATUSES))
     .action(async (id: string, status: TicketStatus) => {
       await withDatabase((db) => setTicketStatus(db, id, status));
-      tell(deps, { id, status }, [`Ticket ${id} is ${status} now.`]);
+      printResult(deps, { id, status }, [`Ticket ${id} is ${status} now.`]);
     });
 }
 
 function linesOf({ replies, attachments, ...ticket }: Awaited<ReturnType<typeof showTicket>>): string[] {
-  const said = (author: string, createdAt: string, message: string) => [
+  const messageLines = (author: string, createdAt: string, message: string) => [
     '',
-    plain(`${author}, ${createdAt}:`),
-    ...message.split('\n').map((line) => plain(`  ${line}`)),
+    withoutControls(`${author}, ${createdAt}:`),
+    ...message.split('\n').map((line) => withoutControls(`  ${line}`)),
   ];
   return [
-    plain(`${ticket.subject} (${ticket.status}, ${ticket.categoryKey}, ${ticket.team})`),
-    ...said(ticket.email, ticket.createdAt, ticket.message),
+    withoutControls(`${ticket.subject} (${ticket.status}, ${ticket.categoryKey}, ${ticket.team})`),
+    ...messageLines(ticket.email, ticket.createdAt, ticket.message),
     ...replies.flatMap(({ author, authorName, createdAt, message }) =>
-      said(`${authorName} (${author})`, createdAt, message),
+      messageLines(`${authorName} (${author})`, createdAt, message),
     ),
     ...(attachments.length > 0 ? ['', 'Attachments:'] : []),
     ...attachments.map(({ id, fileName, contentType, size }) =>
-      plain(`  ${id}  ${fileName}  ${contentType}, ${size} bytes`),
+      withoutControls(`  ${id}  ${fileName}  ${contentType}, ${size} bytes`),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-/** Compiles into dist/ and bundles the pages, whatever of it is not there yet. */
+/** Compiles into dist/ and bundles the pages; does nothing if both are current. */
 import './compile.js';
 import { bundlePages } from './pages.js';
 

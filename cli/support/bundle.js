@@ -1,7 +1,4 @@
-/**
- * Bundles the server and the operator command that tsc left in dist/, with the packages that they load, into a few files below
- * dist/program, for production: without the demo, its database included (ADR 56).
- */
+/** Bundles the compiled server and CLI with their packages into dist/program, without the demo (ADR 56). */
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
@@ -10,17 +7,17 @@ import { build } from 'esbuild';
 process.chdir(`${import.meta.dirname}/../..`);
 
 const PROGRAM = 'dist/program';
-/** What packages in CommonJS take for granted. */
+/** CommonJS globals expected by some packages. */
 const COMMON_JS = `import { createRequire as requireOf } from 'node:module';
 const require = requireOf(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
-/** Some packages load these where they are installed. Production has none of them. */
+/** Development packages, which some packages load if installed. */
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const forDevelopment = Object.keys(packages).flatMap((path) =>
   packages[path].dev ? (/^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1] ?? []) : [],
 );
 
-/** Replaces the functions of the demo, which the program does not have. */
+/** Replaces the demo's functions, which are not part of the program. */
 const noDemo = {
   name: 'no-demo',
   setup({ onResolve, onLoad }) {
@@ -46,11 +43,11 @@ await build({
   splitting: true,
   format: 'esm',
   platform: 'node',
-  // As Node chooses: a package that has another form for bundlers would be there twice.
+  // Like Node: a package with another bundler entry would be included twice.
   mainFields: ['main'],
-  // Types, entities and errors are called as their classes are.
+  // Types, entities and errors take their names from classes.
   keepNames: true,
-  // Node keeps the text of what it loads.
+  // Node keeps the source text in memory.
   minifyWhitespace: true,
   sourcemap: 'linked',
   sourcesContent: false,
@@ -62,7 +59,7 @@ await build({
 });
 for (const file of globSync(`${PROGRAM}/*.map`)) dropPackages(file);
 
-/** Drops the mappings of packages. Node parses every map that it meets as it starts, and most of a map is packages. */
+/** Drops mappings of packages, most of the map: Node parses source maps at startup. */
 function dropPackages(file) {
   const map = JSON.parse(readFileSync(file, 'utf8'));
   const isPackage = map.sources.map((source) => source.includes('node_modules/'));
@@ -72,7 +69,7 @@ function dropPackages(file) {
       const wasDropped = isDropped;
       isDropped = isPackage[segment[1]] ?? isDropped;
       if (!isDropped) return [segment];
-      // A segment without a source ends the one before it.
+      // A segment without a source ends the previous one.
       return wasDropped ? [] : [[segment[0]]];
     }),
   );

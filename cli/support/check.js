@@ -1,4 +1,4 @@
-/** Runs every check at once; a check that fails shows what it printed. */
+/** Runs all checks concurrently; failed ones show their output. */
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
@@ -27,7 +27,7 @@ const CHECKS = {
   'unused code': ['knip', '--no-progress', '--treat-config-hints-as-errors'],
 };
 
-/** These build the program first, and do so in turn: the second finds it built. */
+/** Run in sequence, because the first one builds the program. */
 const CHECKS_OF_THE_BUILT = {
   'entities and tables': ['node', 'cli/support/tables.js'],
   'generated files': ['node', 'cli/support/generate.js', '--check'],

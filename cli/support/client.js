@@ -1,4 +1,4 @@
-/** Compiles the client into client/dist, and does nothing when that was made from the very same sources. */
+/** Compiles the client into client/dist unless that is current. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

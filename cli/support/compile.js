@@ -1,4 +1,4 @@
-/** Compiles into dist/, and does nothing when dist/ was made from the very same sources. */
+/** Compiles into dist/ unless that is current. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ function isBuilt(sources) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources;
 }
 
-/** Two starts from one folder may both find an old dist/; the second waits and finds a new one. */
+/** Prevents concurrent starts from compiling twice. */
 async function takeLock() {
   for (;;) {
     try {
@@ -49,7 +49,7 @@ function isAbandoned() {
   }
 }
 
-/** A program whose source is gone must not live on: migrations are found by folder. */
+/** Removes output without a source: migrations are found by folder. */
 function dropOrphans() {
   for (const file of globSync('dist/**/*.js')) {
     const source = file.slice('dist/'.length, -'.js'.length);

@@ -1,6 +1,6 @@
 /**
- * Prints which ways of the program's branches the tests went, room by room, from the folder that `ADLANE_COVERAGE` named for
- * them; `--files` says where the most were not gone. Usage: node cli/support/coverage.js <folder> [--files]
+ * Prints branch coverage by folder, from the directory that `ADLANE_COVERAGE` named; `--files` lists the
+ * least covered. Usage: node cli/support/coverage.js <folder> [--files]
  */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,17 +12,16 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { f
 const folder = resolve(positionals[0] ?? 'coverage');
 process.chdir(`${import.meta.dirname}/../..`);
 
-/** Rooms of the program; what is deeper belongs to them. */
 const ROOMS = [
   ...globSync('src/*/').sort(),
   ...['src', 'schema', 'resolvers', 'migrations', 'cli', 'client', 'sandbox', 'demo'],
 ].map((room) => room.replace(/\/$/, ''));
-/** What the compiler writes for decorators is nobody's branch. */
+/** Compiler output for decorators. */
 const WRITTEN_FOR_DECORATORS = /"design:/;
 
 /**
- * The ways of each branch by where they begin in the text as it runs. An `if` without an `else` has one that stands nowhere; it
- * was gone where the `if` was met more often than its own way.
+ * Branches by their offsets. An `if` without `else` has a path without an offset: taken if the `if` ran more
+ * often than its body.
  */
 function waysOf(file) {
   const { code } = transformSync(readFileSync(file, 'utf8'), { filename: file });
@@ -48,7 +47,7 @@ function waysOf(file) {
     );
 }
 
-/** How often what stands at the offset ran: the count of the smallest range around it. */
+/** The count of the smallest range around the offset. */
 function countAt(ranges, offset) {
   let found;
   for (const range of ranges) {

@@ -1,8 +1,6 @@
 /**
- * Writes the lists of entities and migrations, schema/schema.graphql and schema/openapi.json from the declarations, the settings
- * in README.md, compose.yml, .env.example and ops/kubernetes, the types of the
- * operations of client, console and tests and of REST calls, and docs/DATA-MODEL.md, which tables.js checks.
- * With --check it writes nothing and exits with 1 when a file differs from what it would write.
+ * Writes all generated files: lists, schema, OpenAPI, settings documentation, types of operations, and the
+ * data model. With --check, exits with 1 if one of them is out of date.
  */
 import './lists.js';
 import './compile.js';
@@ -34,7 +32,6 @@ function fail(message, output = '') {
   process.exitCode = 1;
 }
 
-/** The generator writes its documents below the folder that it is given. */
 function generateDocuments(folder) {
   for (const file of DOCUMENTS) mkdirSync(dirname(join(folder, file)), { recursive: true });
   const { good, output } = run('node', ['--enable-source-maps', 'dist/cli/generate.js', folder]);

@@ -1,7 +1,4 @@
-/**
- * Writes the lists of what stands in folders: src/entities.ts and migrations/index.ts. With --check it writes nothing and
- * exits with 1 when one differs from what it would write.
- */
+/** Writes src/entities.ts and migrations/index.ts; with --check, exits with 1 if one is out of date. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
 process.chdir(`${import.meta.dirname}/../..`);

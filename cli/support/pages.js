@@ -1,6 +1,6 @@
 /**
- * Bundles the files that browsers load below dist/pages, in a folder for each state of their sources, and names the present one
- * in dist/pages/current. Does nothing but that when the folder is there.
+ * Bundles browser files into a folder per state of their sources below dist/pages, named in
+ * dist/pages/current.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const CONSOLE = join(ROOT, 'console');
 const BUNDLES = join(ROOT, 'dist/pages');
 const DAY_MS = 86_400_000;
 
-/** What goes into the bundles besides the files of `browser/`. */
+/** Packages that go into the bundles. */
 const PACKAGES = [
   'esbuild',
   'graphiql',
@@ -27,7 +27,7 @@ const PACKAGES = [
   'swagger-ui-dist',
 ];
 
-/** `.mjs`: whatever clears stale programs out of dist/ knows them as its own by `.js`. */
+/** `.mjs`, because cleaning dist/ removes unknown `.js` files. */
 const ENTRIES = {
   docs: join(SOURCES, 'docs.js'),
   graphiql: join(SOURCES, 'graphiql.js'),
@@ -69,7 +69,7 @@ function stampOfSources() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Removes bundles that nobody can be loading from any more. */
+/** Removes bundles that no browser can still be loading. */
 async function dropOld() {
   const folders = (await readdir(BUNDLES)).filter((name) => /^[0-9a-f]{16}$/.test(name));
   for (const folder of folders.map((name) => join(BUNDLES, name))) {
@@ -78,7 +78,7 @@ async function dropOld() {
   }
 }
 
-/** Bundles into a folder of its own and moves it into place whole: several processes may do this at once. */
+/** Bundles into a draft folder and renames it, so that concurrent runs are safe. */
 async function make(folder) {
   const { build } = await import('esbuild');
   await mkdir(BUNDLES, { recursive: true });
@@ -98,7 +98,7 @@ async function make(folder) {
     };
     await Promise.all([
       build({ ...common, entryPoints: ENTRIES, assetNames: '[name]', loader: { '.ttf': 'file' } }),
-      // A page of the console is a file of its own, loaded when it is opened; what pages share stands in others.
+      // Splitting gives each console page its own file.
       build({
         ...common,
         entryPoints: CONSOLE_ENTRIES,

@@ -1,6 +1,6 @@
 /**
- * Exits with 1 when entities and migrations describe different tables, and says what would make them the same; also when a
- * table cannot be distributed by team, or docs/DATA-MODEL.md tells other tables. With --write it writes that instead of comparing it.
+ * Exits with 1 if entities and migrations differ, a table cannot be distributed by team, or
+ * docs/DATA-MODEL.md is out of date, which --write updates.
  */
 import './compile.js';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const DATA_MODEL = 'docs/DATA-MODEL.md';
 
 if (!process.exitCode) {
   const built = (module) => import(`${process.cwd()}/dist/${module}.js`);
-  const [{ openDatabase }, { readSettings }, { tableDifference }, { undistributable }, { dataModel }] =
+  const [{ openDatabase }, { readSettings }, { tableDifference }, { distributionProblems }, { dataModel }] =
     await Promise.all(
       ['src/system', 'src/settings', 'cli/table-difference', 'cli/distribution', 'cli/data-model'].map(built),
     );
@@ -19,7 +19,7 @@ if (!process.exitCode) {
   const db = await openDatabase(readSettings({ DATA_DIR: folder }));
   await db.migrations.up();
   const difference = await tableDifference(db);
-  const problems = await undistributable(db);
+  const problems = await distributionProblems(db);
   const model = await dataModel(db);
   await db.close();
   rmSync(folder, { recursive: true });

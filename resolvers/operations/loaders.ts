@@ -15,10 +15,10 @@ import type { Viewer } from '../../src/access/viewer.js';
 import { dailyWindowOf, daysOf, type Window, type WindowArgs, windowOf } from '../../src/domain/figures/window.js';
 import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
 import type { ProductKey } from '../../src/domain/products/product.reads.js';
-import { type AppError, existing } from '../../src/errors.js';
-import { RowAllowance, tooMuch } from '../../src/row-allowance.js';
+import { type AppError, requireFound } from '../../src/errors.js';
+import { overloadError, RowAllowance } from '../../src/row-allowance.js';
 import type { Services } from '../../src/services.js';
-import { spanned } from '../../src/telemetry/tracing.js';
+import { inSpan } from '../../src/telemetry/tracing.js';
 
 /** Maximum number of rows requested by one statement, whether or not they exist. */
 const MAX_ROWS = 200_000;
@@ -198,7 +198,7 @@ export class Loaders {
       // A refused request loads nothing more, even if it would be affordable.
       this.requireAffordable();
       const rows = price.rows && keys.length * price.rows;
-      return spanned({ kind: 'relation', name: relation }, () => this.rows.during(() => batch(keys, args), rows));
+      return inSpan({ kind: 'relation', name: relation }, () => this.rows.during(() => batch(keys, args), rows));
     };
     return new ChargingLoader(run, price, (cost) => this.spend(cost));
   }
@@ -206,7 +206,7 @@ export class Loaders {
   private requireAffordable(): void {
     if (this.spent <= this.max) return;
     // One error for all: thousands of values may be waiting.
-    this.refusal ??= tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.max);
+    this.refusal ??= overloadError(`costs ${Math.ceil(this.spent)} so far`, this.max);
     throw this.refusal;
   }
 }
@@ -253,7 +253,7 @@ function listsIn(entry: unknown): string[] {
 
 /** Throws NotFoundError if the record was deleted after its parent was read. */
 export async function requireFigures(figures: Promise<Metrics | null>, what: string): Promise<Metrics> {
-  return existing((await figures) ?? undefined, what);
+  return requireFound((await figures) ?? undefined, what);
 }
 
 /** A DataLoader that charges for every value, including cached ones. Keys are compared as text. */
@@ -271,7 +271,7 @@ class ChargingLoader {
   ) {
     this.loader = new DataLoader(async (names: readonly string[]) => {
       const max = names.length * (price.rows ?? 0);
-      if (max > MAX_ROWS) throw tooMuch(`asks for up to ${max} entries of one list`, MAX_ROWS);
+      if (max > MAX_ROWS) throw overloadError(`asks for up to ${max} entries of one list`, MAX_ROWS);
       const keys = names.map((name) => this.keys.get(name));
       const values = Array.from(await batch(keys), (value) => (value === undefined ? [] : value));
       let sum = 0;

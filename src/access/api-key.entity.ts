@@ -23,7 +23,7 @@ export const ApiKey = defineEntity({
     /** The client that acts as this key; null for keys made by hand. */
     clientId: column.text().strictNullable(),
     redirectHost: column.text().strictNullable(),
-    /** When its access token ends; there is one at a time. */
+    /** A client's key has one access token at a time. */
     tokenEndsAt: column.instant().strictNullable(),
     createdAt: column.written('now()'),
   },

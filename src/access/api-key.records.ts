@@ -9,7 +9,7 @@ import type { Scope } from './scopes.js';
 
 type Transactions = Pick<Database, 'transaction'>;
 
-/** Oldest first, without the keys themselves. */
+/** Oldest first, without the secrets. */
 export async function findApiKeys(
   em: Transaction['em'],
   where: { teamId?: string } = {},
@@ -26,13 +26,13 @@ export async function findApiKeys(
   });
 }
 
-/** For operators: the keys of one team, or of every team. Throws NotFoundError for a team id that cannot exist. */
+/** For operators: all teams' keys without a `teamId`. Throws NotFoundError for an id that is no UUID. */
 export async function listKeysOf(db: Transactions, teamId: string | undefined): Promise<Shown[]> {
   if (teamId !== undefined && !isUuid(teamId)) throw new NotFoundError(`Team ${teamId}`);
   return db.transaction(({ em }) => findApiKeys(em, teamId === undefined ? {} : { teamId }, false));
 }
 
-/** For operators: deletes a key of any team; it stops working at once. Throws NotFoundError for an unknown id. */
+/** For operators: any team's key. Throws NotFoundError for an unknown id. */
 export function revokeKey(db: Transactions, keyId: string): Promise<ApiKey> {
   return db.transaction(async ({ em }) => {
     const failHandler = () => new NotFoundError(`API key ${keyId}`);
@@ -42,7 +42,7 @@ export function revokeKey(db: Transactions, keyId: string): Promise<ApiKey> {
   });
 }
 
-/** Makes a key by hand and stores its hash; the key itself is in the answer alone. */
+/** Stores only the key's hash; the key itself appears in this answer and nowhere else. */
 export async function insertApiKey(
   db: Transactions,
   {

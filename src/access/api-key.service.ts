@@ -9,23 +9,23 @@ import { findApiKeys, insertApiKey } from './api-key.records.js';
 import { ALL_SCOPES, type Scope } from './scopes.js';
 import { requireOwnTeam, type Viewer } from './viewer.js';
 
-/** The last instant that RFC 3339 can write. */
+/** The last instant RFC 3339 can express. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** The API keys of a team, managed by its people (document 1, section 4.5). A foreign team answers 404. */
+/** The API keys of a team (document 1, section 4.5). Another team's id is answered with 404. */
 export class ApiKeyService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** Oldest first, without the keys themselves. */
+  /** Oldest first, without the secrets. */
   async list(viewer: Viewer, teamId: string): Promise<Shown[]> {
     requireOwnTeam(viewer, teamId);
     return this.db.read(viewer, (em) => findApiKeys(em));
   }
 
-  /** Only this answer has the key itself. Throws ParameterError for a wrong name, no or unknown scopes, or an end in the past. */
+  /** Only this answer contains the key. Throws ParameterError for a bad name, scope or expiry. */
   async create(
     viewer: Viewer,
     { teamId, name, scopes, expiresAt, proposeOnly }: CreateApiKeyArgs,
@@ -43,7 +43,6 @@ export class ApiKeyService {
     return insertApiKey(this.db, values);
   }
 
-  /** The key stops working at once. */
   async delete(viewer: Viewer, teamId: string, keyId: string): Promise<void> {
     requireOwnTeam(viewer, teamId);
     const failHandler = () => new NotFoundError('API key');

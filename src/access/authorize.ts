@@ -3,7 +3,7 @@ import { type Role, roleReaches } from './roles.js';
 import type { Scope } from './scopes.js';
 import type { KundeSettings, Viewer } from './viewer.js';
 
-/** Who may call an operation: the part of its declaration that access decides on. */
+/** The part of an operation's declaration that decides who may call it. */
 export interface AccessRule {
   /** The scope that an API key needs; `any`: checked later; absent: no API key may call it. */
   scope?: Scope | 'any' | undefined;
@@ -13,7 +13,7 @@ export interface AccessRule {
   kundeSetting?: keyof KundeSettings | undefined;
 }
 
-/** Throws AppError `unauthorized` without a credential, `insufficient_scope` for a key's scope, else `forbidden`. */
+/** Throws AppError `unauthorized`, `insufficient_scope` or `forbidden`. */
 export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): asserts viewer is Viewer {
   if (rule.role === 'public') return;
   if (!viewer) {
@@ -36,10 +36,10 @@ export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): 
   }
 }
 
-/** Throws AppError `forbidden` unless the viewer may manage people of this role: admins up to admin, owners all. */
-export function requireReach(viewer: Viewer, role: Role): void {
+/** Admins manage roles up to admin, owners all. Throws AppError `forbidden`. */
+export function requireManagesRole(viewer: Viewer, role: Role): void {
   const own = viewer.kind === 'session' ? viewer.role : undefined;
   if (own && roleReaches(own, 'admin') && roleReaches(own, role)) return;
-  const least = role === 'owner' ? 'owner' : 'admin';
-  throw new AppError('forbidden', `This needs the role ${least} or higher${own ? `; yours is ${own}` : ''}.`);
+  const required = role === 'owner' ? 'owner' : 'admin';
+  throw new AppError('forbidden', `This needs the role ${required} or higher${own ? `; yours is ${own}` : ''}.`);
 }

@@ -1,7 +1,4 @@
 import { sql } from '../db/statements/sql.js';
 
-/**
- * Whether an ended session `e` may still be asked for. A token ends by the clock of the process that checks it, which may be
- * behind the database's.
- */
-export const mayBeAskedFor = sql`e.expires_at > clock_timestamp() - interval '1 hour'`;
+/** Kept an hour past expiry: the clock that checks tokens may lag behind the database's. */
+export const isRetained = sql`e.expires_at > clock_timestamp() - interval '1 hour'`;

@@ -6,23 +6,23 @@ import { repeat } from '../lib/repeat.js';
 export type KeyPurpose = 'encryption' | 'signing';
 
 const BEAT_MS = 5_000;
-/** A process that has not reported for this long counts as gone. */
+/** A process that has not reported for this long is considered gone. */
 const LIVE_SECONDS = 30;
-/** Longer than the life of any token that expires. */
+/** Longer than the lifetime of any token. */
 const KEPT_DAYS = 90;
 
-/** Reports to the database which keys this process knows and writes with; never the keys themselves. */
+/** Reports which keys this process knows and writes with, so that operators see when a key can be removed. */
 export class KeyUses {
   private readonly process = randomUUID();
-  private stopSaying: (() => void) | undefined;
+  private stopReporting: (() => void) | undefined;
 
   constructor(
     private readonly db: Sql,
-    /** Ids of the known keys by purpose; the first one writes. */
+    /** Ids by purpose; the first one is used for writing. */
     private readonly keys: Readonly<Record<KeyPurpose, () => readonly string[]>>,
-    /** Reads what others may have changed, before each report. */
-    private readonly readAgain: () => Promise<void>,
-    /** Called once when reporting fails; it is tried again. */
+    /** Reloads keys that other processes may have changed. */
+    private readonly reloadKeys: () => Promise<void>,
+    /** Called once when reporting starts to fail; reports are retried. */
     private readonly onFault: (error: unknown) => void,
   ) {}
 
@@ -31,13 +31,13 @@ export class KeyUses {
       sql`delete from key_uses where live_until < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`,
       'key-uses.tidy',
     );
-    await this.say();
-    const beat = () => this.readAgain().then(() => this.say());
-    this.stopSaying = repeat(BEAT_MS, beat, this.onFault);
+    await this.report();
+    const beat = () => this.reloadKeys().then(() => this.report());
+    this.stopReporting = repeat(BEAT_MS, beat, this.onFault);
   }
 
   async stop(): Promise<void> {
-    this.stopSaying?.();
+    this.stopReporting?.();
     await this.db.query(
       sql`update key_uses set live_until = clock_timestamp(), written_until = case when written_until is not null then least(written_until, clock_timestamp()) end
         where process = ${this.process}`,
@@ -45,7 +45,7 @@ export class KeyUses {
     );
   }
 
-  private async say(): Promise<void> {
+  private async report(): Promise<void> {
     const uses = Object.entries(this.keys).flatMap(([purpose, ids]) =>
       ids().map((id, at) => ({ purpose, id, writes: at === 0 })),
     );
@@ -59,7 +59,7 @@ export class KeyUses {
             case when key_uses.written_until is not null then least(key_uses.written_until, clock_timestamp()) end)`,
       'key-uses.say',
     );
-    // A key that this process no longer knows.
+    // Keys that this process no longer knows.
     await this.db.query(
       sql`update key_uses k set live_until = clock_timestamp()
         where k.process = ${this.process} and k.live_until > clock_timestamp() and not exists (
@@ -70,14 +70,14 @@ export class KeyUses {
   }
 }
 
-/** Stands for whoever wrote with a key before uses were reported. */
-const SOMEBODY = '00000000-0000-0000-0000-000000000000';
+/** The process of uses from before processes reported theirs. */
+const UNKNOWN_PROCESS = '00000000-0000-0000-0000-000000000000';
 
-/** Notes that keys have been written with, as stored values show. */
-export async function noteWritten(db: Sql, purpose: KeyPurpose, keyIds: readonly string[]): Promise<void> {
+/** Records keys that stored values were written with. */
+export async function recordWrittenKeys(db: Sql, purpose: KeyPurpose, keyIds: readonly string[]): Promise<void> {
   await db.query(
     sql`insert into key_uses (process, purpose, key_id, live_until, written_until)
-      select ${SOMEBODY}::uuid, ${purpose}, id, clock_timestamp(), clock_timestamp() from unnest(${keyIds}::text[]) id
+      select ${UNKNOWN_PROCESS}::uuid, ${purpose}, id, clock_timestamp(), clock_timestamp() from unnest(${keyIds}::text[]) id
       on conflict (process, purpose, key_id) do update set live_until = excluded.live_until,
         written_until = excluded.written_until`,
   );

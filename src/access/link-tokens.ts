@@ -4,12 +4,12 @@ import type { Clock } from '../lib/clock.js';
 import type { SessionClaims } from './sessions.js';
 import type { SigningKeys } from './signing-keys.js';
 
-/** How long a link is good for (decisions, section 4, "support"). */
+/** Decisions, section 4, "support". */
 const LIFETIME_SECONDS = 600;
 
 const AUDIENCE = 'adlane-attachment';
 
-/** Tokens for URLs: each lets one person read one attachment for ten minutes. They are no sessions. */
+/** Tokens in download links, for one person, one attachment and ten minutes. They are not sessions. */
 export class LinkTokens {
   constructor(
     private readonly keys: SigningKeys,
@@ -21,7 +21,7 @@ export class LinkTokens {
     return this.keys.sign(AUDIENCE, claims, this.clock(), LIFETIME_SECONDS);
   }
 
-  /** Whose link it is; undefined for other tokens. Throws AppError `expired_token`, `invalid_token` for another one. */
+  /** Undefined for other tokens. Throws AppError `expired_token`, or `invalid_token`. */
   async verify(token: string, attachmentId: string): Promise<SessionClaims | undefined> {
     const claims = await this.keys
       .verify(token, AUDIENCE, ['sub', 'team', 'attachment', 'iat', 'exp'], this.clock())

@@ -3,19 +3,18 @@ import type { Clock } from '../lib/clock.js';
 import { repeat } from '../lib/repeat.js';
 import { type AccessService, isEnded } from './access.service.js';
 import { expiredToken, invalidToken } from './sessions.js';
-import { seatOf, type Viewer } from './viewer.js';
+import { callerKeyOf, type Viewer } from './viewer.js';
 
-/** An open stream, as the watch sees it. */
 export interface WatchedStream {
-  /** Who opened it, with the rights that it was last judged by; null if no credential is needed. */
+  /** With the rights of the last check; null if the stream needs no credential. */
   viewer: Viewer | null;
-  /** When the session ends by itself; absent for API keys, whose end is in the database. */
+  /** The session's end; absent for API keys, whose expiry is in the database. */
   expiresAt?: Date | undefined;
   /** The session token; absent for API keys. */
   token?: string | undefined;
-  /** Throws AppError when a caller whose rights have changed from `before` to `now` may not go on. */
-  judge(now: Viewer, before: Viewer): void | Promise<void>;
-  /** Ends it with a message for the caller. */
+  /** Throws AppError when a caller whose rights changed from `before` to `now` may not continue. */
+  recheck(now: Viewer, before: Viewer): void | Promise<void>;
+  /** Ends the stream with a message for the caller. */
   revoke(refusal: AppError): void;
 }
 
@@ -23,24 +22,21 @@ export type Watch = ReturnType<RightsWatch['watch']>;
 
 const ROUND_MS = 1_000;
 
-/** Rights that were read longer ago are not relied on, so that nothing is sent while the database is away. */
+/** Older rights are not trusted, so that nothing is sent while the database is unreachable. */
 const TRUSTED_MS = 2_000;
 
 interface Entry<Stream = WatchedStream> {
   stream: Stream;
-  /** On the clock of `performance`. */
+  /** `performance.now()` */
   confirmedAt: number;
-  waiting: (() => void)[];
+  waiters: (() => void)[];
 }
 
 type WithCaller = Entry<WatchedStream & { viewer: Viewer }>;
 
-/**
- * Reads once a second what the callers of open streams may do now, with one statement for all keys and one for all people,
- * and ends the streams of those who may not go on; while closed, everybody's. Each process watches its own streams.
- */
+/** Rereads rights once a second and ends streams without access, or all while closed; per process. */
 export class RightsWatch {
-  /** Resolves when no round runs any more. */
+  /** Resolves when no round is running. */
   readonly stop: () => Promise<void>;
   private readonly entries = new Set<Entry>();
   private closedBy: AppError | undefined;
@@ -48,32 +44,32 @@ export class RightsWatch {
   constructor(
     private readonly access: Pick<AccessService, 'current'>,
     private readonly clock: Clock,
-    /** Called once when the rights cannot be read. */
+    /** Called once when rights cannot be read. */
     onFault: (error: unknown) => void,
   ) {
     this.stop = repeat(ROUND_MS, () => this.round(), onFault);
   }
 
-  /** Watches a stream whose caller was looked up just now. */
+  /** The stream's caller must have been looked up just now. */
   watch(stream: WatchedStream) {
-    const entry: Entry = { stream, confirmedAt: performance.now(), waiting: [] };
+    const entry: Entry = { stream, confirmedAt: performance.now(), waiters: [] };
     this.entries.add(entry);
-    // Only after the caller has the result, by which it ends the stream.
+    // Deferred until the caller has the result, which it needs to end the stream.
     queueMicrotask(() => this.endIfClosed(entry));
-    const next = () => new Promise<void>((resolve) => void entry.waiting.push(resolve));
+    const nextCheck = () => new Promise<void>((resolve) => void entry.waiters.push(resolve));
     return {
-      /** Resolves when the stream may send something: at once while its rights are known, else once they are again. */
-      confirmed: () => (performance.now() - entry.confirmedAt < TRUSTED_MS ? Promise.resolve() : next()),
-      /** Resolves when the rights have been read once more. */
-      confirmedAgain: next,
+      /** Resolves when the stream may send: at once while its rights are fresh, else after a check. */
+      whenFresh: () => (performance.now() - entry.confirmedAt < TRUSTED_MS ? Promise.resolve() : nextCheck()),
+      /** Resolves after the next check. */
+      whenRechecked: nextCheck,
       end: () => {
         this.entries.delete(entry);
-        settle(entry);
+        wake(entry);
       },
     };
   }
 
-  /** Ends every stream with `refusal`, and those that begin before it is called without one. */
+  /** Ends every open and new stream with `refusal`, until called with undefined. */
   close(refusal: AppError | undefined): void {
     this.closedBy = refusal;
     for (const entry of [...this.entries]) this.endIfClosed(entry);
@@ -84,23 +80,25 @@ export class RightsWatch {
     if (entries.length === 0) return;
     const began = performance.now();
     const current = await this.access.current(entries.map(({ stream }) => stream.viewer));
-    const prints = new Map([...current].map(([id, now]) => [id, now instanceof AppError ? '' : printOf(now)]));
+    const fingerprints = new Map(
+      [...current].map(([id, now]) => [id, now instanceof AppError ? '' : fingerprintOf(now)]),
+    );
     for (const entry of entries) {
       const { stream } = entry;
-      const id = seatOf(stream.viewer);
-      const now = this.nowOf(stream, current.get(id) as Viewer | AppError);
+      const id = callerKeyOf(stream.viewer);
+      const now = this.currentRights(stream, current.get(id) as Viewer | AppError);
       if (now instanceof AppError) this.revoke(entry, now);
-      else if (prints.get(id) === printOf(stream.viewer) || (await this.judged(entry, now))) {
+      else if (fingerprints.get(id) === fingerprintOf(stream.viewer) || (await this.passesRecheck(entry, now))) {
         entry.confirmedAt = began;
-        settle(entry);
+        wake(entry);
       }
     }
   }
 
-  /** True when the stream may go on; one that cannot be judged just now stays as it is. */
-  private async judged(entry: WithCaller, now: Viewer): Promise<boolean> {
+  /** Whether the stream may continue; one that cannot be checked right now is left as it is. */
+  private async passesRecheck(entry: WithCaller, now: Viewer): Promise<boolean> {
     try {
-      await entry.stream.judge(now, entry.stream.viewer);
+      await entry.stream.recheck(now, entry.stream.viewer);
       entry.stream.viewer = now;
       return true;
     } catch (error) {
@@ -109,7 +107,7 @@ export class RightsWatch {
     }
   }
 
-  private nowOf({ expiresAt, token }: WatchedStream, found: Viewer | AppError): Viewer | AppError {
+  private currentRights({ expiresAt, token }: WatchedStream, found: Viewer | AppError): Viewer | AppError {
     if (expiresAt !== undefined && expiresAt <= this.clock()) return expiredToken();
     return !(found instanceof AppError) && isEnded(found, token) ? invalidToken() : found;
   }
@@ -121,14 +119,14 @@ export class RightsWatch {
   private revoke(entry: Entry, refusal: AppError): void {
     if (!this.entries.delete(entry)) return;
     entry.stream.revoke(refusal);
-    settle(entry);
+    wake(entry);
   }
 }
 
-function printOf(viewer: Viewer): string {
+function fingerprintOf(viewer: Viewer): string {
   return JSON.stringify(viewer, (_key, value) => (value instanceof Set ? [...value].sort() : value));
 }
 
-function settle({ waiting }: Entry): void {
+function wake({ waiters: waiting }: Entry): void {
   for (const resolve of waiting.splice(0)) resolve();
 }

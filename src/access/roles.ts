@@ -1,4 +1,4 @@
-/** Team roles, weakest first: a role may do what every role before it may. */
+/** Weakest first: each role includes the ones before it. */
 export const ROLES = ['kunde', 'member', 'admin', 'owner'] as const;
 
 export type Role = (typeof ROLES)[number];

@@ -1,4 +1,4 @@
-/** What an API key can be allowed, with what each scope grants (document 1, section 5). */
+/** What each API key scope grants (document 1, section 5). */
 export const SCOPES = {
   'campaigns:read': 'campaign data, search terms, daily metrics',
   'products:read': 'product data, details, daily metrics, feeds',

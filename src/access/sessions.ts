@@ -7,13 +7,12 @@ import type { Clock } from '../lib/clock.js';
 import { isUuid } from '../lib/ids.js';
 import type { SigningKeys } from './signing-keys.js';
 
-/** How long a session token is good for (decisions, section 4). */
+/** Decisions, section 4. */
 export const SESSION_SECONDS = 12 * 3_600;
 
 const AUDIENCE = 'adlane-session';
 
-/** Tokens whose signature is not checked again. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 const SIGN_IN_HINT = 'Sign in at POST /api/v1/auth/google';
 
@@ -22,11 +21,11 @@ export interface SessionClaims {
   teamId: string;
 }
 
-/** Session tokens: signed statements that a person acts in one team. What the person may do is not in them. */
+/** Session tokens say who acts in which team, not what the person may do. */
 export class Sessions {
-  /** Claims of verified tokens, by digest. A good signature stays good as long as its key is known. */
-  private readonly known = new LRUCache<string, SessionClaims & { exp: number; keyId: string }>({
-    max: MOST_REMEMBERED,
+  /** Verified claims by token digest, to skip checking the signature again. */
+  private readonly cache = new LRUCache<string, SessionClaims & { exp: number; keyId: string }>({
+    max: MAX_REMEMBERED,
   });
 
   constructor(
@@ -34,18 +33,18 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  /** No two tokens are the same, so that one can be ended without another. */
+  /** Every token is unique, so that one can be ended without another. */
   async issue({ userId, teamId }: SessionClaims): Promise<Pick<SignIn, 'token' | 'expiresAt'>> {
     const claims = { sub: userId, team: teamId, jti: randomUUID() };
     const token = await this.keys.sign(AUDIENCE, claims, this.clock(), SESSION_SECONDS);
-    return { token, expiresAt: endOf(token).toISOString() };
+    return { token, expiresAt: expiryOf(token).toISOString() };
   }
 
-  /** Throws AppError `unauthorized` without a token, `expired_token` past its end, `invalid_token` otherwise. */
+  /** Throws AppError `unauthorized`, `expired_token` or `invalid_token`. */
   async verify(token: string | undefined): Promise<SessionClaims> {
     if (!token)
       throw new AppError('unauthorized', `${SIGN_IN_HINT} and send the token as Authorization: Bearer <token>.`);
-    const known = this.remembered(token);
+    const known = this.cachedClaims(token);
     if (known) return known;
     const {
       sub: userId,
@@ -57,13 +56,13 @@ export class Sessions {
     if (typeof userId !== 'string' || typeof teamId !== 'string' || !isUuid(userId) || !isUuid(teamId))
       throw invalidToken();
     const keyId = decodeProtectedHeader(token).kid as string;
-    this.known.set(digestOf(token), { userId, teamId, exp: exp as number, keyId });
+    this.cache.set(digestOf(token), { userId, teamId, exp: exp as number, keyId });
     return { userId, teamId };
   }
 
-  /** What a token says that was verified before and has not ended. */
-  remembered(token: string | undefined): SessionClaims | undefined {
-    const known = token ? this.known.get(digestOf(token)) : undefined;
+  /** The claims of a previously verified token that has not expired. */
+  cachedClaims(token: string | undefined): SessionClaims | undefined {
+    const known = token ? this.cache.get(digestOf(token)) : undefined;
     if (!known || known.exp <= Math.floor(this.clock().getTime() / 1000)) return undefined;
     if (!this.keys.knows(known.keyId)) return undefined;
     return { userId: known.userId, teamId: known.teamId };
@@ -74,13 +73,13 @@ function digestOf(token: string): string {
   return hash('sha256', token, 'base64');
 }
 
-/** Names the session of a token, by the signed part alone: a signature can be written differently and still be good. */
+/** Identifies a session by the signed part alone: the same signature can be encoded in several ways. */
 export function sessionDigestOf(token: string): string {
   return digestOf(token.slice(0, token.lastIndexOf('.')));
 }
 
-/** When a token that was verified ends. */
-export function endOf(token: string): Date {
+/** The expiry of a verified token. */
+export function expiryOf(token: string): Date {
   return new Date((decodeJwt(token).exp as number) * 1000);
 }
 

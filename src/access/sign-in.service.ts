@@ -26,29 +26,28 @@ export class SignInService {
   ) {}
 
   /**
-   * Recognises people by Google's id, else by verified e-mail address. A person without a team gets one, on trial if it is their first, as its owner,
-   * even if invitations wait: only the person accepts those. `teamId` chooses among several teams; default: the one joined first.
-   * Throws what the identity provider throws, and NotFoundError for a team that the person is not in; a refused sign-in leaves
-   * nothing behind.
+   * Finds people by Google id, else by verified e-mail address; who has no team gets one, even with open
+   * invitations. `teamId` selects a team, by default the first joined. Throws the identity provider's errors,
+   * and NotFoundError.
    */
   async withGoogle(credential: string, teamId?: string | null): Promise<SignIn> {
-    const identity = plainOf(await this.identities.verify(credential));
+    const identity = withPlainEmail(await this.identities.verify(credential));
     const { user, team } = await this.db.transaction(async (tx) => {
-      await takeTurns(tx, identity);
-      const user = await this.recognise(tx.em, identity);
+      await serialize(tx, identity);
+      const user = await this.findOrCreateUser(tx.em, identity);
       let teams = await teamsOf(tx, user.id);
-      if (teams.length === 0) teams = [this.foundTeam(tx.em, user, await beginTrial(tx, identity, this.clock()))];
+      if (teams.length === 0) teams = [this.createTeam(tx.em, user, await beginTrial(tx, identity, this.clock()))];
       const team = teamId == null ? teams[0] : teams.find((each) => each.id === teamId.toLowerCase());
       if (!team) throw new NotFoundError('Team');
       const { id, email, name, avatarUrl } = user;
       return { user: { id, email, name, avatarUrl }, team };
     });
-    await this.callerWrites.note(team.id, user.id);
+    await this.callerWrites.record(team.id, user.id);
     const session = await this.sessions.issue({ userId: user.id, teamId: team.id });
     return { ...session, tokenType: 'Bearer', user, team };
   }
 
-  private async recognise(em: Transaction['em'], identity: Identity): Promise<User> {
+  private async findOrCreateUser(em: Transaction['em'], identity: Identity): Promise<User> {
     const { subject: googleSub, email, name, avatarUrl } = identity;
     const byEmail = raw(COMPARED_EMAIL, [email]);
     const found = await em.find(User, { $or: [{ googleSub }, { [byEmail]: [] }] }, { filters: false });
@@ -74,26 +73,26 @@ export class SignInService {
     return em.assign(known, { googleSub, name, avatarUrl, email: isTaken ? undefined : email });
   }
 
-  private foundTeam(em: Transaction['em'], user: User, trialEndsAt: string): SignedInTeam {
+  private createTeam(em: Transaction['em'], user: User, trialEndsAt: string): SignedInTeam {
     const now = this.clock();
-    const ending = "'s team";
-    const name = [...user.name].slice(0, TEAM_NAME_LENGTH - ending.length).join('') + ending;
+    const suffix = "'s team";
+    const name = [...user.name].slice(0, TEAM_NAME_LENGTH - suffix.length).join('') + suffix;
     const { id } = em.create(Team, { name, trialEndsAt, createdAt: now.toISOString() });
     const { role } = em.create(TeamMember, { teamId: id, user, role: 'owner', joinedAt: now.toISOString() });
     return { id, name, role };
   }
 }
 
-/** The identity with its address as it is stored. Throws AppError for an address that is made to look like another. */
-function plainOf(identity: Identity): Identity {
+/** Throws AppError for an address that imitates another. */
+function withPlainEmail(identity: Identity): Identity {
   const email = emailAddressOf(identity.email);
   if (email !== undefined) return { ...identity, email };
   const why = 'its e-mail address holds letters that look like others, or no domain';
   throw new AppError('invalid_credential', `The credential was refused: ${why}. Sign in with another account.`);
 }
 
-/** Sign-ins of one person wait for each other, across processes, so that only one of them is the first. */
-async function takeTurns(tx: Sql, { subject, email }: Identity): Promise<void> {
+/** Serialises sign-ins of one person across processes, so that only one of them creates the account. */
+async function serialize(tx: Sql, { subject, email }: Identity): Promise<void> {
   for (const name of [`sign-in subject ${subject}`, `sign-in email ${email.toLowerCase()}`]) {
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
   }

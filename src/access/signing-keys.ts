@@ -15,15 +15,15 @@ import type { Sql } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
 import { jwksOf } from '../lib/jwks.js';
 
-/** By type and curve of a key. */
+/** By key type and curve. */
 const ALGORITHMS: Partial<Record<string, 'ES256' | 'EdDSA'>> = { 'EC P-256': 'ES256', 'OKP Ed25519': 'EdDSA' };
 
-/** The same in every process of one installation, whatever address it listens on. */
+/** Shared by all processes of an installation, whatever address they listen on. */
 const ISSUER = 'adlane';
 
-type UsableKey = Awaited<ReturnType<typeof usable>>;
+type UsableKey = Awaited<ReturnType<typeof usableKey>>;
 
-/** The keys of the server's own tokens. The first signs and all verify, so that one can be replaced while in use. */
+/** Keys for the server's own tokens. The first signs, all verify, so that keys can be rotated. */
 export class SigningKeys {
   private find: ReturnType<typeof createLocalJWKSet>;
 
@@ -34,29 +34,29 @@ export class SigningKeys {
     this.find = createLocalJWKSet(published);
   }
 
-  /** Ids of the keys, the one that signs first. */
+  /** The signing key's id first. */
   get keyIds(): string[] {
     return this.published.keys.map(({ kid }) => kid as string);
   }
 
   /**
-   * Reads keys from text: a JSON Web Key, a JSON Web Key Set, or PEM blocks one after another. P-256 keys sign with
-   * ES256, Ed25519 keys with EdDSA. The first key must be private; later ones may be public halves that only verify.
-   * Throws an Error whose message begins with `source`, the name of the setting, and never quotes the text.
+   * Accepts a JSON Web Key (Set) or PEM blocks; P-256 signs with ES256, Ed25519 with EdDSA. The first key
+   * must be private. Throws an Error that starts with `source`, the setting's name, and never quotes the
+   * text.
    */
   static async parse(text: string, source: string): Promise<SigningKeys> {
     try {
       return await SigningKeys.of(jwksOf(text));
     } catch (error) {
       const rule =
-        error instanceof KeyFault
+        error instanceof InvalidKey
           ? error.message
           : 'must be a JSON Web Key Set or PEM blocks with P-256 or Ed25519 keys';
       throw new Error(`${source} ${rule}.`);
     }
   }
 
-  /** The keys that the database keeps for a demo. The first process makes the first key; all share it. */
+  /** The demo's keys, shared by all processes; the first process creates one. */
   static async ofDatabase(db: Sql): Promise<SigningKeys> {
     let jwks = await storedKeys(db);
     if (jwks.length === 0) {
@@ -69,8 +69,7 @@ export class SigningKeys {
     return SigningKeys.of(jwks);
   }
 
-  /** Takes over what has changed among the keys of `ofDatabase`. */
-  async readAgain(db: Sql): Promise<void> {
+  async reload(db: Sql): Promise<void> {
     const { signer, published } = await SigningKeys.of(await storedKeys(db));
     if (JSON.stringify(published) === JSON.stringify(this.published)) return;
     this.signer = signer;
@@ -79,10 +78,11 @@ export class SigningKeys {
   }
 
   private static async of(jwks: JWK[]): Promise<SigningKeys> {
-    const keys = await Promise.all(jwks.map(usable));
+    const keys = await Promise.all(jwks.map(usableKey));
     const [first] = keys;
-    if (!first?.jwk.d) throw new KeyFault('must begin with a private key, which signs new tokens');
-    if (new Set(keys.map((key) => key.kid)).size < keys.length) throw new KeyFault('must not hold two keys of one kid');
+    if (!first?.jwk.d) throw new InvalidKey('must begin with a private key, which signs new tokens');
+    if (new Set(keys.map((key) => key.kid)).size < keys.length)
+      throw new InvalidKey('must not hold two keys of one kid');
     const signer = { kid: first.kid, alg: first.alg, key: await importJWK(first.jwk, first.alg) };
     return new SigningKeys(signer, { keys: keys.map(publicHalf) });
   }
@@ -91,12 +91,12 @@ export class SigningKeys {
     return this.published.keys.some(({ kid }) => kid === keyId);
   }
 
-  /** What `/.well-known/jwks.json` answers: the public half of every key. */
+  /** The answer of `/.well-known/jwks.json`. */
   publicKeys(): JSONWebKeySet {
     return this.published;
   }
 
-  /** A signed token for `audience` from `now` on, for as long as `seconds`; absent: without an end. */
+  /** Without `seconds`, the token does not expire. */
   sign(audience: string, claims: JWTPayload, now: Date, seconds?: number): Promise<string> {
     const { kid, alg, key } = this.signer;
     const iat = Math.floor(now.getTime() / 1000);
@@ -106,7 +106,7 @@ export class SigningKeys {
       .sign(key);
   }
 
-  /** The claims of a token for `audience` that one of these keys signed. Rejects with jose's errors. */
+  /** Rejects with jose's errors. */
   async verify(token: string, audience: string, requiredClaims: string[], currentDate: Date): Promise<JWTPayload> {
     const algorithms = Object.values(ALGORITHMS) as string[];
     const expected = { issuer: ISSUER, audience, requiredClaims, currentDate, algorithms };
@@ -114,7 +114,7 @@ export class SigningKeys {
   }
 }
 
-/** The database's keys, the newest that may sign by now first. */
+/** The newest key that may sign now comes first. */
 async function storedKeys(db: Sql): Promise<JWK[]> {
   const rows = await db.query<{ jwk: JWK }>(
     sql`select jwk from signing_keys order by signs_from > clock_timestamp(), signs_from desc, name`,
@@ -123,7 +123,7 @@ async function storedKeys(db: Sql): Promise<JWK[]> {
   return rows.map(({ jwk }) => jwk);
 }
 
-/** A new private key. Its id has no leading dash, which a command would take for an option. */
+/** Its id has no leading dash, which a command would take for an option. */
 export async function newSigningJwk(): Promise<JWK & { kid: string }> {
   for (;;) {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -133,11 +133,11 @@ export async function newSigningJwk(): Promise<JWK & { kid: string }> {
   }
 }
 
-class KeyFault extends Error {}
+class InvalidKey extends Error {}
 
-async function usable(jwk: JWK) {
+async function usableKey(jwk: JWK) {
   const alg = ALGORITHMS[`${jwk.kty} ${jwk.crv}`];
-  if (!alg) throw new KeyFault('must hold P-256 (ES256) or Ed25519 (EdDSA) keys only');
+  if (!alg) throw new InvalidKey('must hold P-256 (ES256) or Ed25519 (EdDSA) keys only');
   return { kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)), alg, jwk };
 }
 
@@ -145,13 +145,13 @@ function publicHalf({ kid, alg, jwk: { kty, crv, x, y } }: UsableKey): JWK {
   return { kty, crv, x, ...(y === undefined ? {} : { y }), kid, alg, use: 'sig' } as JWK;
 }
 
-/** The keys of a setting, each with the id that tokens name it by. Throws like `SigningKeys.parse`. */
-export async function namedKeysOf(text: string, source: string): Promise<(JWK & { kid: string })[]> {
+/** The keys of a setting, with their ids. Throws like `SigningKeys.parse`. */
+export async function keysWithIds(text: string, source: string): Promise<(JWK & { kid: string })[]> {
   await SigningKeys.parse(text, source);
-  return (await Promise.all(jwksOf(text).map(usable))).map(({ kid, jwk }) => ({ ...jwk, kid }));
+  return (await Promise.all(jwksOf(text).map(usableKey))).map(({ kid, jwk }) => ({ ...jwk, kid }));
 }
 
-/** Adds to the keys of `ofDatabase` one that signs from `seconds` on, and verifies from now. Returns its id. */
+/** Adds a key that verifies now and signs after `seconds`. Returns its id. */
 export async function addStoredKey(db: Sql, seconds: number): Promise<string> {
   const jwk = await newSigningJwk();
   await db.query(
@@ -161,11 +161,11 @@ export async function addStoredKey(db: Sql, seconds: number): Promise<string> {
   return jwk.kid;
 }
 
-/** Removes one of them; false if no key has that id. */
+/** False if no key has that id. */
 export async function removeStoredKey(db: Sql, keyId: string): Promise<boolean> {
   const rows = await db.query<{ name: string; jwk: JWK }>(sql`select name, jwk from signing_keys`);
   for (const { name, jwk } of rows) {
-    if ((await usable(jwk)).kid !== keyId) continue;
+    if ((await usableKey(jwk)).kid !== keyId) continue;
     await db.query(sql`delete from signing_keys where name = ${name}`);
     return true;
   }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import { beginSpan, type Facts, spanned } from '../telemetry/tracing.js';
+import { beginSpan, type Facts, inSpan } from '../telemetry/tracing.js';
 import type { Connections } from './connections.js';
 import { type DatabaseOptions, type DatabaseParts, openParts } from './database-parts.js';
 import { databaseRefusal } from './database-refusal.js';
@@ -197,7 +197,7 @@ export class Database implements Sql {
     const joined = this.joinedNow()?.tx.em;
     try {
       if (joined) return await this.begun(joined.fork({ clear: true, keepTransactionContext: true }), work);
-      return await spanned({ kind: 'transaction' }, () => this.begun(this.fork(), work));
+      return await inSpan({ kind: 'transaction' }, () => this.begun(this.fork(), work));
     } catch (error) {
       throw databaseRefusal(error);
     }
@@ -220,7 +220,7 @@ export class Database implements Sql {
     this.names.add(name, text);
     const started = performance.now();
     try {
-      return await spanned({ kind: 'statement', name, text }, run, rowFacts);
+      return await inSpan({ kind: 'statement', name, text }, run, rowFacts);
     } finally {
       this.onStatement?.(name?.split(' ', 1)[0] ?? 'other', (performance.now() - started) / 1000);
     }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** JSON with sorted keys: the order in which fields were written says nothing. */
+/** JSON with sorted keys, so that equal objects give equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item) =>
     item !== null && typeof item === 'object' && !Array.isArray(item)

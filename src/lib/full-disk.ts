@@ -2,8 +2,8 @@ import { AppError } from '../errors.js';
 
 const RETRY_SECONDS = 60;
 
-/** Runs `write`. Throws AppError `unavailable` if the disk has no room for its file. */
-export async function unlessFull<T>(write: () => Promise<T>): Promise<T> {
+/** Turns a full disk into AppError `unavailable`. */
+export async function refusingFullDisk<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (cause) {

@@ -3,7 +3,7 @@ import type { JSONWebKeySet, JWK } from 'jose';
 
 const PEM_BLOCK = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g;
 
-/** The keys of a JSON Web Key, a JSON Web Key Set, or PEM blocks, whose line ends may be `\n` as in environment files. */
+/** Accepts a JWK, a JWK Set or PEM blocks, in which `\n` may stand for line ends as in environment files. */
 export function jwksOf(text: string): JWK[] {
   if (!text.includes('-----BEGIN ')) {
     const parsed = JSON.parse(text) as JWK | JSONWebKeySet;

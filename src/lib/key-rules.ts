@@ -1,32 +1,32 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { jwksOf } from './jwks.js';
 
-/** `random`: keys must also not be ones that anybody can guess, as in production. */
-type Demand = 'form' | 'random';
+/** `random`: production also rejects guessable keys. */
+type Strictness = 'form' | 'random';
 
 const KEY_ID = /^[\w.-]{1,64}$/;
 
 const KEY_BYTES = 32;
 
-/** A random key of 32 bytes has about 30 different ones. */
-const LEAST_DIFFERENT = 17;
+/** A random 32-byte key has about 30 distinct bytes. */
+const MIN_DISTINCT_BYTES = 17;
 
-/** The keys that examples of standards show: JWS (RFC 7515, A.3), JWK (RFC 7517, A.2), and Ed25519 in JOSE (RFC 8037, A.1). */
+/** Keys printed in RFC 7515 (A.3), RFC 7517 (A.2) and RFC 8037 (A.1). */
 const PUBLISHED_KEYS: ReadonlySet<string> = new Set([
   'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI',
   '870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE',
   'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
 ]);
 
-/** True for a key that was not made at random: one that is published, repeats a few bytes, or counts. */
+/** True for published keys and for obvious patterns. */
 function isGuessable(key: Uint8Array): boolean {
   const step = (key[1] ?? 0) - (key[0] ?? 0);
   const counts = key.every((byte, index) => index === 0 || byte === (((key[index - 1] as number) + step) & 255));
-  return counts || new Set(key).size < LEAST_DIFFERENT || PUBLISHED_KEYS.has(Buffer.from(key).toString('base64url'));
+  return counts || new Set(key).size < MIN_DISTINCT_BYTES || PUBLISHED_KEYS.has(Buffer.from(key).toString('base64url'));
 }
 
-/** The demo's key repeats its few letters. Says of no key more than its place. */
-export function encryptionKeysProblem(text: string, demand: Demand): string | undefined {
+/** Messages identify a key by its position only. */
+export function encryptionKeysProblem(text: string, demand: Strictness): string | undefined {
   const ids = new Set<string>();
   for (const [index, pair] of text.split(',').entries()) {
     const [, id = '', encoded = ''] = /^([^:]*):([\w+/-]{43}=?)$/.exec(pair.trim()) ?? [];
@@ -46,7 +46,7 @@ export function encryptionKeysProblem(text: string, demand: Demand): string | un
 const SIGNING_KEYS_RULE =
   'must be a JSON Web Key Set or PEM blocks with P-256 or Ed25519 keys, of which the first is private';
 
-export function signingKeysProblem(text: string, demand: Demand): string | undefined {
+export function signingKeysProblem(text: string, demand: Strictness): string | undefined {
   let keys: KeyObject[];
   try {
     keys = jwksOf(text).map((jwk) => {

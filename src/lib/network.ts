@@ -1,10 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Names of this machine, as URLs spell them. */
+/** As spelled in URLs. */
 export const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** What counts as one address: an IPv4 address, or the /64 of an IPv6 one, which one subscriber gets. */
+/** The unit that address limits count by: an IPv4 address or an IPv6 /64, which one subscriber controls. */
 export function networkOf(address = ''): string {
   const mapped = address.startsWith('::ffff:') ? address.slice(7) : address;
   if (isIPv4(mapped)) return mapped;

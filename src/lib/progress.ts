@@ -1,4 +1,3 @@
-/** How far long work is. */
 export interface Progress {
   /** From 0 to 1. */
   fraction: number;
@@ -7,14 +6,14 @@ export interface Progress {
 
 export type ShowProgress = (progress: Progress) => void;
 
-/** Called after each step of long work with the number of steps done. Must not throw. */
+/** Called after each step. Must not throw. */
 export type CountSteps = (done: number, of: number) => void;
 
-/** A function to call at the beginning of each of `total` steps. */
+/** Returns a function to call at the start of each of `total` steps. */
 export function stepsOf(total: number, show: ShowProgress | undefined): (label: string) => void {
-  let begun = 0;
+  let started = 0;
   return (label) => {
-    show?.({ fraction: Math.min(1, begun / total), label });
-    begun += 1;
+    show?.({ fraction: Math.min(1, started / total), label });
+    started += 1;
   };
 }

@@ -1,4 +1,4 @@
-/** Runs `work` every `ms`, one run at a time; reports the first of a series of failures. The result stops it and waits for a run. */
+/** Runs `work` every `ms` without overlap; reports the first of a series of failures. Returns a stop. */
 export function repeat(ms: number, work: () => Promise<void>, onFault: (error: unknown) => void): () => Promise<void> {
   let isStopped = false;
   let isFailing = false;

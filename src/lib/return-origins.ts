@@ -2,22 +2,22 @@ import { ParameterError } from '../errors.js';
 import type { OwnAddress } from '../own-address.js';
 
 const MAX_LENGTH = 2_048;
-/** Characters that every parser of a URL reads alike; others are normalized. */
+/** Characters that all URL parsers treat alike. */
 export const PLAIN_URL = /^[!-[\]-~]+$/;
 
-/** Where this server may send people's browsers: configured origins, otherwise its own. */
+/** Where this server may redirect browsers to: configured origins, or its own. */
 export class ReturnOrigins {
   constructor(
     private readonly allowed: readonly string[] | undefined,
     private readonly own: Pick<OwnAddress, 'origins' | 'url'>,
   ) {}
 
-  /** The default. */
+  /** The default target. */
   get url(): string {
     return this.allowed?.[0] ?? this.own.url;
   }
 
-  /** `url` as it can stand in a header. Throws ParameterError unless it is an http or https URL on an allowed origin. */
+  /** Returns `url`, safe for a header. Throws ParameterError unless it is http(s) on an allowed origin. */
   require(parameter: string, url: string): string {
     const origins = this.allowed ?? this.own.origins;
     const parsed = url.length <= MAX_LENGTH ? URL.parse(url) : null;

@@ -1,18 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long work may block everything else, in milliseconds. */
+/** Milliseconds that work may block the event loop. */
 const SLICE_MS = 8;
-/** Steps between two readings of the clock. */
+/** Steps between clock readings. */
 const STEPS = 16;
 
-/** The queue for turns: however much work goes on, only one slice runs between two requests. */
-let last: Promise<unknown> = Promise.resolve();
+/** Only one slice of all running work fits between two requests. */
+let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs long work to its end while everything else in the process goes on. The work `yield`s wherever it may be interrupted,
- * at the latest after some tenths of a millisecond. Its generator function must be top-level: an inline one gets a hidden
- * class that retains everything it refers to until a full collection. Rejects with what the work throws, or with the reason of
- * an aborted signal.
+ * Runs a generator in slices so that requests are served in between; it must `yield` every few tenths of a
+ * millisecond. Use a top-level generator function: V8 gives an inline one a hidden class that retains its
+ * closure until a full GC.
  */
 export async function inSlices<T>(work: Generator<unknown, T>, signal?: AbortSignal): Promise<T> {
   signal?.throwIfAborted();
@@ -23,14 +22,14 @@ export async function inSlices<T>(work: Generator<unknown, T>, signal?: AbortSig
       if (done) return value;
     }
     if (performance.now() < until) continue;
-    last = last.then(() => nextTurn());
-    await last;
+    lastTurn = lastTurn.then(() => nextTurn());
+    await lastTurn;
     signal?.throwIfAborted();
     until = performance.now() + SLICE_MS;
   }
 }
 
-/** Work for `inSlices`: the items grouped by `keyOf`, keys and items in their order. */
+/** For `inSlices`: groups items and keeps their order. */
 export function* grouped<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Generator<void, Map<K, T[]>> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -43,7 +42,7 @@ export function* grouped<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Gener
   return groups;
 }
 
-/** Work for `inSlices`: a stable sort. */
+/** For `inSlices`: a stable sort. */
 export function* sorted<T>(items: readonly T[], compare: (one: T, other: T) => number): Generator<void, T[]> {
   let from = [...items];
   let to: T[] = new Array(from.length);

@@ -9,12 +9,12 @@ import type {
 } from './ad-records.js';
 import type { MerchantRegistrar, PromotionWriter } from './merchant.js';
 
-/** An advertising platform, as teams use it. What it cannot do is absent; nothing else asks which platform it is. */
+/** A platform's capabilities; missing members mean unsupported. No other code asks which platform it is. */
 export interface AdPlatform {
-  /** For people. */
+  /** The display name. */
   readonly name: string;
   readonly signIn: PlatformSignIn;
-  /** Throws AppError `platform_rejected` for a team that has not connected the platform; so do the writers. */
+  /** Throws AppError `platform_rejected` if the team has not connected the platform; so do the writers. */
   reader(teamId: string): Promise<AdReader>;
   campaignWriter?(teamId: string): Promise<CampaignWriter>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
@@ -23,100 +23,92 @@ export interface AdPlatform {
   merchantRegistrar?(teamId: string): Promise<MerchantRegistrar>;
 }
 
-/** Every platform that teams can connect, by its name in addresses and in the database. */
+/** By the name used in URLs and the database. */
 export type AdPlatforms = ReadonlyMap<string, AdPlatform>;
 
-/** Where a platform sends a person back to, and how they are recognised then. */
 export interface SignInRequest {
   redirectUri: string;
   state: string;
-  /** For this sign-in only (RFC 7636); unused where a platform has no PKCE. */
+  /** Single-use (RFC 7636); ignored by platforms without PKCE. */
   codeVerifier: string;
 }
 
 export interface Grant {
   refreshToken: string;
-  /** Who granted it, as the platform names them. */
+  /** The platform's name for the person who granted it. */
   connectedAs: string;
   scopes: string[];
-  /** The default account through which others are reached; empty if the platform has no such thing. */
+  /** The default account for reaching others; empty if the platform has no such concept. */
   loginCustomerId: string;
-  /** When it expires, ISO 8601; absent or null if it does not. */
+  /** ISO 8601; absent or null if it does not expire. */
   expiresAt?: string | null;
 }
 
-/** A grant as it is now. */
 export type Access = Pick<Grant, 'refreshToken'> & { expiresAt: string | null };
 
-/** How a team's access begins and ends. All of it throws PlatformError. */
+/** Obtains and ends a team's access. All methods throw PlatformError. */
 export interface PlatformSignIn {
-  /** The consent page. Throws AppError `unavailable` if no application is set up. */
+  /** The consent page. Throws AppError `unavailable` without a configured application. */
   authorizeUrl(request: SignInRequest): string;
-  /** Exchanges the code for lasting access. `rejected` for a bad code. */
+  /** Throws `rejected` for an invalid code. */
   exchange(code: string, request: Omit<SignInRequest, 'state'>): Promise<Grant>;
-  /** `revoked` if the platform no longer accepts the access; any other failure says nothing about it. */
+  /** Throws `revoked` if the access is no longer valid; other failures prove nothing. */
   check(refreshToken: string): Promise<void>;
-  /** Extends access that expires as far as possible without a person. The old token stays good until its end. */
+  /** Extends expiring access without a person. The old token stays valid until its expiry. */
   renew?(refreshToken: string, now: Date): Promise<Access>;
-  /** Withdraws the access; does nothing if it is gone already. */
+  /** Does nothing if the access is already gone. */
   revoke(refreshToken: string): Promise<void>;
 }
 
-/** A new daily budget in micro-units of the account's currency, status or bidding. */
+/** Budgets are in micro-units of the account's currency. */
 export type CampaignUpdate = { budgetMicros: number } | { status: string } | { bidding: Bidding };
 
-/** One change among several that are only checked. */
+/** One of several changes to validate. */
 export interface CheckedUpdate {
   campaign: CampaignRecord;
   to: CampaignUpdate;
 }
 
-/** Changes live campaigns of one team. */
+/** Changes campaigns of one team. */
 export interface CampaignWriter {
-  /** The campaign now; undefined if the account has none with that id. Throws PlatformError. */
+  /** Undefined if the account has no such campaign. Throws PlatformError. */
   find(accountId: string, campaignId: string): Promise<CampaignRecord | undefined>;
-  /** Several campaigns, without those that the account does not have. Throws PlatformError. */
+  /** Omits unknown ids. Throws PlatformError. */
   findAll?(accountId: string, campaignIds: readonly string[]): Promise<CampaignRecord[]>;
-  /** Smallest amount of a currency that the platform takes (a cent, a yen), in micro-units. Throws PlatformError. */
+  /** The smallest amount the platform accepts (a cent, a yen) in micro-units. Throws PlatformError. */
   smallestUnit(accountId: string, currency: string): Promise<number>;
-  /** False if campaigns share the strategy, or not everything is known of it. */
+  /** False for portfolio strategies and strategies that are not fully known. */
   canSet(bidding: Bidding): boolean;
-  /**
-   * Changes `campaign`, or only checks it with `validateOnly`. A budget changes for every campaign that shares it.
-   * Throws PlatformError; after `unavailable` it may have been done all the same.
-   */
+  /** Shared budgets change for all campaigns. Throws PlatformError; `unavailable` means outcome unknown. */
   update(accountId: string, campaign: CampaignRecord, to: CampaignUpdate, validateOnly: boolean): Promise<void>;
-  /** Checks several changes in one call. Throws PlatformError for all if any is refused. */
+  /** Validates several changes in one call. Throws PlatformError if any is refused. */
   checkAll?(accountId: string, changes: readonly CheckedUpdate[]): Promise<void>;
 }
 
-/** A list or campaign that excludes keywords. Throws PlatformError; after `unavailable` a change may have been made. */
+/** A list or campaign. Throws PlatformError; `unavailable` means outcome unknown. */
 export interface KeywordHolder {
-  /** Its keywords; undefined if the account has none with that id (any more). */
+  /** Undefined if the account has no such list or campaign. */
   find(accountId: string, holderId: string): Promise<HeldKeyword[] | undefined>;
-  /** Adds keywords, all or none. Returns them as the platform made them, none with `validateOnly`. */
+  /** All or nothing. Returns the keywords with their ids, none with `validateOnly`. */
   add(
     accountId: string,
     holderId: string,
     keywords: readonly ExcludedKeyword[],
     validateOnly: boolean,
   ): Promise<HeldKeyword[]>;
-  /** Removes keywords, all or none. */
+  /** All or nothing. */
   remove(accountId: string, holderId: string, keywordIds: readonly string[], validateOnly: boolean): Promise<void>;
 }
 
-/** A team's lists of negative keywords. All of it throws PlatformError. */
+/** A team's negative keyword lists. All methods throw PlatformError. */
 export interface NegativeListWriter {
-  /** Id and name of every list that an account has now. */
+  /** All lists of an account. */
   names(accountId: string): Promise<{ id: string; name: string }[]>;
   find(accountId: string, listId: string): Promise<NegativeListRecord | undefined>;
-  /**
-   * Creates lists with their keywords and links, all or none. Returns them as the platform made them, none with
-   * `validateOnly`. The platform refuses a name that is taken, so no list is created twice.
-   */
+  /** All or nothing; returns none with `validateOnly`. Taken names are refused, so retries are safe. */
   create(accountId: string, lists: readonly NewNegativeList[], validateOnly: boolean): Promise<NegativeListRecord[]>;
-  /** The keywords of existing lists. */
+  /** For existing lists. */
   readonly keywords: KeywordHolder;
-  /** Takes a list from its campaigns and removes it, all or nothing. */
+  /** Unlinks and deletes a list, all or nothing. */
   remove(accountId: string, list: Pick<NegativeListRecord, 'id' | 'resourceName' | 'campaignIds'>): Promise<void>;
 }

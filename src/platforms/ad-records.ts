@@ -2,13 +2,13 @@ import type { OnSkipped } from './answer.js';
 import type { Merchant } from './merchant.js';
 import type { PlatformError } from './platform-error.js';
 
-/** Reads on behalf of one team. All of it throws PlatformError. */
+/** Reads for one team. All methods throw PlatformError. */
 export interface AdReader {
-  /** Every account that the team can reach, each once, managers before their clients. */
+  /** All reachable accounts without duplicates, managers before their clients. */
   accounts(signal?: AbortSignal, onHidden?: (hidden: HiddenAccount) => void): Promise<AdAccount[]>;
-  /** Every campaign of an account, removed ones included. */
+  /** Includes removed campaigns. */
   campaigns(query: AccountQuery): Promise<CampaignRecord[]>;
-  /** Figures of each campaign and day; days without figures may have no row. */
+  /** Days without activity may be missing. */
   campaignDays(range: DayRange): Promise<CampaignDay[]>;
   /** Days after an interaction in which the account's conversion actions still count for its day: figures are restated so far back. */
   conversionWindow?(query: AccountQuery): Promise<number>;
@@ -18,28 +18,28 @@ export interface AdReader {
   structure?(query: AccountQuery): Promise<Structure>;
   keywords?(query: AccountQuery): Promise<KeywordReports>;
   negativeLists?(query: AccountQuery): Promise<NegativeListRecord[]>;
-  /** Keywords that campaigns exclude themselves; none of removed campaigns. */
+  /** Campaigns' own negative keywords, without removed campaigns. */
   campaignNegatives?(query: AccountQuery): Promise<CampaignNegativeRecord[]>;
   /** What excludes keywords otherwise: lists of a manager and of the whole account, and ad groups where all of them do. */
   inheritedNegatives?(query: AccountQuery): Promise<InheritedNegative[]>;
   /** The landing pages of an account's ads; none of removed ads. */
   finalUrls?(query: AccountQuery): Promise<FinalUrl[]>;
-  /** Who changed what, newest first, at most MOST_CHANGES. Days are in the account's time zone. */
+  /** Newest first, at most MAX_CHANGES. Days are in the account's time zone. */
   changes?(range: DayRange): Promise<PlatformChange[]>;
   /** Read on demand; not stored. */
   segmentSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
-  /** The conversion actions of an account, removed ones included, and what each counted. */
+  /** Includes removed conversion actions. */
   readonly conversions?: {
     actions(query: AccountQuery): Promise<ConversionActionRecord[]>;
     sums(range: ReportRange): Promise<ConversionSums[]>;
   };
-  /** The Merchant Centers that are linked to an account, smallest id first, and what is in them. */
-  readonly shops?: { linkedTo(query: AccountQuery): Promise<string[]>; merchant: Merchant };
+  /** Linked Merchant Centers, smallest id first. */
+  readonly merchantCenters?: { linkedTo(query: AccountQuery): Promise<string[]>; merchant: Merchant };
 }
 
 export interface AdAccount {
   id: string;
-  /** The manager directly above; null if there is none. */
+  /** The direct manager, if any. */
   managerId: string | null;
   name: string;
   currency: string;
@@ -48,24 +48,24 @@ export interface AdAccount {
   isManager: boolean;
   /** ENABLED, CANCELED, SUSPENDED or CLOSED. */
   status: string;
-  /** The account through which it is reached; absent if the platform has no such thing. */
+  /** The account used to reach it; absent if the platform has no such concept. */
   loginCustomerId?: string;
 }
 
-/** An account that the platform refuses to show. What is below it is unknown, not gone. */
+/** An account the platform refuses to show; its children are unknown, not deleted. */
 export interface HiddenAccount {
   id: string;
   why: PlatformError;
 }
 
-/** Sums of days: whole numbers as text, in micro-units of conversions and of the account's currency. */
+/** Integers as text, in micro-units of conversions and of the account's currency. */
 export interface FigureSums {
   costMicros: string;
   impressions: string;
   clicks: string;
   conversionsMicros: string;
   conversionValueMicros: string;
-  /** What the platform said, if the money above was converted into EUR. */
+  /** The original amounts if the ones above were converted to EUR. */
   nativeCostMicros?: string;
   nativeConversionValueMicros?: string;
 }
@@ -74,7 +74,7 @@ export interface DayFigures extends FigureSums {
   date: string;
 }
 
-/** Converts a day's figures before they are added up, for example into another currency. */
+/** Applied to each day before days are summed, for example to convert a currency. */
 export type DayConversion = (figures: DayFigures) => DayFigures;
 
 export interface CampaignRecord {
@@ -84,13 +84,13 @@ export interface CampaignRecord {
   status: string;
   channelType: string;
   biddingStrategyType: string;
-  /** 4 means 400 %; null where the strategy has none. */
+  /** 4 means 400 %; null if the strategy has none. */
   targetRoas: number | null;
-  /** Highest cost of an acquisition and of a click, in micro-units; null where the strategy has no such limit. */
+  /** Limits in micro-units; null if the strategy has none. */
   targetCpaMicros: string | null;
   cpcBidCeilingMicros: string | null;
   enhancedCpc: boolean;
-  /** Resource name of a strategy that campaigns share; empty for the campaign's own. */
+  /** Resource name of a shared strategy; empty for the campaign's own. */
   portfolioStrategy: string;
   budgetResourceName: string;
   /**
@@ -100,7 +100,7 @@ export interface CampaignRecord {
   budgetMicros: string | null;
   /** Budget of the campaign's whole period, in the same units; null if it has a daily budget. */
   totalBudgetMicros: string | null;
-  /** What the platform said, if the budget above was converted into EUR. */
+  /** The original amount if the one above was converted to EUR. */
   nativeBudgetMicros?: string;
   budgetShared: boolean;
   budgetReferenceCount: string;
@@ -109,23 +109,21 @@ export interface CampaignRecord {
   endDate: string | null;
 }
 
-/** A campaign's bidding. */
 export type Bidding = Pick<
   CampaignRecord,
   'biddingStrategyType' | 'targetRoas' | 'targetCpaMicros' | 'cpcBidCeilingMicros' | 'enhancedCpc' | 'portfolioStrategy'
 >;
 
-/** What every read of one account takes. */
 export interface AccountQuery {
   accountId: string;
   signal?: AbortSignal | undefined;
-  /** Called for unreadable records, which are left out; without it, one may fail a read. Rows of figures always do. */
+  /** Called for skipped unreadable records; without it, one may fail the read. Figures always fail. */
   onSkipped?: OnSkipped | undefined;
-  /** With it, figures are read day by day, and each day passes through it. */
+  /** Applied to each day; figures are then read day by day. */
   convert?: DayConversion | undefined;
 }
 
-/** The days from `from` to `to`, both included. */
+/** Inclusive. */
 export interface DayRange extends AccountQuery {
   from: string;
   to: string;
@@ -135,7 +133,7 @@ export interface CampaignDay extends DayFigures {
   campaignId: string;
 }
 
-/** Shares of a day's searches in ten-thousandths, null if unknown. 999: a share below 10 %; 9001: a loss over 90 %. */
+/** In ten-thousandths of a day's searches; null if unknown. 999 means below 10 %, 9001 a loss above 90 %. */
 export interface ImpressionShareDay {
   campaignId: string;
   date: string;
@@ -153,7 +151,7 @@ export interface SearchTermDay extends CampaignDay {
 }
 
 export interface ProductDay extends DayFigures {
-  /** As reports spell it: in lower case. */
+  /** In lower case, as in reports. */
   itemId: string;
   /** Which of the feeds with that offer; empty if the report does not say. */
   feedLabel: string;
@@ -161,7 +159,7 @@ export interface ProductDay extends DayFigures {
   contentLanguage: string;
 }
 
-/** A group of assets of a performance-max campaign. */
+/** Of a Performance Max campaign. */
 export interface AssetGroupRecord {
   id: string;
   campaignId: string;
@@ -172,20 +170,20 @@ export interface AssetGroupRecord {
   finalUrls: string[];
 }
 
-/** An asset in the place that it has in a group, with its figures of the last 30 days. */
+/** An asset's use in a group, with figures of the last 30 days. */
 export interface AssetRecord extends FigureSums {
   assetGroupId: string;
   assetId: string;
   fieldType: string;
   type: string;
   name: string;
-  /** Empty unless it is a text. */
+  /** Only for texts; otherwise empty. */
   text: string;
-  /** Of an image or a video; otherwise empty. */
+  /** Only for images and videos; otherwise empty. */
   url: string;
 }
 
-/** A node of the tree that says which products a group advertises. */
+/** A node of a group's product selection tree. */
 export interface ListingGroupRecord {
   assetGroupId: string;
   id: string;
@@ -194,9 +192,9 @@ export interface ListingGroupRecord {
   type: string;
   /** SHOPPING, WEBPAGE or RETAIL. */
   listingSource: string;
-  /** Named like the platform's report segments, in capitals: PRODUCT_TYPE_L2. Null at the root. */
+  /** The platform's segment name in capitals, such as PRODUCT_TYPE_L2. Null at the root. */
   dimension: string | null;
-  /** Null at the root, and for everything that the nodes beside it do not name. */
+  /** Null at the root and for "everything else". */
   value: string | null;
 }
 
@@ -204,7 +202,7 @@ export interface GeoTargetRecord {
   campaignId: string;
   id: string;
   name: string;
-  /** ISO 3166-1; empty where the platform gives none. */
+  /** ISO 3166-1; empty if unknown. */
   countryCode: string;
   targetType: string;
 }
@@ -222,19 +220,17 @@ export interface FinalUrl {
   campaignName: string;
 }
 
-/** A keyword for which no ads show. */
 export interface ExcludedKeyword {
   text: string;
   matchType: 'BROAD' | 'PHRASE' | 'EXACT';
 }
 
-/** The same at the platform. */
+/** A negative keyword at the platform. */
 export interface HeldKeyword extends ExcludedKeyword {
-  /** Within what excludes it. */
+  /** Unique within its list or campaign. */
   id: string;
 }
 
-/** A keyword that a campaign excludes itself, without a list. */
 export interface CampaignNegativeRecord extends HeldKeyword {
   campaignId: string;
 }
@@ -257,16 +253,16 @@ export const MAX_LIST_KEYWORDS = 5_000;
 
 export interface NewNegativeList {
   name: string;
-  /** Up to MAX_LIST_KEYWORDS, no two alike. */
+  /** Distinct, at most MAX_LIST_KEYWORDS. */
   keywords: readonly ExcludedKeyword[];
   campaignIds: readonly string[];
 }
 
 type Rating = 'BELOW_AVERAGE' | 'AVERAGE' | 'ABOVE_AVERAGE';
 
-/** A keyword with bids, and its figures of the last 30 days. */
+/** A keyword bid on, with figures of the last 30 days. */
 export interface KeywordRecord extends FigureSums {
-  /** `adGroupId~criterionId`: a criterion's id alone may stand in several ad groups. */
+  /** `adGroupId~criterionId`: criterion ids repeat across ad groups. */
   id: string;
   campaignId: string;
   campaignName: string;
@@ -275,14 +271,14 @@ export interface KeywordRecord extends FigureSums {
   text: string;
   matchType: ExcludedKeyword['matchType'];
   status: string;
-  /** 1 to 10; null, like the ratings, if there were too few searches. */
+  /** 1 to 10; null, like the ratings, with too few searches. */
   qualityScore: number | null;
   expectedCtr: Rating | null;
   adRelevance: Rating | null;
   landingPageExperience: Rating | null;
 }
 
-/** A search that showed an ad of a keyword, with its figures of the last 30 days. */
+/** A search that triggered a keyword, with figures of the last 30 days. */
 export interface KeywordTermRecord extends FigureSums {
   keywordId: string;
   campaignId: string;
@@ -291,56 +287,55 @@ export interface KeywordTermRecord extends FigureSums {
   keywordMatchType: ExcludedKeyword['matchType'];
 }
 
-/** The keywords of an account, and which search terms they brought. */
 export interface KeywordReports {
   keywords: readonly KeywordRecord[];
   terms: readonly KeywordTermRecord[];
 }
 
-/** Most changes that a platform returns at once. */
-export const MOST_CHANGES = 10_000;
+/** The platform's limit per query. */
+export const MAX_CHANGES = 10_000;
 
-/** A change of an account, by anybody. */
+/** A change to an account by anyone. */
 export interface PlatformChange {
   id: string;
   /** RFC 3339, UTC. */
   changedAt: string;
-  /** The platform's words: CAMPAIGN, CAMPAIGN_BUDGET …; CREATE, UPDATE, REMOVE; GOOGLE_ADS_WEB_CLIENT … */
+  /** In the platform's words: CAMPAIGN, CAMPAIGN_BUDGET …; CREATE, UPDATE, REMOVE; GOOGLE_ADS_WEB_CLIENT … */
   resourceType: string;
   resourceName: string;
   operation: string;
   clientType: string;
-  /** Who did it; a program may have a name instead, or nothing. */
+  /** For programs possibly a name, or empty. */
   userEmail: string;
   campaignId: string | null;
   campaignName: string | null;
-  /** Values in the platform's spelling: money is in micro-units of the account's currency; null for none. */
+  /** In the platform's spelling; money in micro-units of the account's currency. */
   fields: { field: string; before: string | null; after: string | null }[];
 }
 
-/** Days of an account or of one of its campaigns. */
+/** For an account or one of its campaigns. */
 export interface ReportRange extends DayRange {
   /** Digits. */
   campaignId?: string | undefined;
-  /** True: a row per day; otherwise one for all of them. */
+  /** A row per day instead of one for the range. */
   byDay: boolean;
 }
 
-/** How figures can be split besides by day. */
+/** Segments besides the day. */
 export type FigureSegment = 'device' | 'hour' | 'day_of_week' | 'hour_of_week';
 
-/** Figures of one segment; null where that was not asked for. */
+/** Null for segments that were not requested. */
 export interface SegmentSums extends FigureSums {
   date: string | null;
   /** MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER. */
   device: string | null;
-  /** 0 to 23, on the account's clock. */
+  /** 0 to 23 in the account's time zone. */
   hour: number | null;
   /** MONDAY to SUNDAY. */
   dayOfWeek: string | null;
 }
 
-/** Something that an account counts as a conversion, or only watches, in the platform's words. */
+/** In the platform's words. */
 export interface ConversionActionRecord {
   id: string;
   resourceName: string;
@@ -355,7 +350,7 @@ export interface ConversionActionRecord {
   includeInConversionsMetric: boolean;
 }
 
-/** Sums of one conversion action in millionths; values in the account's currency. */
+/** In micro-units of conversions and of the account's currency. */
 export interface ConversionSums {
   date: string | null;
   resourceName: string;

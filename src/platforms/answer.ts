@@ -2,51 +2,50 @@ import { z } from 'zod';
 import { text } from './fields.js';
 import { PlatformError } from './platform-error.js';
 
-/** Longest quotation of a platform's own words, in characters. */
-const LONGEST_REASON = 500;
-/** Longest line about a skipped record, in characters. */
-const LONGEST_LINE = 300;
+/** Limit for quoting a platform, in characters. */
+const MAX_REASON = 500;
+/** Limit for a skipped record's line, in characters. */
+const MAX_LINE = 300;
 
-/** Parses an answer as JSON of the given shape. Throws PlatformError `malformed`. */
+/** Throws PlatformError `malformed`. */
 export function answerOf<T>(platform: string, body: string, shape: z.ZodType<T>): T {
   return checked(platform, parseJson(platform, body), shape);
 }
 
-/** Parses JSON. Throws PlatformError `malformed`. */
+/** Throws PlatformError `malformed`. */
 export function parseJson(platform: string, text: string): unknown {
   const value = jsonOf(text);
   if (value === undefined) throw malformed(platform, 'it is not JSON');
   return value;
 }
 
-/** `value`, if it has this shape. Throws PlatformError `malformed`. */
+/** Throws PlatformError `malformed`. */
 export function checked<T>(platform: string, value: unknown, shape: z.ZodType<T>): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw malformed(platform, whyNot(parsed.error, 'the answer'));
+  throw malformed(platform, firstIssue(parsed.error, 'the answer'));
 }
 
-/** A record of an answer that cannot be read and was left out. */
+/** An unreadable record that was skipped. */
 export interface SkippedRecord {
-  /** In one word: `product`. */
+  /** One word: `product`. */
   kind: string;
-  /** Its id at the platform; null where that cannot be read either. */
+  /** Null if unreadable, too. */
   id: string | null;
-  /** Which field does not fit, and why. */
+  /** The first invalid field, and why. */
   why: string;
 }
 
 export type OnSkipped = (skipped: SkippedRecord) => void;
 
 export interface RecordKind extends Pick<SkippedRecord, 'kind'> {
-  /** Where the id is, fields separated by dots: `campaign.id`. */
+  /** The path of the id: `campaign.id`. */
   id?: string;
 }
 
 /**
- * The readable records of a report, page by page. Not for figures: a sum without one of its rows is wrong. `onSkipped` is
- * called for each of the others. Throws `malformed` at the end if more than one and most were unreadable (a new format),
- * or any without `onSkipped`.
+ * Skips unreadable records and reports them; not for figures, whose sums would be wrong. Throws `malformed`
+ * at the end if most of several records were unreadable, or any without `onSkipped`.
  */
 export async function* readablePages<T>(
   platform: string,
@@ -71,7 +70,7 @@ export async function* readablePages<T>(
   }
 }
 
-/** The same records in one list. `onSkipped` is called at the end: a report that fails is read anew. */
+/** In one list. Reports skipped records at the end, because failed reads are repeated. */
 export async function readableRecords<T>(
   ...[platform, pages, shape, kind, onSkipped]: Parameters<typeof readablePages<T>>
 ): Promise<T[]> {
@@ -82,7 +81,6 @@ export async function readableRecords<T>(
   return records;
 }
 
-/** The elements of all pages in one list. */
 export async function allOf<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const page of pages) {
@@ -91,7 +89,7 @@ export async function allOf<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]>
   return all;
 }
 
-/** A list within a record: elements that do not fit are left out, however many. An absent list is empty. */
+/** A list field that skips invalid elements; absent means empty. */
 export function lenientArray<T>(element: z.ZodType<T>, kind: RecordKind, onSkipped: OnSkipped): z.ZodType<T[]> {
   const list = z.array(z.unknown()).default([]);
   return list.transform((values) => readable(values, element, kind, onSkipped));
@@ -104,20 +102,20 @@ function readable<T>(values: readonly unknown[], shape: z.ZodType<T>, kind: Reco
     const found = kind.id
       ?.split('.')
       .reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], value);
-    onSkipped({ kind: kind.kind, id: text.safeParse(found).data || null, why: whyNot(parsed.error, 'the record') });
+    onSkipped({ kind: kind.kind, id: text.safeParse(found).data || null, why: firstIssue(parsed.error, 'the record') });
     return [];
   });
 }
 
-/** A skipped record in one short line for people: `product 12: price.amountMicros: …`. */
+/** One short line for people: `product 12: price.amountMicros: …`. */
 export function lineOf({ kind, id, why }: SkippedRecord): string {
-  const told = `${id === null ? kind : `${kind} ${id}`}: ${why}`;
-  const line = told.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  return line.slice(0, LONGEST_LINE).toWellFormed();
+  const description = `${id === null ? kind : `${kind} ${id}`}: ${why}`;
+  const line = description.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.slice(0, MAX_LINE).toWellFormed();
 }
 
-/** The first field that does not fit, and why. */
-function whyNot({ issues: [issue] }: z.ZodError, whole: string): string {
+/** The first invalid field, and why. */
+function firstIssue({ issues: [issue] }: z.ZodError, whole: string): string {
   return `${issue?.path.map(String).join('.') || whole}: ${issue?.message}`;
 }
 
@@ -125,7 +123,7 @@ export function malformed(platform: string, why: string): PlatformError {
   return new PlatformError('malformed', `${platform} sent an answer that cannot be read (${why}).`);
 }
 
-/** Undefined if it is not JSON. */
+/** Undefined for invalid JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -134,7 +132,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** A platform's own words on one line, cut short. */
+/** Quotes a platform on one line, truncated. */
 export function quoted(reason: string): string {
-  return reason.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
+  return reason.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_REASON);
 }

@@ -1,14 +1,14 @@
 export interface Identity {
-  /** The provider's own, never reassigned id of the person. */
+  /** The provider's id, never reassigned. */
   subject: string;
   /** Verified. */
   email: string;
-  /** Undefined when the provider does not tell. */
+  /** Undefined if the provider does not share it. */
   name: string | undefined;
   avatarUrl: string | undefined;
 }
 
 export interface IdentityProvider {
-  /** Checks an ID token, and its nonce if given. Throws `invalid_credential`; `platform_unavailable` without keys. */
+  /** Throws `invalid_credential`, also for a wrong nonce, or `platform_unavailable` without keys. */
   verify(credential: string, nonce?: string): Promise<Identity>;
 }

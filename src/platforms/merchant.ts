@@ -136,7 +136,10 @@ export interface MerchantQuery {
   onSkipped?: OnSkipped | undefined;
 }
 
-/** Merchant Center. Calls read all pages and throw PlatformError; lists by page count only if all pages were read. */
+/**
+ * Merchant Center. Calls read all pages and throw PlatformError; lists by page count only if all pages were
+ * read.
+ */
 export interface Merchant {
   /** Those that are not archived. */
   products(query: MerchantQuery): AsyncIterable<ProductRecord[]>;
@@ -150,15 +153,18 @@ export interface Merchant {
   promotions(query: MerchantQuery): Promise<PromotionRecord[]>;
   promotionSources(merchantId: string): Promise<PromotionSource[]>;
   createPromotionSource(merchantId: string, source: Omit<PromotionSource, 'name'>): Promise<PromotionSource>;
-  /** Replaces a promotion that has the same id, country and language: the platform knows no creation alone. */
+  /**
+   * Replaces a promotion that has the same id, country and language: the platform knows no creation alone.
+   */
   insertPromotion(merchantId: string, sourceName: string, promotion: NewPromotion): Promise<PromotionRecord>;
 }
 
 /** Registers the program that asks; the platform answers it nothing else before. */
 export interface MerchantRegistrar {
   /**
-   * Registers the program with one Merchant Center, which is enough for all that it can reach, and returns its ids. The
-   * platform writes to `email`: a Google account's, not a service account's. Repeatable. Throws PlatformError.
+   * Registers the program with one Merchant Center, which is enough for all that it can reach, and returns
+   * its ids. The platform writes to `email`: a Google account's, not a service account's. Repeatable. Throws
+   * PlatformError.
    */
   register(merchantId: string, email: string): Promise<string[]>;
 }

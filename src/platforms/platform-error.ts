@@ -1,12 +1,11 @@
 import { AppError, type ErrorCode } from '../errors.js';
 
 /**
- * What went wrong at an outside system:
- * - `rejected`: it understood the request and refuses it; the message carries its reason;
- * - `unavailable`: no answer in time, no connection, or a failure on its side;
- * - `malformed`: it answered something that cannot be read; nothing of the answer is used;
- * - `quota`: it asks to wait, longer than a request can;
- * - `revoked`: our access was withdrawn; a person has to connect again.
+ * - `rejected`: the system understood and refused; the message gives its reason.
+ * - `unavailable`: no answer in time, no connection, or a failure on its side.
+ * - `malformed`: the answer is unreadable and ignored.
+ * - `quota`: it asks to wait longer than a request can.
+ * - `revoked`: the access is no longer valid; a person has to connect again.
  */
 export type PlatformFailure = 'rejected' | 'unavailable' | 'malformed' | 'quota' | 'revoked';
 
@@ -18,41 +17,39 @@ const CODES: Record<PlatformFailure, ErrorCode> = {
   quota: 'platform_unavailable',
 };
 
-type Told = Partial<
+type FailureDetails = Partial<
   Pick<PlatformError, 'retryable' | 'effectUnknown' | 'retryAfterMs' | 'pauseMs' | 'httpStatus' | 'reason'>
 >;
 
-/** A failure at an outside system, worded for the person who reads it; never holds a secret. */
+/** A failure of an outside system, worded for people; contains no secrets. */
 export class PlatformError extends AppError {
-  /** The same request may succeed when it is sent again shortly. */
+  /** The same request may succeed shortly. */
   readonly retryable: boolean = false;
-  /** Nobody knows whether the request was carried out: no answer came. */
+  /** No answer: the request may or may not have been carried out. */
   readonly effectUnknown: boolean = false;
-  /** The least wait that the platform asks for before another try, in milliseconds. */
+  /** Minimum wait requested by the platform. */
   readonly retryAfterMs: number | undefined;
-  /** Milliseconds for which nobody should call with the same access: not just the account is over its limit. */
+  /** How long all calls with the same access should pause, if the limit is not the account's alone. */
   readonly pauseMs: number | undefined;
-  /** Status of the answer, if there was one. */
   readonly httpStatus: number | undefined;
-  /** The platform's own error code, if any. */
+  /** The platform's own error code. */
   readonly reason: string | undefined;
 
   constructor(
     readonly failure: PlatformFailure,
     message: string,
-    { cause, ...told }: ErrorOptions & Told = {},
+    { cause, ...details }: ErrorOptions & FailureDetails = {},
   ) {
     super(CODES[failure], message, cause === undefined ? undefined : { cause });
-    Object.assign(this, told);
+    Object.assign(this, details);
   }
 }
 
-/** Whether the platform may have acted or not: it did not answer, or the answer cannot be read. */
+/** Whether the request may or may not have been carried out. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof PlatformError && (error.failure === 'unavailable' || error.failure === 'malformed');
 }
 
-/** Whether the platform no longer accepts the access. */
 export function isRevoked(error: unknown): boolean {
   return error instanceof PlatformError && error.failure === 'revoked';
 }

@@ -3,16 +3,15 @@ export interface PublishedRate {
   currency: string;
   /** YYYY-MM-DD. */
   date: string;
-  /** Units of the currency for one euro: a decimal above 0, as published. */
+  /** Units of the currency per euro: a positive decimal, as published. */
   rate: string;
 }
 
-/** Publishes reference rates of the euro. Throws PlatformError; then nothing of an answer is used. */
+/** Publishes euro reference rates. Throws PlatformError and then uses nothing of the answer. */
 export interface RatePublisher {
-  /** For people. */
+  /** The display name. */
   readonly name: string;
-  /** Everything that was ever published. */
   history(signal?: AbortSignal): Promise<PublishedRate[]>;
-  /** The last 90 days, with corrections. */
+  /** The last 90 days, including corrections. */
   recent(signal?: AbortSignal): Promise<PublishedRate[]>;
 }

@@ -15,7 +15,7 @@ export interface AdapterParts {
 
 export type Registry = Readonly<Record<string, (parts: AdapterParts) => AdPlatform>>;
 
-/** The only list of advertising platforms, also for the API's texts. The first is the default if none is connected. */
+/** All advertising platforms. The first is the default if none is connected. */
 export const AD_PLATFORMS = {
   'google-ads': ({ connections, settings: { googleOAuth, googleAds, merchant, timeoutMs }, clock, quotas }) =>
     new GooglePlatform(connections, {

@@ -1,30 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pRetry from 'p-retry';
-import { seconds } from './exchange.js';
+import { durationText } from './exchange.js';
 import { PlatformError } from './platform-error.js';
 
 export interface RetryPolicy {
-  /** Further tries after the first. */
+  /** Retries after the first attempt. */
   retries: number;
-  /** Wait before the second try in milliseconds; doubles from try to try, with jitter. */
+  /** Wait before the first retry; doubles each time, with jitter. */
   minWaitMs: number;
-  /** The longest wait that a platform may ask for; when it asks for more, the failure is final. */
+  /** A platform that asks to wait longer causes a final failure. */
   maxWaitMs: number;
 }
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { retries: 4, minWaitMs: 500, maxWaitMs: 60_000 };
 
-/** For calls that a person waits for: only quick failures are retried. */
+/** For calls that a person waits for. */
 export const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
 
-/** The longest that a call can take with all its tries, in milliseconds, if each may take `timeoutMs`. */
-export function longestCallMs(timeoutMs: number, { retries, maxWaitMs }: RetryPolicy = PATIENCE): number {
+/** Upper bound of a call including retries. */
+export function maxCallMs(timeoutMs: number, { retries, maxWaitMs }: RetryPolicy = PATIENCE): number {
   return (retries + 1) * timeoutMs + retries * maxWaitMs;
 }
 
 /**
- * Repeats `attempt` on retryable failures, as the policy says. Waits at least as long as the platform asks. Unless it is
- * `repeatable`, an attempt that may have had an effect is the last.
+ * Retries retryable failures, waiting at least as long as the platform asks. Unless `repeatable`, an attempt
+ * with an unknown effect is not retried.
  */
 export function withRetries<T>(
   attempt: () => Promise<T>,
@@ -40,12 +40,12 @@ export function withRetries<T>(
     signal,
     shouldRetry: async ({ error }) => {
       if (!(error instanceof PlatformError) || !error.retryable || (error.effectUnknown && !repeatable)) return false;
-      const asked = error.retryAfterMs ?? 0;
-      if (asked > policy.maxWaitMs) {
-        const message = `${error.message} It asks to wait ${seconds(asked)}.`;
+      const requestedWait = error.retryAfterMs ?? 0;
+      if (requestedWait > policy.maxWaitMs) {
+        const message = `${error.message} It asks to wait ${durationText(requestedWait)}.`;
         throw new PlatformError(error.failure, message, { cause: error });
       }
-      if (asked > 0) await delay(asked, undefined, { signal });
+      if (requestedWait > 0) await delay(requestedWait, undefined, { signal });
       return true;
     },
   });

@@ -5,22 +5,22 @@ import type { AdPlatform } from '../platforms/ad-platform.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
 import { isRevoked } from '../platforms/platform-error.js';
 
-/** Days before the end of an access in which people are warned. */
-const ANNOUNCED_DAYS = 14;
+/** People are warned this many days before their access expires. */
+const WARNING_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-interface Renewing {
+interface RenewalContext {
   connections: ConnectionService;
   log: Log;
   clock: Clock;
 }
 
 /**
- * Renews access that expires, and returns what people should know of it, or null. Calls the platform once a day. A failed
+ * Renews expiring access, with one platform call a day, and returns a warning for people, or null. A failed
  * renewal does not fail the run; throws PlatformError `revoked` once the access has ended.
  */
-export async function keepUpAccess(
-  { connections, log, clock }: Renewing,
+export async function renewAccess(
+  { connections, log, clock }: RenewalContext,
   teamId: string,
   platform: string,
   { name, signIn }: AdPlatform,
@@ -36,7 +36,7 @@ export async function keepUpAccess(
     }
   }
   const expiresAt = (await connections.find(teamId, platform))?.expiresAt ?? null;
-  if (expiresAt === null || Date.parse(expiresAt) - clock().getTime() > ANNOUNCED_DAYS * DAY_MS) return null;
+  if (expiresAt === null || Date.parse(expiresAt) - clock().getTime() > WARNING_DAYS * DAY_MS) return null;
   log.warn({ teamId, platform, expiresAt }, 'access ends soon');
   return `The access to ${name} ends on ${expiresAt.slice(0, 10)}: connect ${name} again before that day.`;
 }

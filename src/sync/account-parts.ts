@@ -20,32 +20,31 @@ import type {
 } from '../platforms/ad-records.js';
 import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import type { FiguredAccount } from './figures-sql.js';
-import { skippedTo, type Tally, UnreadRecords } from './run-history.js';
+import { countSkipped, type Tally, UnreadRecords } from './run-history.js';
 
 export type DueAccount = Pick<AdAccount, 'id' | 'name' | 'timeZone' | 'currency'>;
 
-/** One account's part of a run. */
-export interface AccountWork {
+/** The pull of one account. */
+export interface AccountPullContext {
   account: FiguredAccount & { timeZone: string };
   reader: AdReader;
-  /** Pull only this many days up to yesterday, and missing ones. */
+  /** Limits the pull to this many days up to yesterday, plus missing ones. */
   lastDays?: number | undefined;
   tally: Tally;
-  /** Aborts when the run is to end. */
+  /** Aborts at the end of the run. */
   signal: AbortSignal;
-  /** Called before each write. Throws when the account's lock is lost, or the run is to end. */
+  /** Call before each write. Throws when the account's lock is lost or the run is aborted. */
   mayWrite(): Promise<void>;
-  /** Share of the days that is done, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress(fraction: number): void;
 }
 
-/** What a part of a pull needs. */
-export interface PullWork extends AccountWork {
-  /** Undefined for an account in EUR. */
+export interface PartPullContext extends AccountPullContext {
+  /** Undefined for accounts in EUR. */
   convert: DayConversion | undefined;
 }
 
-/** The platform's failure, which need not stop the rest of the run. Rejects with any other error. */
+/** Resolves with a platform's failure, so that the run continues. Rejects with others and `revoked`. */
 export async function platformFailure(pull: Promise<void>): Promise<PlatformError | undefined> {
   try {
     await pull;
@@ -56,14 +55,14 @@ export async function platformFailure(pull: Promise<void>): Promise<PlatformErro
   }
 }
 
-/** Updates one part of an account, if the platform has it. Throws PlatformError, and then stores nothing. */
-type PullPart = (db: Database, work: PullWork) => Promise<void>;
+/** Updates one part of an account if the platform has it. Throws PlatformError without storing anything. */
+type PullPart = (db: Database, work: PartPullContext) => Promise<void>;
 
 type Part = 'negativeLists' | 'campaignNegatives' | 'inheritedNegatives' | 'structure' | 'keywords';
 type Found<P extends Part> = Awaited<ReturnType<NonNullable<AdReader[P]>>>;
 
-/** A part that is read whole and written in one transaction. */
-function wholePart<P extends Part>(
+/** A part that is read completely and written in one transaction. */
+function completePart<P extends Part>(
   part: P,
   rowsIn: (found: Found<P>) => number,
   write: (tx: Transaction, account: FiguredAccount, found: Found<P>, askedAt: Date, complete: boolean) => Promise<void>,
@@ -74,22 +73,26 @@ function wholePart<P extends Part>(
     const askedAt = await db.now();
     const unread = new UnreadRecords(tally);
     const { accountId } = account;
-    const found = await read.call(reader, { accountId, signal, onSkipped: unread.note, convert });
+    const found = await read.call(reader, { accountId, signal, onSkipped: unread.record, convert });
     tally.rowsRead += rowsIn(found);
     await mayWrite();
-    await db.transaction((tx) => write(tx, account, found, askedAt, unread.complete));
+    await db.transaction((tx) => write(tx, account, found, askedAt, unread.isComplete));
   };
 }
 
-/** The promotions of every linked Merchant Center, even if one of them cannot be read. */
-const pullPromotions: PullPart = async (db, { account, reader: { shops }, tally, signal, mayWrite }) => {
-  if (!shops) return;
+/** Continues with the other Merchant Centers when one fails. */
+const pullPromotions: PullPart = async (db, { account, reader: { merchantCenters }, tally, signal, mayWrite }) => {
+  if (!merchantCenters) return;
   const linked = await db.query<{ merchantId: string; country: string }>(
     sql`select merchant_id as "merchantId", country from account_merchants
       where team_id = ${account.teamId} and account_id = ${account.accountId} order by merchant_id`,
   );
   const pull = async ({ merchantId, country }: (typeof linked)[number]) => {
-    const promotions = await shops.merchant.promotions({ merchantId, signal, onSkipped: skippedTo(tally) });
+    const promotions = await merchantCenters.merchant.promotions({
+      merchantId,
+      signal,
+      onSkipped: countSkipped(tally),
+    });
     tally.rowsRead += promotions.length;
     await mayWrite();
     await keepPromotions(db, { ...account, merchantId }, promotions, country);
@@ -113,7 +116,7 @@ const LISTING_GROUP = {
 };
 const GEO_TARGET = columnsOf<GeoTargetRecord>('text', 'campaignId', 'id', 'name', 'countryCode', 'targetType');
 
-/** Stores the structure of an account; equal rows stay untouched. Unless it is `complete`, nothing is deleted. */
+/** Leaves equal rows untouched and deletes missing ones only if the structure is `complete`. */
 async function writeStructure(
   tx: Sql,
   account: FiguredAccount,
@@ -122,34 +125,36 @@ async function writeStructure(
   complete: boolean,
 ): Promise<void> {
   const asset = { ...ASSET, ...figureColumnsIn(account.currency) };
-  const gone = sql`${complete}::boolean`;
+  const isDeletable = sql`${complete}::boolean`;
   await tx.query(PLAN_FOR_MANY_ROWS);
-  await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups, gone));
+  await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups, isDeletable));
   await tx.query(
-    mirrored(account, 'asset_group_assets', ['asset_group_id', 'asset_id', 'field_type'], asset, assets, gone),
+    mirrored(account, 'asset_group_assets', ['asset_group_id', 'asset_id', 'field_type'], asset, assets, isDeletable),
   );
-  await tx.query(mirrored(account, 'listing_groups', ['asset_group_id', 'id'], LISTING_GROUP, listingGroups, gone));
-  await tx.query(mirrored(account, 'geo_targets', ['campaign_id', 'id'], GEO_TARGET, geoTargets, gone));
+  await tx.query(
+    mirrored(account, 'listing_groups', ['asset_group_id', 'id'], LISTING_GROUP, listingGroups, isDeletable),
+  );
+  await tx.query(mirrored(account, 'geo_targets', ['campaign_id', 'id'], GEO_TARGET, geoTargets, isDeletable));
   await tx.query(
     sql`update accounts set structure_synced_at = clock_timestamp()
       where team_id = ${account.teamId} and id = ${account.accountId}`,
   );
 }
 
-/** In the order in which they are pulled. */
+/** In pull order. */
 export const ACCOUNT_PARTS: readonly PullPart[] = [
   pullPromotions,
-  wholePart(
+  completePart(
     'negativeLists',
     (lists) => lists.reduce((sum, { keywords, campaignIds }) => sum + 1 + keywords.length + campaignIds.length, 0),
     syncLists,
   ),
-  wholePart('campaignNegatives', ({ length }) => length, syncCampaignNegatives),
-  wholePart('inheritedNegatives', ({ length }) => length, keepInheritedNegatives),
-  wholePart(
+  completePart('campaignNegatives', ({ length }) => length, syncCampaignNegatives),
+  completePart('inheritedNegatives', ({ length }) => length, keepInheritedNegatives),
+  completePart(
     'structure',
     (structure) => Object.values(structure).reduce((sum, rows) => sum + rows.length, 0),
     writeStructure,
   ),
-  wholePart('keywords', ({ keywords, terms }) => keywords.length + terms.length, writeKeywords),
+  completePart('keywords', ({ keywords, terms }) => keywords.length + terms.length, writeKeywords),
 ];

@@ -13,18 +13,17 @@ import type { PlatformError } from '../platforms/platform-error.js';
 import type { DueAccount } from './account-parts.js';
 import type { Tally, UnreadRecords } from './run-history.js';
 
-const { id: _id, ...CHANGING } = ACCOUNT_COLUMNS;
+const { id: _id, ...UPDATED_COLUMNS } = ACCOUNT_COLUMNS;
 
-/** Which of a platform's accounts a team keeps. */
 interface AccountChoice {
   platform: string;
-  /** True: every account that the platform shows; otherwise those that were imported. */
+  /** Whether to keep every account the platform lists, or only imported ones. */
   importAll: boolean;
-  /** For the plan that is in force. */
+  /** For the plan in force. */
   now: Date;
 }
 
-/** Updates a team's accounts at one platform. Returns those to pull, and why some were hidden. Throws PlatformError. */
+/** Returns accounts to pull, and why others were hidden. Throws PlatformError. */
 export async function listAccounts(
   db: Database,
   reader: AdReader,
@@ -35,41 +34,40 @@ export async function listAccounts(
 ): Promise<{ due: DueAccount[]; hidden: PlatformError | undefined }> {
   const hidden: HiddenAccount[] = [];
   const listed = await reader.accounts(signal, (account) => hidden.push(account));
-  const told = await inKnownZones(db, teamId, listed);
-  tally.rowsRead += told.length;
-  const kept = await writeAccounts(db, teamId, told, hidden, choice);
-  const accounts = told.filter(({ id }) => kept.has(id));
+  const reported = await inKnownZones(db, teamId, listed);
+  tally.rowsRead += reported.length;
+  const included = await writeAccounts(db, teamId, reported, hidden, choice);
+  const accounts = reported.filter(({ id }) => included.has(id));
   const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
   await db.query(
     sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = any(${managers})`,
   );
   return {
     due: accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED'),
-    hidden: await whyMissed(db, teamId, choice.platform, hidden, told),
+    hidden: await missingReason(db, teamId, choice.platform, hidden, reported),
   };
 }
 
-async function whyMissed(
+async function missingReason(
   db: Database,
   teamId: string,
   platform: string,
   hidden: readonly HiddenAccount[],
-  told: readonly AdAccount[],
+  incoming: readonly AdAccount[],
 ): Promise<PlatformError | undefined> {
   if (hidden.length === 0) return undefined;
   const missed = await db.query<{ ids: (string | null)[] }>(
     sql`select jsonb_build_array(id, mcc_id, login_customer_id) as ids from accounts
       where team_id = ${teamId} and platform = ${platform} and status <> 'UNLINKED'
-        and id <> all(${told.map(({ id }) => id)}::text[])`,
+        and id <> all(${incoming.map(({ id }) => id)}::text[])`,
   );
   if (missed.length === 0) return undefined;
   return (hidden.find(({ id }) => missed.some(({ ids }) => ids.includes(id))) ?? hidden[0])?.why;
 }
 
 /**
- * Stores accounts as the platform has them now, and returns the ids of those that the team has. Accounts that are no
- * longer there become UNLINKED and keep their data, except `hidden` ones and those below them. Of those that are back,
- * only as many return as the plan has room for, in the platform's order: others may have been imported meanwhile.
+ * Returns the ids of the team's accounts. Missing accounts become UNLINKED, except `hidden` ones and their
+ * children; returning ones are restored in the platform's order as far as the plan has room.
  */
 async function writeAccounts(
   db: Database,
@@ -81,7 +79,7 @@ async function writeAccounts(
   return db.transaction(async (tx) => {
     await lockTeam(tx, teamId);
     const ids = accounts.map(({ id }) => id);
-    // The platform has no word for an account that the manager no longer reaches.
+    // The platform does not report accounts that the manager can no longer reach.
     await tx.query(
       sql`with recursive hidden as (
           select unnest(${hidden.map(({ id }) => id)}::text[]) as id
@@ -91,26 +89,26 @@ async function writeAccounts(
         where team_id = ${teamId} and platform = ${platform} and status <> 'UNLINKED'
           and id <> all(${ids}::text[]) and id not in (select id from hidden)`,
     );
-    const waiting = await withoutRoom(tx, teamId, accounts, now);
-    const kept = accounts.filter(({ id }) => !waiting.has(id));
-    await forgetAmounts(tx, teamId, kept);
+    const waiting = await withoutPlanRoom(tx, teamId, accounts, now);
+    const included = accounts.filter(({ id }) => !waiting.has(id));
+    await deleteConvertedAmounts(tx, teamId, included);
     await tx.query(
-      sql`with told as (${rowsOf(ACCOUNT_COLUMNS, kept)})
+      sql`with incoming as (${rowsOf(ACCOUNT_COLUMNS, included)})
         insert into accounts as a (team_id, platform, ${listed(ACCOUNT_COLUMNS)})
-        select ${teamId}, ${platform}, told.* from told
-        where ${importAll} or exists (select 1 from accounts k where k.team_id = ${teamId} and k.id = told.id)
-        on conflict (team_id, id) do update set ${replaced(CHANGING)}
-        where (${listed(CHANGING, 'a')}) is distinct from (${listed(CHANGING, 'excluded')})`,
+        select ${teamId}, ${platform}, incoming.* from incoming
+        where ${importAll} or exists (select 1 from accounts k where k.team_id = ${teamId} and k.id = incoming.id)
+        on conflict (team_id, id) do update set ${replaced(UPDATED_COLUMNS)}
+        where (${listed(UPDATED_COLUMNS, 'a')}) is distinct from (${listed(UPDATED_COLUMNS, 'excluded')})`,
     );
     const rows = await tx.query<{ id: string }>(
-      sql`select id from accounts where team_id = ${teamId} and id = any(${kept.map(({ id }) => id)}::text[])`,
+      sql`select id from accounts where team_id = ${teamId} and id = any(${included.map(({ id }) => id)}::text[])`,
     );
     return new Set(rows.map(({ id }) => id));
   });
 }
 
-/** The accounts that were out of reach and would not fit into the plan if they came back. Managers take no room. */
-async function withoutRoom(tx: Sql, teamId: string, accounts: readonly AdAccount[], now: Date) {
+/** UNLINKED accounts that would exceed the plan's limit if they returned. Managers do not count. */
+async function withoutPlanRoom(tx: Sql, teamId: string, accounts: readonly AdAccount[], now: Date) {
   const ids = accounts.filter(({ isManager }) => !isManager).map(({ id }) => id);
   const back = await tx.query<{ id: string }>(
     sql`select a.id from unnest(${ids}::text[]) with ordinality t(id, position)
@@ -121,7 +119,7 @@ async function withoutRoom(tx: Sql, teamId: string, accounts: readonly AdAccount
   return new Set(back.slice(room).map(({ id }) => id));
 }
 
-const AMOUNTS = [
+const AMOUNT_TABLES = [
   'account_months',
   'campaign_months',
   'product_months',
@@ -132,20 +130,20 @@ const AMOUNTS = [
   'asset_group_assets',
 ];
 
-/** Deletes the stored amounts of accounts whose currency has changed: they were converted from the old one. */
-async function forgetAmounts(tx: Sql, teamId: string, accounts: readonly AdAccount[]): Promise<void> {
-  const told = rowsOf({ id: ACCOUNT_COLUMNS.id, currency: ACCOUNT_COLUMNS.currency }, accounts);
+/** After a change of currency, stored amounts, which were converted from the old one, must go. */
+async function deleteConvertedAmounts(tx: Sql, teamId: string, accounts: readonly AdAccount[]): Promise<void> {
+  const incoming = rowsOf({ id: ACCOUNT_COLUMNS.id, currency: ACCOUNT_COLUMNS.currency }, accounts);
   const changed = await tx.query<{ id: string }>(
     sql`update accounts a set figures_through = a.figures_from - 1, figures_settled_through = null, kept_through = null
-      from (${told}) t where a.team_id = ${teamId} and a.id = t.id and a.currency <> t.currency returning a.id`,
+      from (${incoming}) t where a.team_id = ${teamId} and a.id = t.id and a.currency <> t.currency returning a.id`,
   );
   const ids = changed.map(({ id }) => id);
-  for (const table of ids.length > 0 ? AMOUNTS : []) {
+  for (const table of ids.length > 0 ? AMOUNT_TABLES : []) {
     await tx.query(sql`delete from ${raw(table)} where team_id = ${teamId} and account_id = any(${ids}::text[])`);
   }
 }
 
-/** Stores campaigns as of `askedAt`; missing ones become REMOVED, but not unreadable ones. Our later changes stay. */
+/** Missing campaigns become REMOVED unless they were unreadable; our own writes after `askedAt` are kept. */
 export async function writeCampaigns(
   db: Database,
   account: AccountKey,
@@ -155,22 +153,22 @@ export async function writeCampaigns(
   unread: UnreadRecords,
 ): Promise<void> {
   const { teamId, accountId } = account;
-  const asked = sql`${askedAt.toISOString()}::timestamptz`;
+  const asOf = sql`${askedAt.toISOString()}::timestamptz`;
   await db.transaction(async (tx) => {
-    // As everybody does who writes sums: the account first, then its campaigns.
+    // The lock order of all writers of sums: the account first, then its campaigns.
     await tx.query(sql`select from accounts where team_id = ${teamId} and id = ${accountId} for no key update`);
     await tx.query(
-      sql`with told as (${rowsOf({ id: ['text', 'id'], ...CAMPAIGN_COLUMNS }, campaigns)}),
+      sql`with incoming as (${rowsOf({ id: ['text', 'id'], ...CAMPAIGN_COLUMNS }, campaigns)}),
       gone as (
         update campaigns set status = 'REMOVED'
         where team_id = ${teamId} and account_id = ${accountId} and status <> 'REMOVED'
-          and id not in (select id from told) and coalesce(written_at < ${asked}, true)
-          and ${unread.mayBeGone(sql`id`)}
+          and id not in (select id from incoming) and coalesce(written_at < ${asOf}, true)
+          and ${unread.isDeletable(sql`id`)}
       )
       insert into campaigns as c (team_id, account_id, id, ${listed(CAMPAIGN_COLUMNS)})
-      select ${teamId}, ${accountId}, told.* from told
+      select ${teamId}, ${accountId}, incoming.* from incoming
       on conflict (team_id, account_id, id) do update set ${replaced(CAMPAIGN_COLUMNS)}
-      where coalesce(c.written_at < ${asked}, true)
+      where coalesce(c.written_at < ${asOf}, true)
         and (${listed(CAMPAIGN_COLUMNS, 'c')}) is distinct from (${listed(CAMPAIGN_COLUMNS, 'excluded')})`,
     );
     await copyFacts(tx, account, CAMPAIGN_TABLE, null, now);

@@ -15,36 +15,35 @@ import {
 } from './run-history.js';
 import { lockName, type SyncLocks } from './sync-locks.js';
 
-/** Whose accounts are pulled, and how far back. */
 export interface AccountsRequest {
   teamId: string;
-  /** The run of the team that they are part of. */
+  /** The team's run that this belongs to. */
   teamRunId?: string | undefined;
-  /** Pull only this many days up to yesterday, and missing ones; default: all that are missing or may have changed. */
+  /** Limits the pull to this many days up to yesterday, plus missing ones. */
   lastDays?: number | undefined;
-  /** Ends the run early; whole days that are stored by then stay. */
+  /** Ends the run early and keeps whole days stored by then. */
   signal?: AbortSignal | undefined;
 }
 
-/** A team's access to one platform for the length of a run. */
+/** A team's access to a platform during a run. */
 export interface PlatformAccess {
   platform: string;
-  /** When the connection was made that the run began with. */
+  /** When the connection in use was made. */
   connectedAt: string | undefined;
-  /** For people, in the history of each account. */
+  /** Shown in each account's history. */
   notice?: string | null;
-  /** Throws AppError `platform_rejected` for a team that has not connected the platform. */
+  /** Throws AppError `platform_rejected` if the team has not connected the platform. */
   reader(): Promise<AdReader>;
 }
 
-/** Ends the accounts of a run after one of them found that the access was withdrawn. */
-class Withdrawn extends Error {
+/** Aborts all accounts of a run after the platform revoked the access. */
+class AccessRevoked extends Error {
   constructor(readonly failure: RunFailure) {
     super(failure.message);
   }
 }
 
-/** Pulls accounts of one platform, a few at a time, each under its lock and with its entry in the history. */
+/** Pulls accounts of one platform concurrently, each under its lock and with its history entry. */
 export class AccountRuns {
   constructor(
     private readonly accountPull: AccountPull,
@@ -55,7 +54,7 @@ export class AccountRuns {
     private readonly concurrency: number,
   ) {}
 
-  /** Ends early if the platform withdraws its access. Rejects with any error that is not the platform's. */
+  /** Ends early if the access is revoked. Rejects with errors that are not the platform's. */
   async pull(
     request: AccountsRequest,
     access: PlatformAccess,
@@ -72,7 +71,7 @@ export class AccountRuns {
           const outcome = await this.pullOne({ ...request, signal }, access, account, onProgress);
           outcomes.push(outcome);
           onProgress(account, 1);
-          if (outcome.failure?.code === 'connection_revoked') stop.abort(new Withdrawn(outcome.failure));
+          if (outcome.failure?.code === 'connection_revoked') stop.abort(new AccessRevoked(outcome.failure));
         }
       } catch (error) {
         stop.abort(error);
@@ -84,15 +83,15 @@ export class AccountRuns {
     return outcomes;
   }
 
-  /** The failure to record for `error`. If the access was withdrawn, stores that, too. */
-  async judge(
+  /** The failure to record for `error`; also stores a revocation. */
+  async recordFailure(
     { platform, connectedAt }: Pick<PlatformAccess, 'platform' | 'connectedAt'>,
     { teamId, accountId, signal }: AccountsRequest & { accountId?: string | undefined },
     error: unknown,
   ): Promise<RunFailure> {
     const reason = signal?.aborted ? signal.reason : undefined;
     const failure =
-      reason === undefined ? failureOf(error) : reason instanceof Withdrawn ? reason.failure : INTERRUPTED;
+      reason === undefined ? failureOf(error) : reason instanceof AccessRevoked ? reason.failure : INTERRUPTED;
     if (failure === INTERNAL) this.log.error({ err: error, teamId, accountId, platform }, 'sync failed');
     else this.log.warn({ teamId, accountId, platform, code: failure.code, reason: failure.message }, 'sync failed');
     if (failure.code === 'connection_revoked') {
@@ -101,7 +100,7 @@ export class AccountRuns {
     return failure;
   }
 
-  /** Pulls one account under its lock. Rejects with any error that is not the platform's. */
+  /** Rejects with errors that are not the platform's. */
   async pullOne(
     request: AccountsRequest & { signal: AbortSignal },
     access: PlatformAccess,
@@ -132,11 +131,11 @@ export class AccountRuns {
           onProgress: (fraction) => onProgress?.(account, fraction),
         });
       } catch (error) {
-        const failure = await this.judge(access, { teamId, accountId, signal }, error);
-        await this.history.note(run, tally, failure);
+        const failure = await this.recordFailure(access, { teamId, accountId, signal }, error);
+        await this.history.record(run, tally, failure);
         return { ...outcome, status: 'failed', failure };
       }
-      await this.history.note(run, tally);
+      await this.history.record(run, tally);
       return { ...outcome, status: 'completed', failure: null };
     } finally {
       await lock.release();

@@ -6,25 +6,24 @@ import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { addDays, type Clock, yesterdayIn } from '../lib/clock.js';
 
 import type { AdReader, CampaignRecord, DayFigures, DayRange } from '../platforms/ad-records.js';
-import { ACCOUNT_PARTS, type AccountWork, platformFailure } from './account-parts.js';
+import { ACCOUNT_PARTS, type AccountPullContext, platformFailure } from './account-parts.js';
 import { writeCampaigns } from './account-records.js';
 import { pullCatalogue } from './catalogue.pull.js';
 import { countDays, daysToPull, firstDays, type HistoryRules } from './day-range.js';
-import { type DayFacts, figuresState, PulledFigures } from './figures.writer.js';
+import { type DayFacts, figuresState, StagedFigures } from './figures.writer.js';
 import { pullImpressionShares } from './impression-shares.pull.js';
-import { skippedTo, UnreadRecords } from './run-history.js';
+import { countSkipped, UnreadRecords } from './run-history.js';
 
-/** Days for which keywords and assets have figures. */
-const LAST_DAYS = 31;
+/** Days of figures for keywords and assets. */
+const KEYWORD_DAYS = 31;
 
 export interface PullLimits {
-  /** Most days per request. */
   chunkDays: number;
-  /** About how many rows are held in memory; long ranges are cut to it. */
+  /** Approximate limit of rows in memory; longer ranges are split. */
   chunkRows: number;
 }
 
-/** Pulls one account: campaigns, figures to yesterday, and whatever else its platform has. */
+/** Pulls an account's campaigns, figures up to yesterday, and the other parts its platform has. */
 export class AccountPull {
   constructor(
     private readonly db: Database,
@@ -34,10 +33,10 @@ export class AccountPull {
   ) {}
 
   /**
-   * Throws PlatformError, or the signal's reason. If the catalogue, negative lists, structure or keywords cannot be read,
-   * the figures are stored first, and then the failure is thrown.
+   * Throws PlatformError, or the signal's reason. Failures of parts other than campaigns and figures are
+   * thrown only after the figures are stored.
    */
-  async run(asked: AccountWork): Promise<void> {
+  async run(asked: AccountPullContext): Promise<void> {
     const { db } = this;
     const request = { ...asked, lastDays: asked.lastDays ?? (await this.restatedDays(asked)) };
     const { account, reader, tally, signal, mayWrite } = request;
@@ -46,7 +45,7 @@ export class AccountPull {
     const work = { ...request, convert };
     const askedAt = await db.now();
     const unread = new UnreadRecords(tally);
-    const found = await reader.campaigns({ accountId, signal, onSkipped: unread.note });
+    const found = await reader.campaigns({ accountId, signal, onSkipped: unread.record });
     tally.rowsRead += found.length;
     await mayWrite();
     const campaigns = convert ? found.map((campaign) => budgetInEuro(campaign, convert.rate)) : found;
@@ -63,7 +62,7 @@ export class AccountPull {
   }
 
   private async pullFigures(
-    { account, reader, lastDays, tally, signal, mayWrite, onProgress }: AccountWork,
+    { account, reader, lastDays, tally, signal, mayWrite, onProgress }: AccountPullContext,
     found: readonly CampaignRecord[],
     convert: Conversion | undefined,
   ) {
@@ -75,32 +74,32 @@ export class AccountPull {
     const listedProducts = await countProducts(this.db, account);
     const total = countDays(days);
     const listed = found.filter(({ status }) => status !== 'REMOVED').map(({ id }) => id);
-    const pulled = await PulledFigures.begin(this.db, this.rules, account, listed);
+    const pulled = await StagedFigures.begin(this.db, this.rules, account, listed);
     let { from } = days;
-    let written = addDays(from, -1);
+    let writtenThrough = addDays(from, -1);
     const writeUpTo = async (to: string) => {
-      if (to <= written) return;
-      const whole = { from: addDays(written, 1), to };
-      written = to;
+      if (to <= writtenThrough) return;
+      const range = { from: addDays(writtenThrough, 1), to };
+      writtenThrough = to;
       await mayWrite();
-      await pulled.write(whole, yesterday, this.clock());
+      await pulled.write(range, yesterday, this.clock());
       onProgress(countDays({ from: days.from, to }) / total);
     };
     try {
       // If no product is known there may be any number of them: begin with one day.
-      const isGuess = reader.productDays !== undefined && listedProducts === 0;
-      let rowsADay = isGuess ? this.rules.chunkRows : found.length + listedProducts;
+      const isUnknownSize = reader.productDays !== undefined && listedProducts === 0;
+      let rowsADay = isUnknownSize ? this.rules.chunkRows : found.length + listedProducts;
       while (from <= days.to) {
         const length = Math.min(this.rules.chunkDays, Math.floor(this.rules.chunkRows / Math.max(1, rowsADay)));
         const chunk = firstDays({ from, to: days.to }, Math.max(1, length));
-        const range = { accountId: account.accountId, ...chunk, signal, onSkipped: skippedTo(tally) };
+        const range = { accountId: account.accountId, ...chunk, signal, onSkipped: countSkipped(tally) };
         const facts = await factsOf(reader, range, convert);
         await pulled.add(chunk, facts);
         const rows = facts.campaigns.length + facts.products.length + facts.terms.length;
         tally.rowsRead += rows;
         rowsADay = Math.ceil(rows / countDays(chunk));
         from = addDays(chunk.to, 1);
-        // A month is one row of an object: its days are written together.
+        // A month is one row per object, so its days are written together.
         await writeUpTo(from > days.to ? days.to : addDays(`${from.slice(0, 7)}-01`, -1));
       }
     } catch (error) {
@@ -112,16 +111,16 @@ export class AccountPull {
   }
 
   /** The first pull of a day goes as far back as the account's conversions are restated; undefined for all others. */
-  private async restatedDays({ account, reader, signal, tally }: AccountWork): Promise<number | undefined> {
+  private async restatedDays({ account, reader, signal, tally }: AccountPullContext): Promise<number | undefined> {
     const state = await figuresState(this.db, account);
     const isFirst = state?.through != null && state.through < yesterdayIn(account.timeZone, this.clock());
     if (!isFirst || !reader.conversionWindow) return undefined;
     const { accountId } = account;
-    const days = await reader.conversionWindow({ accountId, signal, onSkipped: skippedTo(tally) });
+    const days = await reader.conversionWindow({ accountId, signal, onSkipped: countSkipped(tally) });
     return days > this.rules.trailingDays ? days : undefined;
   }
 
-  private async daysOf(account: AccountWork['account'], lastDays: number | undefined) {
+  private async daysOf(account: AccountPullContext['account'], lastDays: number | undefined) {
     const yesterday = yesterdayIn(account.timeZone, this.clock());
     const state = await figuresState(this.db, account);
     if (!state) throw new Error(`The account ${account.accountId} is not stored.`);
@@ -129,13 +128,13 @@ export class AccountPull {
   }
 
   /**
-   * Converts amounts into EUR; undefined for an account in EUR. Before anything is stored: throws AppError if there is
-   * no rate for today, `unavailable` if rates could not be read.
+   * Undefined for accounts in EUR. Throws AppError if today has no rate, `unavailable` if rates could not be
+   * read; called before anything is stored.
    */
-  private async conversionOf({ account, lastDays, signal }: AccountWork): Promise<Conversion | undefined> {
+  private async conversionOf({ account, lastDays, signal }: AccountPullContext): Promise<Conversion | undefined> {
     if (account.currency === EURO) return undefined;
     const { days, yesterday } = await this.daysOf(account, lastDays);
-    const longest = days ? Math.max(countDays({ from: days.from, to: yesterday }), LAST_DAYS) : LAST_DAYS;
+    const longest = days ? Math.max(countDays({ from: days.from, to: yesterday }), KEYWORD_DAYS) : KEYWORD_DAYS;
     return this.rates.conversion(account.currency, longest + 2, signal);
   }
 }

@@ -6,7 +6,7 @@ import { copyFacts, deleteOrphanedSums, refreshKeptSums, yesterdayOf } from '../
 import { PRODUCT_TABLE } from '../domain/lists/kept-sums.sql.js';
 import { mainFeed } from '../domain/products/product-key.sql.js';
 import type { DataSource, FileUpload } from '../platforms/merchant.js';
-import { PRODUCT, type PulledProducts, type ReadCenter } from './pulled-products.js';
+import { PRODUCT_COLUMNS, type ReadCenter, type StagedProducts } from './pulled-products.js';
 import type { UnreadRecords } from './run-history.js';
 
 export interface Feed extends DataSource {
@@ -14,17 +14,17 @@ export interface Feed extends DataSource {
   upload: FileUpload | null;
 }
 
-const LISTED = {
+const LISTED_COLUMNS = {
   ...{ id: null, item_id: null },
-  ...PRODUCT,
+  ...PRODUCT_COLUMNS,
   ...{ benchmark_price_micros: null, merchant_id: null, other_merchant_ids: null },
 };
-const { benchmark_price_micros: _benchmark, ...OTHERS } = LISTED;
+const { benchmark_price_micros: _benchmark, ...UPDATED_COLUMNS } = LISTED_COLUMNS;
 
 /** What tells a product from others, as it is spelled. */
 const KEY = raw('offer_id, feed_label, content_language');
 
-const FEED = {
+const FEED_COLUMNS = {
   ...columnsOf<Feed>('text', 'id', 'name', 'feedLabel', 'contentLanguage', 'fileUrl', 'merchantId'),
   type: ['text', 'input'],
   target_country: ['text', ({ countries, feedLabel }) => countries[0] ?? feedLabel],
@@ -32,33 +32,33 @@ const FEED = {
   last_fetched_at: ['timestamptz', ({ upload }) => upload?.uploadedAt],
 } satisfies Columns<Feed>;
 
-/** Country in which prices are compared if a center names none. */
+/** Country of price comparison for centers without one. */
 export const DEFAULT_COUNTRY = 'DE';
 
-/** What was read from an account's Merchant Centers. */
+/** The result of reading an account's Merchant Centers. */
 export interface Catalogue {
-  pulled: PulledProducts;
+  pulled: StagedProducts;
   read: readonly ReadCenter[];
-  /** Merchant Centers that could not be read; their products stay as they are. */
+  /** Unreadable centers, whose products are left alone. */
   failed: readonly string[];
-  /** Whether an unreadable product has no id; then no missing product is deleted. */
-  anyUnnamed: boolean;
+  /** An unreadable product without an id prevents all deletions. */
+  hasUnreadWithoutId: boolean;
 }
 
 /**
- * Stores an account's products as of `askedAt`, with their statuses of that day. Missing products go, and their
- * statuses end; unread products and benchmarks stay. Calls `mayWrite` before each transaction.
+ * Stores products as of `askedAt` with that day's statuses. Missing products are deleted and their statuses
+ * ended; unreadable products and benchmarks are kept. Calls `mayWrite` before each transaction.
  */
 export async function writeProducts(
   db: Database,
   account: AccountKey,
-  { pulled, read, failed, anyUnnamed }: Catalogue,
+  { pulled, read, failed, hasUnreadWithoutId }: Catalogue,
   askedAt: Date,
   mayWrite: () => Promise<void>,
 ): Promise<void> {
   const { teamId, accountId } = account;
   let after: string | undefined;
-  for (let upTo = await pulled.upTo(after); upTo !== undefined; upTo = await pulled.upTo(after)) {
+  for (let upTo = await pulled.batchEnd(after); upTo !== undefined; upTo = await pulled.batchEnd(after)) {
     const [from, to] = [after, upTo];
     await mayWrite();
     await db.transaction(async (tx) => {
@@ -66,17 +66,17 @@ export async function writeProducts(
       await tx.query(NO_NESTED_LOOPS);
       const written = await tx.query<{ id: string }>(
         sql`with ${pulled.listed(read, from, to)}
-          insert into products as p (team_id, account_id, ${listed(LISTED)}, last_synced_at)
-          select ${teamId}, ${accountId}, ${listed(LISTED, 'l')}, ${askedAt.toISOString()}::timestamptz from listed l
+          insert into products as p (team_id, account_id, ${listed(LISTED_COLUMNS)}, last_synced_at)
+          select ${teamId}, ${accountId}, ${listed(LISTED_COLUMNS, 'l')}, ${askedAt.toISOString()}::timestamptz from listed l
           on conflict (team_id, account_id, id) do update set
-            ${replaced(OTHERS)}, last_synced_at = excluded.last_synced_at, benchmark_price_micros =
-              case when p.item_id in (select item_id from told where kind = 'unread benchmark')
+            ${replaced(UPDATED_COLUMNS)}, last_synced_at = excluded.last_synced_at, benchmark_price_micros =
+              case when p.item_id in (select item_id from incoming where kind = 'unread benchmark')
                 then p.benchmark_price_micros else excluded.benchmark_price_micros end
           where p.merchant_id <> all(${failed}::text[])
           returning p.id`,
       );
       const ids = written.map(({ id }) => id);
-      await keepStatuses(tx, account, day, ids);
+      await writeStatuses(tx, account, day, ids);
       await copyFacts(tx, account, PRODUCT_TABLE, ids, askedAt);
     });
     after = upTo;
@@ -88,7 +88,7 @@ export async function writeProducts(
     await tx.query(
       sql`with ${pulled.own(read)}
         delete from products p where team_id = ${teamId} and account_id = ${accountId}
-          and not ${anyUnnamed}::boolean and merchant_id <> all(${failed}::text[])
+          and not ${hasUnreadWithoutId}::boolean and merchant_id <> all(${failed}::text[])
           and not exists (select from own n where n.id = p.id) and not exists (select from unread u where u.item_id = p.item_id)`,
     );
     await rankProducts(tx, account);
@@ -134,35 +134,35 @@ export async function writeFeeds(
   unread: UnreadRecords,
   failed: readonly string[],
 ): Promise<void> {
-  const { item_count: _, ...others } = FEED;
+  const { item_count: _, ...others } = FEED_COLUMNS;
   await db.query(
-    sql`with told as (${rowsOf(FEED, feeds)}),
+    sql`with incoming as (${rowsOf(FEED_COLUMNS, feeds)}),
       gone as (
-        delete from feeds where team_id = ${teamId} and account_id = ${accountId} and id not in (select id from told)
-          and ${unread.mayBeGone(sql`id`)} and merchant_id <> all(${failed}::text[])
+        delete from feeds where team_id = ${teamId} and account_id = ${accountId} and id not in (select id from incoming)
+          and ${unread.isDeletable(sql`id`)} and merchant_id <> all(${failed}::text[])
       )
       insert into feeds (team_id, account_id, ${listed(others)}, item_count)
       select ${teamId}, ${accountId}, ${listed(others, 't')}, coalesce(t.item_count, (select count(*) from products p
         where p.team_id = ${teamId} and p.account_id = ${accountId} and p.data_source_id = t.id))
-      from told t
-      on conflict (team_id, account_id, id) do update set ${replaced(FEED)}`,
+      from incoming t
+      on conflict (team_id, account_id, id) do update set ${replaced(FEED_COLUMNS)}`,
   );
 }
 
-/** A Merchant Center and where it sells. Products are compared in `country`; null if unknown. */
+/** `country` is for price comparison; null if unknown. */
 interface MerchantLink {
   merchantId: string;
   country: string | null;
   countries: readonly string[];
 }
 
-const LINK = {
+const LINK_COLUMNS = {
   merchant_id: ['text', 'merchantId'],
   country: ['text', 'country'],
   countries: ['text[]', 'countries'],
 } satisfies Columns<MerchantLink>;
 
-/** Links an account to exactly these Merchant Centers. Those in `read` get new countries, the others keep theirs. */
+/** Links the account to exactly these centers and updates the countries of those in `read`. */
 export async function writeMerchants(
   db: Database,
   { teamId, accountId }: AccountKey,
@@ -171,7 +171,7 @@ export async function writeMerchants(
 ): Promise<void> {
   const [first = null] = linked;
   const country = read.find(({ merchantId }) => merchantId === first)?.country;
-  const told = linked.map(
+  const incoming = linked.map(
     (id) => read.find(({ merchantId }) => merchantId === id) ?? { merchantId: id, country: null, countries: [] },
   );
   await db.transaction(async (tx) => {
@@ -186,9 +186,9 @@ export async function writeMerchants(
         where team_id = ${teamId} and account_id = ${accountId} and merchant_id <> all(${linked}::text[])`,
     );
     await tx.query(
-      sql`insert into account_merchants as m (team_id, account_id, ${listed(LINK)})
+      sql`insert into account_merchants as m (team_id, account_id, ${listed(LINK_COLUMNS)})
         select ${teamId}, ${accountId}, t.merchant_id, coalesce(t.country, ${DEFAULT_COUNTRY}), t.countries
-        from (${rowsOf(LINK, told)}) t
+        from (${rowsOf(LINK_COLUMNS, incoming)}) t
         on conflict (team_id, account_id, merchant_id) do update
           set country = excluded.country, countries = excluded.countries
           where m.merchant_id = any(${read.map(({ merchantId }) => merchantId)}::text[])
@@ -197,8 +197,8 @@ export async function writeMerchants(
   });
 }
 
-/** Removes products and feeds of an account that is not linked to a Merchant Center account, or no longer. */
-export async function forgetCatalogue(db: Database, account: AccountKey, askedAt: Date): Promise<void> {
+/** For accounts without a Merchant Center. */
+export async function deleteCatalogue(db: Database, account: AccountKey, askedAt: Date): Promise<void> {
   const { teamId, accountId } = account;
   await db.transaction(async (tx) => {
     const day = await statusDay(tx, account, askedAt);
@@ -212,7 +212,7 @@ export async function forgetCatalogue(db: Database, account: AccountKey, askedAt
   });
 }
 
-/** The account's day of `askedAt`, never before the last one. Locks the account's row against other writers. */
+/** The account's local day at `askedAt`, but never before the last one. Locks the account's row. */
 async function statusDay(tx: Transaction, { teamId, accountId }: AccountKey, askedAt: Date): Promise<string> {
   const [row] = await tx.query<{ day: string }>(
     sql`select greatest((${askedAt.toISOString()}::timestamptz at time zone time_zone)::date, statuses_through)::text as day
@@ -226,7 +226,7 @@ async function statusDay(tx: Transaction, { teamId, accountId }: AccountKey, ask
  * Makes the stored products `ids` have their present state on `day`. Each is compared with the day before: what is
  * the same goes on, whatever else was stored for `day`; anything else ends, and `day` begins a period.
  */
-async function keepStatuses(
+async function writeStatuses(
   tx: Transaction,
   { teamId, accountId }: AccountKey,
   day: string,
@@ -236,7 +236,7 @@ async function keepStatuses(
   const ends = sql`case when b.goes_on then null else ${day}::date end`;
   await tx.query(NO_NESTED_LOOPS);
   await tx.query(
-    sql`with told as materialized (
+    sql`with incoming as materialized (
         select s.id, ${KEY}, s.status, s.availability
         from products s where ${ofAccount} and s.id = any(${ids}::text[])
       ),
@@ -244,7 +244,7 @@ async function keepStatuses(
         select s.product_id, s.valid_from,
           (s.status, s.availability) is not distinct from (t.status, t.availability) as goes_on
         from product_status_periods s
-        join told t on t.id = s.product_id
+        join incoming t on t.id = s.product_id
         where ${ofAccount} and s.valid_from < ${day}::date and coalesce(s.valid_to >= ${day}::date, true)
       ),
       earlier as (
@@ -260,7 +260,7 @@ async function keepStatuses(
       )
       insert into product_status_periods as s (team_id, account_id, product_id, ${KEY}, valid_from, status, availability)
       select ${teamId}, ${accountId}, t.id, ${KEY}, ${day}::date, t.status, t.availability
-      from told t
+      from incoming t
       left join before b on b.product_id = t.id
       where b.goes_on is not true
       on conflict (team_id, account_id, product_id, valid_from) do update
@@ -269,7 +269,7 @@ async function keepStatuses(
   );
 }
 
-/** Ends the statuses of products that are no longer stored with the day before `day`, which counts as known. */
+/** Ends the statuses of deleted products on the day before `day`, and marks `day` as covered. */
 async function endStatuses(tx: Transaction, { teamId, accountId }: AccountKey, day: string): Promise<void> {
   const gone = sql`s.team_id = ${teamId} and s.account_id = ${accountId} and s.valid_to is null and not exists (
     select from products p where p.team_id = ${teamId} and p.account_id = ${accountId} and p.id = s.product_id)`;

@@ -2,17 +2,17 @@ import type { Database } from '../db/database.js';
 import type { Clock } from '../lib/clock.js';
 import type { DataSource, Merchant, ProductRecord } from '../platforms/merchant.js';
 import { PlatformError } from '../platforms/platform-error.js';
-import { type PullWork, platformFailure } from './account-parts.js';
+import { type PartPullContext, platformFailure } from './account-parts.js';
 import {
   DEFAULT_COUNTRY,
+  deleteCatalogue,
   type Feed,
-  forgetCatalogue,
   writeFeeds,
   writeMerchants,
   writeProducts,
 } from './catalogue-records.js';
-import { type Arriving, PulledProducts, type ReadCenter } from './pulled-products.js';
-import { addTo, newTally, UnreadRecords } from './run-history.js';
+import { type ReadCenter, StagedProducts, type StagedRecords } from './pulled-products.js';
+import { addTally, newTally, UnreadRecords } from './run-history.js';
 
 interface Center extends ReadCenter {
   /** Null if no source names one. */
@@ -22,40 +22,40 @@ interface Center extends ReadCenter {
   feeds: Feed[];
 }
 
-/** What was read from a catalogue so far. */
-interface Reading {
+/** The state of reading a catalogue. */
+interface CatalogueReading {
   merchant: Merchant;
-  pulled: PulledProducts;
+  pulled: StagedProducts;
   unreadFeeds: UnreadRecords;
-  /** Whether an unreadable product has no id. */
-  anyUnnamed: boolean;
+  /** An unreadable product had no id. */
+  hasUnreadWithoutId: boolean;
 }
 
-/** Updates an account's Merchant Centers with products and feeds. One that fails stays, and throws after the others. */
-export async function pullCatalogue(db: Database, clock: Clock, work: PullWork): Promise<void> {
+/** A failing center is left alone; its error is thrown after the others are written. */
+export async function pullCatalogue(db: Database, clock: Clock, work: PartPullContext): Promise<void> {
   const { account, reader, tally, signal, mayWrite } = work;
-  const { shops } = reader;
-  if (!shops) return;
-  const { merchant } = shops;
+  const { merchantCenters } = reader;
+  if (!merchantCenters) return;
+  const { merchant } = merchantCenters;
   const askedAt = clock();
-  const linked = await shops.linkedTo({ accountId: account.accountId, signal });
-  const pulled = new PulledProducts(db, account.teamId);
-  const reading = { merchant, pulled, unreadFeeds: new UnreadRecords(tally), anyUnnamed: false };
+  const linked = await merchantCenters.linkedTo({ accountId: account.accountId, signal });
+  const pulled = new StagedProducts(db, account.teamId);
+  const reading = { merchant, pulled, unreadFeeds: new UnreadRecords(tally), hasUnreadWithoutId: false };
   const read: Center[] = [];
   let failure: PlatformError | undefined;
   try {
     for (const [center, merchantId] of linked.entries()) {
-      const reached = centerOf(reading, merchantId, center, work).then((found) => void read.push(found));
+      const reached = readCenter(reading, merchantId, center, work).then((found) => void read.push(found));
       const failed = await platformFailure(reached);
       failure ??= failed;
     }
     await mayWrite();
     await writeMerchants(db, account, linked, read);
-    if (linked.length === 0) return await forgetCatalogue(db, account, askedAt);
+    if (linked.length === 0) return await deleteCatalogue(db, account, askedAt);
     if (read.length > 0) {
       const failed = linked.filter((id) => !read.some(({ merchantId }) => merchantId === id));
-      const { anyUnnamed, unreadFeeds } = reading;
-      await writeProducts(db, account, { pulled, read, failed, anyUnnamed }, askedAt, mayWrite);
+      const { hasUnreadWithoutId, unreadFeeds } = reading;
+      await writeProducts(db, account, { pulled, read, failed, hasUnreadWithoutId }, askedAt, mayWrite);
       const feeds = [...new Map(read.flatMap((center) => center.feeds).map((feed) => [feed.id, feed])).values()];
       await mayWrite();
       await writeFeeds(db, account, feeds, unreadFeeds, failed);
@@ -66,30 +66,35 @@ export async function pullCatalogue(db: Database, clock: Clock, work: PullWork):
   if (failure) throw failure;
 }
 
-async function centerOf(reading: Reading, merchantId: string, center: number, { tally, signal }: PullWork) {
+async function readCenter(
+  reading: CatalogueReading,
+  merchantId: string,
+  center: number,
+  { tally, signal }: PartPullContext,
+) {
   const { merchant, pulled, unreadFeeds } = reading;
   const query = { merchantId, signal };
-  const sources = await merchant.dataSources({ ...query, onSkipped: unreadFeeds.note });
-  const products = new ArrivingPages(pulled, center, 'product');
+  const sources = await merchant.dataSources({ ...query, onSkipped: unreadFeeds.record });
+  const products = new StagedPages(pulled, center, 'product');
   const sizes = new Map<string | null, number>();
   const countriesAsked = new Set<string>();
-  for await (const page of merchant.products({ ...query, onSkipped: products.note })) {
+  for await (const page of merchant.products({ ...query, onSkipped: products.record })) {
     for (const { dataSourceId } of page) sizes.set(dataSourceId, (sizes.get(dataSourceId) ?? 0) + 1);
     const found = page.map((each) => ({ ...each, country: countryOfProduct(each, sources) }));
     for (const { country } of found) if (country !== null) countriesAsked.add(country);
     await products.take(found);
   }
-  addTo(tally, products.tally);
-  reading.anyUnnamed ||= products.anyUnnamed;
+  addTally(tally, products.tally);
+  reading.hasUnreadWithoutId ||= products.hasUnreadWithoutId;
   const country = countryOf(sizes, sources);
   const comparedIn = country ?? DEFAULT_COUNTRY;
-  const benchmarks = new ArrivingPages(pulled, center, 'benchmark');
+  const benchmarks = new StagedPages(pulled, center, 'benchmark');
   for (const asked of countriesAsked.add(comparedIn)) {
-    for await (const page of merchant.priceBenchmarks({ ...query, onSkipped: benchmarks.note }, asked)) {
+    for await (const page of merchant.priceBenchmarks({ ...query, onSkipped: benchmarks.record }, asked)) {
       await benchmarks.take(page);
     }
   }
-  addTo(tally, benchmarks.tally);
+  addTally(tally, benchmarks.tally);
   const feeds: Feed[] = [];
   for (const source of sources) {
     try {
@@ -97,7 +102,7 @@ async function centerOf(reading: Reading, merchantId: string, center: number, { 
       feeds.push({ ...source, merchantId, upload });
     } catch (error) {
       if (!(error instanceof PlatformError) || error.failure !== 'malformed') throw error;
-      unreadFeeds.note({ kind: 'file upload', id: source.id, why: error.message });
+      unreadFeeds.record({ kind: 'file upload', id: source.id, why: error.message });
     }
   }
   tally.rowsRead += sources.length;
@@ -105,18 +110,17 @@ async function centerOf(reading: Reading, merchantId: string, center: number, { 
   return { merchantId, center, comparedIn, country, countries: [...new Set(countries)].filter(isCountry), feeds };
 }
 
-/** A report of any length. Pages are stored as they arrive; unread ids count once the report is complete. */
-class ArrivingPages<Kind extends 'product' | 'benchmark'> extends UnreadRecords {
+/** Stores a report's pages as they arrive. Ids of unreadable records are added page by page. */
+class StagedPages<Kind extends 'product' | 'benchmark'> extends UnreadRecords {
   constructor(
-    private readonly pulled: PulledProducts,
+    private readonly pulled: StagedProducts,
     private readonly center: number,
     private readonly kind: Kind,
   ) {
     super(newTally());
   }
 
-  /** Stores the readable records of a page, and the ids noted on it. */
-  async take(page: readonly Arriving[Kind][]): Promise<void> {
+  async take(page: readonly StagedRecords[Kind][]): Promise<void> {
     await this.pulled.add(this.center, this.kind, page);
     this.tally.rowsRead += page.length;
     const unread = this.ids.map((offerId) => ({ offerId }));
@@ -125,7 +129,7 @@ class ArrivingPages<Kind extends 'product' | 'benchmark'> extends UnreadRecords 
   }
 }
 
-/** Country of the primary source with the most products by `sizes`; null if none names one. */
+/** Country of the primary source with the most products; null if none names one. */
 function countryOf(sizes: ReadonlyMap<string | null, number>, sources: readonly DataSource[]): string | null {
   const [largest] = sources
     .filter(({ isPrimary, countries }) => isPrimary && isCountry(countries[0] ?? ''))

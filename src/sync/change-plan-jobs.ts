@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
 import type { Log } from '../log.js';
-import { asked, EVERY_MINUTE, insertJobs, jobOf, LONG_JOBS } from './job-queue.js';
+import { EVERY_MINUTE, insertJobs, jobHandler, LONG_JOBS, withTrace } from './job-queue.js';
 
 interface PlanJob {
   teamId: string;
@@ -10,66 +10,66 @@ interface PlanJob {
 }
 
 const QUEUE = 'change-plan';
-const LEFT = 'change-plans-left';
-/** Plans that a process carries out at the same time. */
-const PLANS_AT_ONCE = 2;
-const KEPT_SECONDS = 3_600;
-/** Days for which ended and undecided plans are kept; the audit log keeps what they did. */
-const KEPT_DAYS = 365;
+const RECOVERY_QUEUE = 'change-plans-left';
+/** Concurrent plans per process. */
+const CONCURRENT_PLANS = 2;
+const JOB_RETENTION_SECONDS = 3_600;
+/** Finished and undecided plans are deleted after this many days; the audit log keeps their changes. */
+const PLAN_RETENTION_DAYS = 365;
 
-/** Change plans as jobs of any process: a job says to look at a plan, which happens once a minute in any case. */
+/** Runs approved change plans as jobs of any process. Plans without a job are found once a minute. */
 export class ChangePlanJobs {
   private readonly stopping = new AbortController();
-  /** Carries a plan out until it is done, or the signal says to stop. To be set before the start. */
-  carryOut: ((plan: PlanJob, signal: AbortSignal) => Promise<void>) | undefined;
+  /** Runs a plan until it is done or the signal aborts. Set before `start`. */
+  runPlan: ((plan: PlanJob, signal: AbortSignal) => Promise<void>) | undefined;
 
   constructor(
     private readonly boss: PgBoss,
     private readonly db: Sql,
     private readonly log: Log,
-    /** Seconds between looks for new jobs. */
+    /** Polling interval in seconds. */
     private readonly pollSeconds = 2,
   ) {}
 
-  /** Begins to work on a queue that was started. */
+  /** The queue must be started. */
   async start(): Promise<void> {
-    const { carryOut } = this;
-    if (!carryOut) return;
-    const kept = { deleteAfterSeconds: KEPT_SECONDS };
-    await this.boss.createQueue(QUEUE, { ...LONG_JOBS, ...kept, policy: 'stately', retryLimit: 3 });
-    await this.boss.createQueue(LEFT, { ...kept, policy: 'exclusive', retryLimit: 0 });
+    const { runPlan } = this;
+    if (!runPlan) return;
+    const retention = { deleteAfterSeconds: JOB_RETENTION_SECONDS };
+    await this.boss.createQueue(QUEUE, { ...LONG_JOBS, ...retention, policy: 'stately', retryLimit: 3 });
+    await this.boss.createQueue(RECOVERY_QUEUE, { ...retention, policy: 'exclusive', retryLimit: 0 });
     const polling = { pollingIntervalSeconds: this.pollSeconds };
-    const carried = jobOf<PlanJob>(QUEUE, (plan, signal) =>
-      carryOut(plan, AbortSignal.any([this.stopping.signal, signal])).catch((err: unknown) => {
+    const planWorker = jobHandler<PlanJob>(QUEUE, (plan, signal) =>
+      runPlan(plan, AbortSignal.any([this.stopping.signal, signal])).catch((err: unknown) => {
         this.log.error({ err, ...plan }, 'change plan');
         throw err;
       }),
     );
-    await this.boss.work<PlanJob>(QUEUE, { ...polling, localConcurrency: PLANS_AT_ONCE }, carried);
-    const looked = jobOf(LEFT, () => this.lookAfter());
-    await this.boss.work(LEFT, polling, looked);
-    await this.boss.schedule(LEFT, EVERY_MINUTE);
+    await this.boss.work<PlanJob>(QUEUE, { ...polling, localConcurrency: CONCURRENT_PLANS }, planWorker);
+    const recoveryWorker = jobHandler(RECOVERY_QUEUE, () => this.recover());
+    await this.boss.work(RECOVERY_QUEUE, polling, recoveryWorker);
+    await this.boss.schedule(RECOVERY_QUEUE, EVERY_MINUTE);
   }
 
-  /** Asks for a plan to be carried out, once the transaction is committed. */
+  /** Takes effect when the transaction commits. */
   async request(tx: Sql, plan: PlanJob): Promise<void> {
     await insertJobs(this.boss, tx, QUEUE, [{ data: plan, singletonKey: plan.planId }]);
   }
 
-  /** Stops running plans after their current change; another process continues them. */
+  /** Running plans stop after their current change; another process continues them. */
   stop(): void {
     this.stopping.abort(new Error('The server is stopping.'));
   }
 
-  private async lookAfter(): Promise<void> {
+  private async recover(): Promise<void> {
     const left = await this.db.query<PlanJob>(
       sql`select team_id as "teamId", id as "planId" from change_plans where status in ('applying', 'undoing')`,
       'changePlans.left',
     );
-    for (const plan of left) await this.boss.send(QUEUE, asked(plan), { singletonKey: plan.planId });
+    for (const plan of left) await this.boss.send(QUEUE, withTrace(plan), { singletonKey: plan.planId });
     await this.db.query(
       sql`delete from change_plans
-        where coalesce(ended_at, rejected_at, expires_at) < clock_timestamp() - make_interval(days => ${KEPT_DAYS})
+        where coalesce(ended_at, rejected_at, expires_at) < clock_timestamp() - make_interval(days => ${PLAN_RETENTION_DAYS})
           and status not in ('applying', 'undoing')`,
       'changePlans.tidy',
     );

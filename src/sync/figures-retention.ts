@@ -2,11 +2,11 @@ import type { Database } from '../db/database.js';
 import { raw, sql } from '../db/statements/sql.js';
 import type { Clock } from '../lib/clock.js';
 import { firstKept } from './day-range.js';
-import { PULLED_FIGURES } from './figures-sql.js';
-import { PULLED_PRODUCTS } from './pulled-products.js';
+import { STAGED_FIGURES } from './figures-sql.js';
+import { STAGED_PRODUCTS } from './pulled-products.js';
 
-/** Tables of figures by day, and their column of time. */
-const STORED = {
+/** Tables of figures with their time column. */
+const FIGURES_TABLES = {
   campaign_months: 'month',
   product_months: 'month',
   account_months: 'month',
@@ -15,15 +15,12 @@ const STORED = {
   pulled_days: 'date',
 };
 
-/**
- * Prepares next month's tables, and drops figures older than `retentionMonths` whole months before the current one (undefined:
- * none). Each account's figures go in one transaction, and no pull adds them again.
- */
-export async function tidyFigures(db: Database, clock: Clock, retentionMonths: number | undefined): Promise<void> {
+/** Creates next month's partitions; deletes figures older than `retentionMonths` (undefined: none). */
+export async function applyRetention(db: Database, clock: Clock, retentionMonths: number | undefined): Promise<void> {
   const today = clock().toISOString().slice(0, 10);
   await db.query(sql`select make_figures_years(${today}::date, ${today}::date + 31)`);
-  // Left by pulls whose process died.
-  for (const table of [PULLED_FIGURES, PULLED_PRODUCTS]) {
+  // Left over from processes that died.
+  for (const table of [STAGED_FIGURES, STAGED_PRODUCTS]) {
     await db.query(sql`delete from ${raw(table)} where pulled_at < now() - interval '1 day'`);
   }
   if (retentionMonths === undefined) return;
@@ -41,7 +38,7 @@ export async function tidyFigures(db: Database, clock: Clock, retentionMonths: n
             kept_through = null
           where team_id = ${teamId} and id = ${id}`,
       );
-      for (const [table, day] of Object.entries(STORED)) {
+      for (const [table, day] of Object.entries(FIGURES_TABLES)) {
         await tx.query(
           sql`delete from ${raw(table)} where team_id = ${teamId} and account_id = ${id} and ${raw(day)} < ${first}`,
         );

@@ -6,29 +6,28 @@ import { daysIn, type Figured, type FiguresTable, monthOf, monthsTable } from '.
 import { productIdOf } from '../domain/products/product-key.js';
 import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
 
-/** An account whose figures are written; their money has been converted into EUR. */
+/** Money is already converted to EUR. */
 export interface FiguredAccount extends AccountKey {
-  /** The account's own. */
+  /** The account's own currency. */
   currency: string;
 }
 
-/** A pull whose facts have arrived and are not stored yet. */
-export interface Pulled extends FiguredAccount {
-  /** Id of the pull. */
+/** A pull whose rows are staged in PULLED_FIGURES. */
+export interface StagedPull extends FiguredAccount {
   pull: string;
 }
 
-/** `write` of each of the figures, in their order. */
-function eachOf(figures: object, write: (figure: string) => string): Statement {
+/** Joins `write` of each figure. */
+function joinFigures(figures: object, write: (figure: string) => string): Statement {
   return raw(Object.keys(figures).map(write).join(', '));
 }
 
-const sumsOf = (figures: object) => eachOf(figures, (figure) => `sum(f.${figure})::bigint as ${figure}`);
+const sumsOf = (figures: object) => joinFigures(figures, (figure) => `sum(f.${figure})::bigint as ${figure}`);
 
-/** Facts that have arrived and whose days are not stored yet. */
-export const PULLED_FIGURES = 'pulled_figures';
+/** Staging table for pulled rows. */
+export const STAGED_FIGURES = 'pulled_figures';
 
-const FACT = {
+const COMMON_COLUMNS = {
   date: ['date', 'date'],
   search_term: ['text', () => null],
   match_type: ['text', () => null],
@@ -44,53 +43,65 @@ function productOf({ itemId: offerId, feedLabel, contentLanguage }: ProductDay):
 }
 
 /** The columns of PULLED_FIGURES beside the figures, by kind of fact. */
-export const FACTS = {
-  campaign: { kind: ['text', () => 'campaign'], id: ['text', 'campaignId'], ...FACT } satisfies Columns<CampaignDay>,
-  product: { kind: ['text', () => 'product'], id: ['text', productOf], ...FACT } satisfies Columns<ProductDay>,
+export const STAGED_COLUMNS = {
+  campaign: {
+    kind: ['text', () => 'campaign'],
+    id: ['text', 'campaignId'],
+    ...COMMON_COLUMNS,
+  } satisfies Columns<CampaignDay>,
+  product: {
+    kind: ['text', () => 'product'],
+    id: ['text', productOf],
+    ...COMMON_COLUMNS,
+  } satisfies Columns<ProductDay>,
   term: {
     kind: ['text', () => 'term'],
     id: ['text', 'campaignId'],
-    ...FACT,
+    ...COMMON_COLUMNS,
     search_term: ['text', 'searchTerm'],
     match_type: ['text', 'matchType'],
     status: ['text', 'status'],
   } satisfies Columns<SearchTermDay>,
 };
 
-/** SQL: the rows `f` of PULLED_FIGURES that are facts of a kind on `dates`. */
-function pulled({ teamId, pull }: Pulled, kind: keyof typeof FACTS, dates: readonly string[]): Statement {
-  return sql`${raw(PULLED_FIGURES)} f where f.team_id = ${teamId} and f.pull = ${pull} and f.kind = ${kind}
+/** Staged rows `f` of a kind on `dates`. */
+function stagedRows(
+  { teamId, pull }: StagedPull,
+  kind: keyof typeof STAGED_COLUMNS,
+  dates: readonly string[],
+): Statement {
+  return sql`${raw(STAGED_FIGURES)} f where f.team_id = ${teamId} and f.pull = ${pull} and f.kind = ${kind}
     and f.date = any(${dates}::date[])`;
 }
 
-/** Removes the facts of `dates`, which have been stored; without them, all. */
-export function forgetPulled({ teamId, pull }: Pulled, dates?: readonly string[]): Statement {
+/** Deletes staged rows, by default all. */
+export function deleteStaged({ teamId, pull }: StagedPull, dates?: readonly string[]): Statement {
   const some = dates && sql`and date = any(${dates}::date[])`;
-  return sql`delete from ${raw(PULLED_FIGURES)} where team_id = ${teamId} and pull = ${pull} ${some ?? sql``}`;
+  return sql`delete from ${raw(STAGED_FIGURES)} where team_id = ${teamId} and pull = ${pull} ${some ?? sql``}`;
 }
 
 /**
- * Updates the months of objects from the pulled facts of `dates`: an object without a fact had nothing. With `named`,
- * objects that are neither named nor have any fact keep their days: the platform no longer knows them.
+ * Updates objects' months from staged rows; an object without a row had no activity that day. With `named`,
+ * objects that are neither named nor have rows keep their days, because the platform no longer reports them.
  */
 export function objectMonths(
-  account: Pulled,
+  account: StagedPull,
   table: FiguresTable,
   dates: readonly string[],
   named?: readonly string[],
 ): Statement {
   const figures = figureColumnsIn(account.currency);
-  const kept = named && sql`or s.id <> all(${named}::text[]) and s.id not in (select id from told)`;
-  return months(
+  const kept = named && sql`or s.id <> all(${named}::text[]) and s.id not in (select id from incoming)`;
+  return replaceMonths(
     account,
     table.figures,
     table.key,
     dates,
-    sql`told as materialized (
-      select f.id, f.date, ${sumsOf(figures)} from ${pulled(account, table.figures, dates)} group by f.id, f.date
+    sql`incoming as materialized (
+      select f.id, f.date, ${sumsOf(figures)} from ${stagedRows(account, table.figures, dates)} group by f.id, f.date
     ),
     fact as (
-      select id, date, ${listed(figures)} from told
+      select id, date, ${listed(figures)} from incoming
       union all
       select s.id, d.date, ${listed(figures, 'd')}
       from stored s cross join lateral ${daysIn('s', Object.keys(figures))} d
@@ -99,11 +110,11 @@ export function objectMonths(
   );
 }
 
-/** Brings the account's own months in line with those of its campaigns. */
+/** Recomputes the account's months from those of its campaigns. */
 export function accountMonths(account: FiguredAccount, dates: readonly string[]): Statement {
   const { teamId, accountId, currency } = account;
   const figures = figureColumnsIn(currency);
-  return months(
+  return replaceMonths(
     account,
     'account',
     null,
@@ -111,22 +122,22 @@ export function accountMonths(account: FiguredAccount, dates: readonly string[])
     sql`fact as (
       select ${accountId} as id, f.date, ${sumsOf(figures)}
       from campaign_months t cross join lateral ${daysIn('t', Object.keys(figures))} f
-      where t.team_id = ${teamId} and t.account_id = ${accountId} and ${touched(sql`t.month`, dates)}
+      where t.team_id = ${teamId} and t.account_id = ${accountId} and ${isAffectedMonth(sql`t.month`, dates)}
       group by f.date
     )`,
   );
 }
 
-/** SQL: true for the months from that of the first of `dates` to that of the last. */
-function touched(month: Statement, dates: readonly string[]): Statement {
+/** Whether a month contains one of `dates`, or lies between them. */
+function isAffectedMonth(month: Statement, dates: readonly string[]): Statement {
   return sql`${month} between ${monthOf(sql`${dates[0]}::date`)} and ${dates.at(-1)}::date`;
 }
 
 /**
- * Replaces the months of `dates` with `facts`: common table expressions of which `fact` has the `id`, `date` and
- * figures of every day of these months, and which may read `stored`. Writes only rows that change.
+ * Replaces the months of `dates`, writing only changed rows. `facts` are CTEs: `fact` must have `id`, `date`
+ * and figures of every day of these months, and may read `stored`.
  */
-function months(
+function replaceMonths(
   { teamId, accountId, currency }: FiguredAccount,
   of: Figured,
   key: FiguresTable['key'] | null,
@@ -141,13 +152,13 @@ function months(
   return sql`
     with stored as materialized (
       select t.${id} as id, t.month, t.days, ${listed(figures, 't')}
-      from ${table} t where ${ofAccount} and ${touched(sql`t.month`, dates)}
+      from ${table} t where ${ofAccount} and ${isAffectedMonth(sql`t.month`, dates)}
     ),
     ${facts},
     made as materialized (
-      select id, month, array_agg(date) as days, ${eachOf(figures, (figure) => `array_agg(${figure}) as ${figure}`)}
+      select id, month, array_agg(date) as days, ${joinFigures(figures, (figure) => `array_agg(${figure}) as ${figure}`)}
       from (
-        select id, month, date, ${eachOf(figures, (figure) => `(sum(${figure}) over days)::bigint as ${figure}`)}
+        select id, month, date, ${joinFigures(figures, (figure) => `(sum(${figure}) over days)::bigint as ${figure}`)}
         from (select *, ${monthOf(sql`date`)} as month from fact) f
         window days as (partition by id, month order by date)
       ) gathered
@@ -165,8 +176,8 @@ function months(
     on conflict (team_id, account_id, ${object}month) do update set days = excluded.days, ${replaced(figures)}`;
 }
 
-/** Replaces the stored search terms of `dates` with the pulled ones; ad groups of one campaign are added up. */
-export function searchTerms(account: Pulled, dates: readonly string[]): Statement {
+/** Replaces stored search terms with staged ones; ad groups of a campaign are summed. */
+export function searchTerms(account: StagedPull, dates: readonly string[]): Statement {
   const { teamId, accountId, currency } = account;
   const figures = figureColumnsIn(currency);
   const key = raw('date, campaign_id, search_term, match_type');
@@ -175,7 +186,7 @@ export function searchTerms(account: Pulled, dates: readonly string[]): Statemen
       select f.date, f.id as campaign_id, f.search_term, f.match_type,
         case when bool_or(f.status = 'ADDED') then 'ADDED' when bool_or(f.status = 'EXCLUDED') then 'EXCLUDED'
           else 'NONE' end as status, ${sumsOf(figures)}
-      from ${pulled(account, 'term', dates)}
+      from ${stagedRows(account, 'term', dates)}
       group by f.date, f.id, f.search_term, f.match_type
     ),
     stored as materialized (
@@ -199,8 +210,8 @@ export function searchTerms(account: Pulled, dates: readonly string[]): Statemen
     on conflict (team_id, account_id, ${key}) do update set status = excluded.status, ${replaced(figures)}`;
 }
 
-/** Stores digests of days, so that equal facts need not be stored again. */
-export function keepDigests({ teamId, accountId }: AccountKey, digests: ReadonlyMap<string, string>): Statement {
+/** Digests of stored days, so that unchanged days are not written again. */
+export function writeDigests({ teamId, accountId }: AccountKey, digests: ReadonlyMap<string, string>): Statement {
   return sql`insert into pulled_days (team_id, account_id, date, digest)
     select ${teamId}, ${accountId}, * from unnest(${[...digests.keys()]}::date[], ${[...digests.values()]}::text[])
     on conflict (team_id, account_id, date) do update set digest = excluded.digest`;

@@ -12,29 +12,29 @@ import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../plat
 import { type Days, type FiguresState, type HistoryRules, settledEnd } from './day-range.js';
 import {
   accountMonths,
-  FACTS,
+  deleteStaged,
   type FiguredAccount,
-  forgetPulled,
-  keepDigests,
   objectMonths,
-  PULLED_FIGURES,
-  type Pulled,
+  STAGED_COLUMNS,
+  STAGED_FIGURES,
+  type StagedPull,
   searchTerms,
+  writeDigests,
 } from './figures-sql.js';
 
-/** All facts of some days of one account; objects that are missing had nothing. */
+/** All rows of some days; objects without rows had no activity. */
 export interface DayFacts {
   campaigns: readonly CampaignDay[];
   products: readonly ProductDay[];
   terms: readonly SearchTermDay[];
 }
 
-/** Lines per copy, so that none blocks others for long. */
+/** Rows per COPY, so that none blocks others for long. */
 const BATCH = 5_000;
 
 const STATE = sql`figures_from as "from", figures_through as through, figures_settled_through as "settledThrough"`;
 
-/** How far the account's figures reach; undefined for an account that is not stored. */
+/** Undefined if the account does not exist. */
 export async function figuresState(db: Sql, { teamId, accountId }: AccountKey): Promise<FiguresState | undefined> {
   const [row] = await db.query<FiguresState>(
     sql`select ${STATE} from accounts where team_id = ${teamId} and id = ${accountId}`,
@@ -42,57 +42,57 @@ export async function figuresState(db: Sql, { teamId, accountId }: AccountKey): 
   return row;
 }
 
-/** Facts that wait in the database and are stored by days, so that memory stays small. Unchanged days are left out. */
-export class PulledFigures {
-  /** Digests of the days that were added and are not written yet. */
+/** Stages pulled rows in the database to save memory, then writes days. Unchanged days are skipped. */
+export class StagedFigures {
+  /** Digests of days staged but not written. */
   private readonly added = new Map<string, string>();
 
   private constructor(
     private readonly db: Database,
     private readonly rules: HistoryRules,
-    private readonly account: Pulled,
+    private readonly account: StagedPull,
     private readonly listed: readonly string[] | undefined,
-    private readonly known: ReadonlyMap<string, string>,
+    private readonly storedDigests: ReadonlyMap<string, string>,
   ) {}
 
   /**
-   * Begins to take in facts. Campaigns outside `listed` (absent: none) keep stored figures unless there are facts:
-   * deleted campaigns spent their money, too.
+   * `listed`: the platform's present campaigns; others keep stored figures unless there are rows. Deleted
+   * campaigns spent money, too.
    */
   static async begin(db: Database, rules: HistoryRules, account: FiguredAccount, listed?: readonly string[]) {
     const rows = await db.query<{ date: string; digest: string }>(
       sql`select date, digest from pulled_days where team_id = ${account.teamId} and account_id = ${account.accountId}`,
     );
     const known = new Map(rows.map(({ date, digest }) => [date, digest]));
-    return new PulledFigures(db, rules, { ...account, pull: randomUUID() }, listed, known);
+    return new StagedFigures(db, rules, { ...account, pull: randomUUID() }, listed, known);
   }
 
-  /** Takes in all facts of `days`. */
+  /** `facts` must be complete for `days`. */
   async add({ from, to }: Days, { campaigns, products, terms }: DayFacts): Promise<void> {
     const figures = figureColumnsIn(this.account.currency);
     const byDay = new Map<string, string[]>();
     for (let date = from; date <= to; date = addDays(date, 1)) byDay.set(date, []);
-    function* take<Fact extends DayFigures>(columns: Columns<Fact>, facts: readonly Fact[]) {
+    function* addLines<Fact extends DayFigures>(columns: Columns<Fact>, facts: readonly Fact[]) {
       const line = copyLine<Fact>({ ...columns, ...figures });
       for (const fact of facts) {
-        if (isSomething(fact)) byDay.get(fact.date)?.push(line(fact));
+        if (hasActivity(fact)) byDay.get(fact.date)?.push(line(fact));
         yield;
       }
     }
-    await inSlices(take(FACTS.campaign, campaigns));
-    await inSlices(take(FACTS.product, products));
-    await inSlices(take(FACTS.term, terms));
-    const columns = ['team_id', 'pull', ...Object.keys({ ...FACTS.term, ...figures })];
+    await inSlices(addLines(STAGED_COLUMNS.campaign, campaigns));
+    await inSlices(addLines(STAGED_COLUMNS.product, products));
+    await inSlices(addLines(STAGED_COLUMNS.term, terms));
+    const columns = ['team_id', 'pull', ...Object.keys({ ...STAGED_COLUMNS.term, ...figures })];
     const start = `${this.account.teamId}\t${this.account.pull}\t`;
     let batch: string[] = [];
     const flush = async () => {
-      if (batch.length > 0) await this.db.copy(PULLED_FIGURES, columns, batch);
+      if (batch.length > 0) await this.db.copy(STAGED_FIGURES, columns, batch);
       batch = [];
     };
     for (const [date, lines] of byDay) {
       const digest = this.digestOf(lines);
       this.added.set(date, digest);
-      if (this.known.get(date) === digest) continue;
+      if (this.storedDigests.get(date) === digest) continue;
       for (const line of lines) {
         batch.push(start + line);
         if (batch.length === BATCH) await flush();
@@ -109,23 +109,23 @@ export class PulledFigures {
     const { account } = this;
     const { teamId, accountId } = account;
     const all = [...this.added].filter(([date]) => date >= days.from && date <= days.to);
-    const same = all.filter(([date, digest]) => this.known.get(date) === digest).map(([date]) => date);
-    const changed = new Map(all.filter(([date, digest]) => this.known.get(date) !== digest));
+    const same = all.filter(([date, digest]) => this.storedDigests.get(date) === digest).map(([date]) => date);
+    const changed = new Map(all.filter(([date, digest]) => this.storedDigests.get(date) !== digest));
     const dates = [...changed.keys()].sort();
     await this.db.transaction(async (tx) => {
-      // The row is held until the end, so that two writers of one account follow each other. New days follow the stored
-      // ones or overlap them; a gap would never be pulled.
+      // The row lock serialises writers of an account. Days must be adjacent: a gap would never be pulled.
       const [state] = await tx.query<FiguresState & { touches: boolean }>(
         sql`select ${STATE}, coalesce(${days.from}::date between figures_from and figures_through + 1, true) as touches
           from accounts where team_id = ${teamId} and id = ${accountId} for update`,
       );
       if (!state) throw new Error(`The account ${accountId} is not stored.`);
       if (!state.touches) throw new Error(`Days from ${days.from} would leave a gap in the figures of ${accountId}.`);
-      const kept = await tx.query(
+      const unchanged = await tx.query(
         sql`select 1 from pulled_days
           where team_id = ${teamId} and account_id = ${accountId} and date = any(${same}::date[])`,
       );
-      if (kept.length < same.length) throw new Error(`Figures of ${accountId} were dropped while they were pulled.`);
+      if (unchanged.length < same.length)
+        throw new Error(`Figures of ${accountId} were dropped while they were pulled.`);
       if (dates.length > 0) {
         await tx.query(PLAN_FOR_MANY_ROWS);
         await tx.query(sql`select make_figures_years(${dates[0]}::date, ${dates.at(-1)}::date)`);
@@ -133,8 +133,8 @@ export class PulledFigures {
         await tx.query(objectMonths(account, PRODUCT_FIGURES, dates));
         await tx.query(accountMonths(account, dates));
         await tx.query(searchTerms(account, dates));
-        await tx.query(keepDigests(account, changed));
-        await tx.query(forgetPulled(account, dates));
+        await tx.query(writeDigests(account, changed));
+        await tx.query(deleteStaged(account, dates));
       }
       const from = sql`${days.from}::date`;
       await tx.query(
@@ -151,19 +151,19 @@ export class PulledFigures {
     for (const [date] of all) this.added.delete(date);
   }
 
-  /** Drops facts that were added and not written. */
+  /** Deletes staged rows that were not written. */
   async end(): Promise<void> {
-    await this.db.query(forgetPulled(this.account));
+    await this.db.query(deleteStaged(this.account));
   }
 
-  /** The digest does not depend on the order. It includes `listed`, which decides what missing facts mean. */
+  /** Independent of row order. Includes `listed`, which decides what missing rows mean. */
   private digestOf(lines: readonly string[]): string {
     const listed = JSON.stringify(this.listed && [...this.listed].sort());
     return hash('sha256', [listed ?? '', ...lines.toSorted()].join('\n'), 'base64');
   }
 }
 
-function isSomething(fact: DayFigures): boolean {
+function hasActivity(fact: DayFigures): boolean {
   return (
     fact.impressions !== '0' ||
     fact.costMicros !== '0' ||

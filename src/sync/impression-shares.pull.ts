@@ -4,8 +4,8 @@ import { sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { addDays, type Clock, yesterdayIn } from '../lib/clock.js';
 import type { ImpressionShareDay } from '../platforms/ad-records.js';
-import type { AccountWork } from './account-parts.js';
-import { type Days, daysToPull, type HistoryRules, pieces } from './day-range.js';
+import type { AccountPullContext } from './account-parts.js';
+import { type Days, daysToPull, type HistoryRules, splitDays } from './day-range.js';
 
 const SHARE_DAY: Columns<ImpressionShareDay> = {
   campaign_id: ['text', 'campaignId'],
@@ -14,15 +14,15 @@ const SHARE_DAY: Columns<ImpressionShareDay> = {
   ...columnsOf<ImpressionShareDay>('smallint', 'share', 'lostToBudget', 'lostToRank'),
 };
 
-/** Before every day that there are figures of: shares may have gaps. */
-const EVER = '0001-01-01';
+/** Before any stored day: shares may have gaps. */
+const FIRST_DAY = '0001-01-01';
 
-/** Updates impression shares, if the platform has them; they reach on their own, without gaps. Throws PlatformError. */
+/** Impression shares have their own range, and may have gaps. Throws PlatformError. */
 export async function pullImpressionShares(
   db: Database,
   clock: Clock,
   rules: HistoryRules & { chunkDays: number },
-  { account, reader, lastDays, tally, signal, mayWrite }: AccountWork,
+  { account, reader, lastDays, tally, signal, mayWrite }: AccountPullContext,
 ): Promise<void> {
   if (!reader.impressionShareDays) return;
   const [stored] = await db.query<{ through: string | null }>(
@@ -31,10 +31,10 @@ export async function pullImpressionShares(
   );
   const through = stored?.through ?? null;
   const settledThrough = through && addDays(through, -rules.trailingDays);
-  const state = { from: through && EVER, through, settledThrough };
+  const state = { from: through && FIRST_DAY, through, settledThrough };
   const days = daysToPull(state, yesterdayIn(account.timeZone, clock()), rules, lastDays);
   if (!days) return;
-  for (const chunk of pieces(days, rules.chunkDays)) {
+  for (const chunk of splitDays(days, rules.chunkDays)) {
     const shares = await reader.impressionShareDays({ accountId: account.accountId, ...chunk, signal });
     tally.rowsRead += shares.length;
     await mayWrite();
@@ -42,13 +42,15 @@ export async function pullImpressionShares(
   }
 }
 
-/** Replaces the shares of `days`; rows that are the same stay untouched. */
+/** Leaves equal rows untouched. */
 async function writeShares(db: Database, account: AccountKey, days: Days, shares: readonly ImpressionShareDay[]) {
   const { teamId, accountId } = account;
   await db.transaction(async (tx) => {
-    // Held to the end: shares of an account that is removed meanwhile would stay.
-    const held = await tx.query(sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId} for update`);
-    if (held.length === 0) throw new Error(`The account ${accountId} is not stored.`);
+    // Locks the account, so that no shares are written for one being deleted.
+    const locked = await tx.query(
+      sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId} for update`,
+    );
+    if (locked.length === 0) throw new Error(`The account ${accountId} is not stored.`);
     await tx.query(sql`select make_figures_years(${days.from}::date, ${days.to}::date)`);
     await tx.query(PLAN_FOR_MANY_ROWS);
     const gone = sql`date between ${days.from}::date and ${days.to}::date`;

@@ -1,23 +1,23 @@
 import { type Clock, type Job, type JobInsert, PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
 import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
-import { rooted, traceOrigin } from '../telemetry/tracing.js';
+import { inNewTrace, traceOrigin } from '../telemetry/tracing.js';
 
 const SCHEMA = 'jobs';
-/** Connections that the queue keeps for itself. */
+/** The queue's own connections. */
 const POOL_SIZE = 2;
 const MONITOR_SECONDS = 30;
-/** For the driver: a broken network closes no connection, and workers would wait for ever. */
-const DRIVER = { query_timeout: 60_000, ...NOTICE_GONE_SERVER };
+/** A broken network does not close connections, and workers would wait forever. */
+const DRIVER_OPTIONS = { query_timeout: 60_000, ...NOTICE_GONE_SERVER };
 
 export const EVERY_MINUTE = '* * * * *';
 
-/** Settings of queues whose jobs may run for hours; one whose process died is taken up after the heartbeat. */
+/** For queues with jobs of several hours; jobs of dead processes restart after the heartbeat. */
 export const LONG_JOBS = { heartbeatSeconds: 30, expireInSeconds: 6 * 3_600 };
 
 /**
- * A clock that does not jump when the machine's is corrected: an hour back would be an hour without a sync. The queue
- * measures by itself how far it is from the database's clock, which says what is due.
+ * Immune to corrections of the system clock, which could stop syncs for an hour. The queue itself measures
+ * the offset to the database's clock.
  */
 export const STEADY_CLOCK: Clock = {
   now: () => performance.timeOrigin + performance.now(),
@@ -27,7 +27,7 @@ export const STEADY_CLOCK: Clock = {
   clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 };
 
-/** A job queue in the database at `connectionString`. It is not started yet. */
+/** Not started yet. */
 export function createJobQueue(connectionString: string): PgBoss {
   return new PgBoss({
     schema: SCHEMA,
@@ -38,19 +38,18 @@ export function createJobQueue(connectionString: string): PgBoss {
     connectionString,
     max: POOL_SIZE,
     options: NOTICE_GONE_CALLERS,
-    ...DRIVER,
+    ...DRIVER_OPTIONS,
   });
 }
 
-/** A job's data, and the trace of what asked for it. */
+/** Job data with the trace of its cause. */
 type Traced<Data> = Data & { trace?: string | undefined };
 
-/** Job data that names the present trace. */
-export function asked<Data extends object>(data: Data): Traced<Data> {
+export function withTrace<Data extends object>(data: Data): Traced<Data> {
   return { ...data, trace: traceOrigin() };
 }
 
-/** Asks for jobs, once the transaction is committed. */
+/** The jobs take effect when the transaction commits. */
 export async function insertJobs<Data extends object>(
   boss: PgBoss,
   tx: Sql,
@@ -58,16 +57,19 @@ export async function insertJobs<Data extends object>(
   jobs: readonly (JobInsert<Data> & { data: Data })[],
 ): Promise<void> {
   const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await tx.query(text, values) });
-  const traced = jobs.map((job) => ({ ...job, data: asked(job.data) }));
+  const traced = jobs.map((job) => ({ ...job, data: withTrace(job.data) }));
   await boss.insert(queue, traced, { db: { executeSql }, returnId: false });
 }
 
-/** Works on a queue's jobs one by one, each in a new trace with a link to what asked: jobs wait long and are many. */
-export function jobOf<Data extends object>(queue: string, work: (data: Data, signal: AbortSignal) => Promise<unknown>) {
+/** A handler for single jobs. Each has a new trace linked to its cause, because jobs wait long. */
+export function jobHandler<Data extends object>(
+  queue: string,
+  work: (data: Data, signal: AbortSignal) => Promise<unknown>,
+) {
   return async ([job]: Job<Traced<Data>>[]): Promise<void> => {
     if (!job) return;
-    // A job of the schedule has no data.
+    // Scheduled jobs have no data.
     const { trace, ...data } = job.data ?? {};
-    await rooted({ kind: 'job', queue }, trace, () => work(data as unknown as Data, job.signal));
+    await inNewTrace({ kind: 'job', queue }, trace, () => work(data as unknown as Data, job.signal));
   };
 }

@@ -5,15 +5,15 @@ import { raw, type Statement, sql } from '../db/statements/sql.js';
 import { itemIdOf } from '../domain/products/product-key.js';
 import type { PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
 
-/** Products that have arrived and are not stored yet. */
-export const PULLED_PRODUCTS = 'pulled_products';
+/** Staging table for products. */
+export const STAGED_PRODUCTS = 'pulled_products';
 
-/** A Merchant Center that was read completely. */
+/** A completely read Merchant Center. */
 export interface ReadCenter {
   merchantId: string;
-  /** Its place among those that are linked to the account. */
+  /** Its index among the account's linked centers. */
   center: number;
-  /** Where its products are compared. */
+  /** The country for price comparison. */
   comparedIn: string;
 }
 
@@ -23,7 +23,7 @@ export interface PulledProduct extends ProductRecord {
 }
 
 /** The columns of a product that come from its record. */
-export const PRODUCT: Columns<ProductRecord> = {
+export const PRODUCT_COLUMNS: Columns<ProductRecord> = {
   ...columnsOf<ProductRecord>('text', 'offerId', 'title', 'brand', 'currency', 'availability', 'status', 'link'),
   ...columnsOf<ProductRecord>('text', 'imageLink', 'condition', 'gtin', 'productType', 'feedLabel', 'contentLanguage'),
   ...columnsOf<ProductRecord>('text', 'dataSourceId'),
@@ -39,28 +39,28 @@ const ON_THE_WAY: Columns<PulledProduct> = {
   ...columnsOf<PulledProduct>('boolean', 'isLocal'),
 };
 
-const BENCHMARK: Columns<PriceBenchmark> = {
+const BENCHMARK_COLUMNS: Columns<PriceBenchmark> = {
   ...columnsOf<PriceBenchmark>('text', 'offerId', 'feedLabel', 'contentLanguage', 'country', 'currency'),
   benchmark_price_micros: ['bigint', 'benchmarkMicros'],
 };
 
 /** What arrives, by kind: products, what others charge for them, and ids of unreadable ones. */
-export interface Arriving {
+export interface StagedRecords {
   product: PulledProduct;
   benchmark: PriceBenchmark;
   'unread product': { offerId: string };
   'unread benchmark': { offerId: string };
 }
 
-const UNREAD = columnsOf<{ offerId: string }>('text', 'offerId');
-const ARRIVING: { readonly [Kind in keyof Arriving]: Columns<Arriving[Kind]> } = {
-  product: { ...PRODUCT, ...ON_THE_WAY },
-  benchmark: BENCHMARK,
-  'unread product': UNREAD,
-  'unread benchmark': UNREAD,
+const UNREAD_COLUMNS = columnsOf<{ offerId: string }>('text', 'offerId');
+const STAGED_COLUMNS: { readonly [Kind in keyof StagedRecords]: Columns<StagedRecords[Kind]> } = {
+  product: { ...PRODUCT_COLUMNS, ...ON_THE_WAY },
+  benchmark: BENCHMARK_COLUMNS,
+  'unread product': UNREAD_COLUMNS,
+  'unread benchmark': UNREAD_COLUMNS,
 };
 
-const CENTER: Columns<ReadCenter> = {
+const CENTER_COLUMNS: Columns<ReadCenter> = {
   ...columnsOf<ReadCenter>('integer', 'center'),
   ...columnsOf<ReadCenter>('text', 'merchantId', 'comparedIn'),
 };
@@ -72,31 +72,30 @@ const BATCH = 4_000;
  * An account's catalogue on its way: it waits in the database, so that memory stays small. Products are ordered by
  * their offer id in lower case, as reports spell it, so that all that is said of one offer is together.
  */
-export class PulledProducts {
+export class StagedProducts {
   private readonly pull = randomUUID();
-  private place = 0;
+  private position = 0;
 
   constructor(
     private readonly db: Database,
     private readonly teamId: string,
   ) {}
 
-  /** Takes in records of a center. */
-  async add<Kind extends keyof Arriving>(center: number, kind: Kind, records: readonly Arriving[Kind][]) {
+  async add<Kind extends keyof StagedRecords>(center: number, kind: Kind, records: readonly StagedRecords[Kind][]) {
     if (records.length === 0) return;
-    const columns: Columns<Arriving[Kind]> = {
-      ...ARRIVING[kind],
-      place: ['integer', () => this.place++],
+    const columns: Columns<StagedRecords[Kind]> = {
+      ...STAGED_COLUMNS[kind],
+      position: ['integer', () => this.position++],
       item_id: ['text', ({ offerId }) => itemIdOf(offerId)],
     };
     await this.db.query(
-      sql`insert into ${raw(PULLED_PRODUCTS)} (team_id, pull, center, kind, ${listed(columns)})
-        select ${this.teamId}, ${this.pull}, ${center}, ${kind}, told.* from (${rowsOf(columns, records)}) told`,
+      sql`insert into ${raw(STAGED_PRODUCTS)} (team_id, pull, center, kind, ${listed(columns)})
+        select ${this.teamId}, ${this.pull}, ${center}, ${kind}, incoming.* from (${rowsOf(columns, records)}) incoming`,
     );
   }
 
   /** The last offer of the next batch after `after`; undefined if there are no more products. */
-  async upTo(after: string | undefined): Promise<string | undefined> {
+  async batchEnd(after: string | undefined): Promise<string | undefined> {
     const [row] = await this.db.query<{ last: string | null }>(
       sql`select max(item_id) as last from (
         select item_id ${this.rows(after)} order by item_id limit ${BATCH}) f`,
@@ -119,10 +118,10 @@ export class PulledProducts {
       ),
       benchmark as materialized (
         select distinct on (key) ${benchmarkKey('b', 'b.feed', 'country')} as key, b.benchmark_price_micros
-        from told b where b.kind = 'benchmark' order by key, b.place desc
+        from incoming b where b.kind = 'benchmark' order by key, b.place desc
       ),
       listed as materialized (
-        select p.id, p.item_id, ${listed(PRODUCT, 'p')},
+        select p.id, p.item_id, ${listed(PRODUCT_COLUMNS, 'p')},
           coalesce(b.benchmark_price_micros, any_feed.benchmark_price_micros) as benchmark_price_micros, p.merchant_id,
           coalesce(o.ids, '{}') as other_merchant_ids
         from own p
@@ -142,7 +141,7 @@ export class PulledProducts {
     return sql`told as materialized (
         select f.*, f.feed || '~' || f.item_id as key, c.merchant_id, coalesce(f.country, c.compared_in) as compared_in
         from (select *, lower(content_language || '~' || feed_label) as feed ${this.rows(after, upTo)}) f
-        join (${rowsOf(CENTER, centers)}) c on c.center = f.center
+        join (${rowsOf(CENTER_COLUMNS, centers)}) c on c.center = f.center
       ),
       holder as (
         select distinct t.key, t.center, t.merchant_id from told t where t.kind = 'product'
@@ -167,13 +166,12 @@ export class PulledProducts {
       )`;
   }
 
-  /** Deletes all of it. */
   async end(): Promise<void> {
     await this.db.query(sql`delete ${this.rows()}`);
   }
 
   private rows(after?: string, upTo?: string): Statement {
-    return sql`from ${raw(PULLED_PRODUCTS)} where team_id = ${this.teamId} and pull = ${this.pull}
+    return sql`from ${raw(STAGED_PRODUCTS)} where team_id = ${this.teamId} and pull = ${this.pull}
       ${after === undefined ? sql`` : sql`and item_id > ${after}`} ${upTo === undefined ? sql`` : sql`and item_id <= ${upTo}`}`;
   }
 }

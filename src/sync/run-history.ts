@@ -10,18 +10,18 @@ export interface Tally {
   rowsRead: number;
   from: string | null;
   to: string | null;
-  /** Records that could not be read and were left out. */
+  /** Unreadable records. */
   skipped: number;
-  /** The first of them and why, a line each. */
+  /** Details of the first ones. */
   skippedReasons: string[];
-  /** For people, although nothing failed. */
+  /** A warning for people although nothing failed. */
   notice: string | null;
 }
 
-/** How many skipped records are named; the others are only counted. */
-const MOST_REASONS = 5;
+/** Further skipped records are only counted. */
+const MAX_REASONS = 5;
 
-/** Why a run failed: a code for programs and a sentence for people, without secrets or stacks. */
+/** A code, and a sentence for people without secrets or stacks. */
 export interface RunFailure {
   code: string;
   message: string;
@@ -49,50 +49,49 @@ export function newTally(): Tally {
   return { rowsRead: 0, from: null, to: null, skipped: 0, skippedReasons: [], notice: null };
 }
 
-/** Counts skipped records in `tally`. */
-export function skippedTo(tally: Tally): OnSkipped {
+/** Counts skipped records. */
+export function countSkipped(tally: Tally): OnSkipped {
   return (record) => {
     tally.skipped++;
-    if (tally.skippedReasons.length < MOST_REASONS) tally.skippedReasons.push(lineOf(record));
+    if (tally.skippedReasons.length < MAX_REASONS) tally.skippedReasons.push(lineOf(record));
   };
 }
 
-/** The records of one report that could not be read: counted in `tally`, and not taken as gone. */
+/** Unreadable records of one report: counted, and not treated as deleted. */
 export class UnreadRecords {
-  /** Whether an unreadable record has no id. */
-  anyUnnamed = false;
+  /** An unreadable record had no id. */
+  hasUnreadWithoutId = false;
   protected ids: string[] = [];
-  readonly note: OnSkipped;
+  readonly record: OnSkipped;
 
   constructor(readonly tally: Tally) {
-    const count = skippedTo(tally);
-    this.note = (record) => {
+    const count = countSkipped(tally);
+    this.record = (record) => {
       count(record);
-      if (record.id === null) this.anyUnnamed = true;
+      if (record.id === null) this.hasUnreadWithoutId = true;
       else this.ids.push(record.id);
     };
   }
 
-  /** Whether everything could be read. */
-  get complete(): boolean {
-    return this.ids.length === 0 && !this.anyUnnamed;
+  get isComplete(): boolean {
+    return this.ids.length === 0 && !this.hasUnreadWithoutId;
   }
 
-  /** SQL: whether the stored row `id` may go if unreported: unless it or any unnamed record was unreadable. */
-  mayBeGone(id: Statement): Statement {
-    return sql`(not ${this.anyUnnamed}::boolean and ${id} <> all(${this.ids}::text[]))`;
+  /** SQL: whether an unreported row may be deleted: not if it, or a record without id, was unreadable. */
+  isDeletable(id: Statement): Statement {
+    return sql`(not ${this.hasUnreadWithoutId}::boolean and ${id} <> all(${this.ids}::text[]))`;
   }
 }
 
-/** Adds the tally of an account's run to that of its team's. */
-export function addTo(sum: Tally, { rowsRead, skipped, skippedReasons, notice }: Tally): void {
+/** Adds an account's tally to its team's. */
+export function addTally(sum: Tally, { rowsRead, skipped, skippedReasons, notice }: Tally): void {
   sum.rowsRead += rowsRead;
   sum.skipped += skipped;
   sum.notice ??= notice;
-  sum.skippedReasons = [...sum.skippedReasons, ...skippedReasons].slice(0, MOST_REASONS);
+  sum.skippedReasons = [...sum.skippedReasons, ...skippedReasons].slice(0, MAX_REASONS);
 }
 
-/** The failure to record for `error`; errors that are not for people become `internal`. */
+/** Unexpected errors become `internal`. */
 export function failureOf(error: unknown): RunFailure {
   if (error instanceof PlatformError) return { code: PLATFORM_CODES[error.failure], message: error.message };
   return error instanceof AppError ? { code: error.code, message: error.message } : INTERNAL;
@@ -101,21 +100,21 @@ export function failureOf(error: unknown): RunFailure {
 export interface AccountOutcome {
   accountId: string;
   name: string;
-  /** `busy`: the account is being pulled elsewhere. */
+  /** `busy`: pulled by another process. */
   status: 'completed' | 'failed' | 'busy';
   failure: RunFailure | null;
   tally: Tally;
 }
 
 export interface SyncOutcome {
-  /** `busy`: the team is being synced elsewhere; nothing was done. */
+  /** `busy`: another process is syncing the team. */
   status: 'completed' | 'failed' | 'busy';
   failure: RunFailure | null;
   accounts: AccountOutcome[];
 }
 
-/** One sentence about all failed accounts; null if none failed. */
-export function summary(accounts: readonly AccountOutcome[]): RunFailure | null {
+/** Null if none failed. */
+export function summarize(accounts: readonly AccountOutcome[]): RunFailure | null {
   const failed = accounts.filter(({ status }) => status === 'failed');
   const [first] = failed;
   if (!first?.failure) return null;
@@ -136,7 +135,7 @@ interface RunKey {
 export class RunHistory {
   constructor(private readonly db: Sql) {}
 
-  /** `teamRunId`: the run of the team that this one of an account is part of. */
+  /** `teamRunId`: the team's run that an account's run belongs to. */
   async start(teamId: string, accountId: string | null, teamRunId?: string): Promise<RunKey> {
     const [row] = await this.db.query<{ id: string }>(
       sql`insert into sync_runs (team_id, account_id, status, team_run_id)
@@ -145,26 +144,26 @@ export class RunHistory {
     return { teamId, ...(row as { id: string }) };
   }
 
-  /** Records the end of a run, or its state if it continues (`running`). */
-  async note(
+  /** Records the end of a run, or its state (`running`). */
+  async record(
     { teamId, id }: RunKey,
     tally: Tally,
     failure?: RunFailure | null,
     status: 'running' | 'completed' | 'failed' = failure ? 'failed' : 'completed',
   ): Promise<void> {
-    const noting = sql`update sync_runs
+    const update = sql`update sync_runs
         set status = ${status}, from_date = ${tally.from}, to_date = ${tally.to},
           rows_read = ${tally.rowsRead}, skipped = ${tally.skipped},
           skipped_reasons = ${tally.skippedReasons}::text[], notice = ${tally.notice}, error_code = ${failure?.code}, error_message = ${failure?.message},
           finished_at = case when ${status} <> 'running' then clock_timestamp() end
         where team_id = ${teamId} and id = ${id}`;
     if (status !== 'failed' || failure?.code === INTERRUPTED.code) {
-      await this.db.query(noting);
+      await this.db.query(update);
       return;
     }
-    // Failures of a team's accounts are announced with its run.
+    // Account failures are announced with the team's run.
     await this.db.query(
-      sql`with noted as (${noting} returning team_id, id, account_id, team_run_id, error_code),
+      sql`with noted as (${update} returning team_id, id, account_id, team_run_id, error_code),
         facts as (
           select n.team_id,
             jsonb_build_object('syncRunId', n.id, 'accountId', n.account_id, 'code', n.error_code) as data
@@ -174,17 +173,17 @@ export class RunHistory {
     );
   }
 
-  /** Locks the run of a team, so that it ends once; false if it has ended. */
-  async hold({ teamId, id }: RunKey): Promise<boolean> {
-    const held = await this.db.query(
+  /** Locks a team's run so that it ends once; false if it has ended. */
+  async lockTeamRun({ teamId, id }: RunKey): Promise<boolean> {
+    const locked = await this.db.query(
       sql`select 1 from sync_runs where team_id = ${teamId} and id = ${id} and status = 'running' for update`,
     );
-    return held.length > 0;
+    return locked.length > 0;
   }
 
-  /** Ends the run of a team with the outcome of its accounts, each account's last run. */
+  /** Ends a team's run by the last run of each account. */
   async endTeam(run: RunKey): Promise<{ tally: Tally; failure: RunFailure | null }> {
-    // The run's own row comes first.
+    // `nulls first` puts the team's own run first.
     const [own, ...accounts] = await this.db.query<AccountOutcome>(
       sql`select distinct on (r.account_id) r.account_id as "accountId", coalesce(a.name, r.account_id) as name,
           case r.status when 'failed' then 'failed' else 'completed' end as status,
@@ -197,13 +196,13 @@ export class RunHistory {
         order by r.account_id nulls first, r.started_at desc`,
     );
     const tally = own?.tally ?? newTally();
-    for (const each of accounts) addTo(tally, each.tally);
-    const failure = own?.failure ?? summary(accounts);
-    await this.note(run, tally, failure);
+    for (const each of accounts) addTally(tally, each.tally);
+    const failure = own?.failure ?? summarize(accounts);
+    await this.record(run, tally, failure);
     return { tally, failure };
   }
 
-  /** Closes runs that were interrupted; the caller holds their lock. A team's run continues while accounts of it wait. */
+  /** Call with the lock held. A team's run stays open while its accounts are queued. */
   async closeInterrupted(teamId: string, accountId: string | null): Promise<void> {
     await this.db.query(
       sql`update sync_runs
@@ -220,7 +219,7 @@ export class RunHistory {
     );
   }
 
-  async forgetOld(teamId: string): Promise<void> {
+  async deleteOld(teamId: string): Promise<void> {
     await this.db.query(
       sql`delete from sync_runs where team_id = ${teamId} and started_at < now() - interval '90 days'`,
     );

@@ -3,7 +3,7 @@ import { columnsOf, rowsOf } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
 import type { DueAccount } from './account-parts.js';
 
-/** An account's part of the run of its team. */
+/** An account queued in its team's run. */
 export interface QueuedAccount {
   teamId: string;
   accountId: string;
@@ -13,14 +13,14 @@ export interface QueuedAccount {
 export interface WaitingAccount {
   accountId: string;
   platform: string;
-  /** For people, in the history of the account. */
+  /** Shown in the account's history. */
   notice: string | null;
 }
 
-/** Hours after which a team's run is given up; by then its accounts are due again. */
-const LONGEST_HOURS = 24;
+/** After this, a team's run is abandoned; its accounts are due again by then. */
+const MAX_HOURS = 24;
 
-/** The accounts of running team runs whose part has not ended. */
+/** Accounts of running team runs that are not done. */
 export class SyncBacklog {
   constructor(private readonly db: Sql) {}
 
@@ -28,12 +28,12 @@ export class SyncBacklog {
   async add(teamId: string, runId: string, accounts: readonly WaitingAccount[]): Promise<string[]> {
     const columns = columnsOf<WaitingAccount>('text', 'accountId', 'platform', 'notice');
     const rows = await this.db.query<{ accountId: string }>(
-      sql`with told as (${rowsOf(columns, accounts)}),
+      sql`with incoming as (${rowsOf(columns, accounts)}),
         added as (
           insert into sync_backlog (team_id, run_id, account_id, platform, notice)
-          select ${teamId}, ${runId}, told.* from told
+          select ${teamId}, ${runId}, incoming.* from incoming
         )
-        select t.account_id as "accountId" from told t
+        select t.account_id as "accountId" from incoming t
         join accounts a on a.team_id = ${teamId} and a.id = t.account_id
         order by a.last_synced_at nulls first, a.id`,
     );
@@ -44,7 +44,7 @@ export class SyncBacklog {
     return (await this.db.query(sql`select 1 from sync_backlog where team_id = ${teamId} limit 1`)).length > 0;
   }
 
-  /** Undefined for one whose part has ended. */
+  /** Undefined once the account is done. */
   async find({ teamId, accountId, runId }: QueuedAccount): Promise<(WaitingAccount & DueAccount) | undefined> {
     const [row] = await this.db.query<WaitingAccount & DueAccount>(
       sql`select b.account_id as "accountId", b.platform, b.notice, a.id, a.name, a.time_zone as "timeZone", a.currency
@@ -54,8 +54,8 @@ export class SyncBacklog {
     return row;
   }
 
-  /** True if other accounts of the run are left. */
-  async leave({ teamId, accountId, runId }: QueuedAccount): Promise<boolean> {
+  /** True if the run has other accounts left. */
+  async remove({ teamId, accountId, runId }: QueuedAccount): Promise<boolean> {
     await this.db.query(
       sql`delete from sync_backlog where team_id = ${teamId} and account_id = ${accountId} and run_id = ${runId}`,
     );
@@ -63,11 +63,11 @@ export class SyncBacklog {
     return (await this.db.query(others)).length > 0;
   }
 
-  /** Accounts that have waited for a day: their run is dead. */
-  forgotten(): Promise<QueuedAccount[]> {
+  /** Accounts queued for a day, whose run is dead. */
+  abandoned(): Promise<QueuedAccount[]> {
     return this.db.query(
       sql`select team_id as "teamId", account_id as "accountId", run_id as "runId" from sync_backlog
-        where queued_at < now() - make_interval(hours => ${LONGEST_HOURS})`,
+        where queued_at < now() - make_interval(hours => ${MAX_HOURS})`,
     );
   }
 }

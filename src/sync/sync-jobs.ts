@@ -7,26 +7,23 @@ import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { alertMissedTargets } from '../domain/targets/target-alerts.js';
 import { type Clock, systemClock } from '../lib/clock.js';
 import type { Log } from '../log.js';
-import { asked, EVERY_MINUTE, insertJobs, jobOf, LONG_JOBS } from './job-queue.js';
+import { EVERY_MINUTE, insertJobs, jobHandler, LONG_JOBS, withTrace } from './job-queue.js';
 import { rollKeptSums } from './kept-sums-roll.js';
 import type { SyncService } from './sync.service.js';
 import type { QueuedAccount } from './sync-backlog.js';
 
 export interface SyncJobsOptions {
-  /** Minutes from one scheduled sync of a team to the next. Default 60. */
+  /** Minutes between scheduled syncs of a team. Default 60. */
   intervalMinutes?: number | undefined;
-  /** Accounts that this process pulls at the same time. Default 4. */
+  /** Concurrent accounts per process. Default 4. */
   concurrency?: number | undefined;
-  /**
-   * Accounts of one team that all processes together pull at the same time; workers that look at the same moment may
-   * each take one more. Default 16.
-   */
+  /** Concurrent accounts per team across processes; workers polling at once may exceed it. Default 16. */
   teamConcurrency?: number | undefined;
-  /** Seconds between looks for new jobs. Default 2. */
+  /** Polling interval. Default 2. */
   pollSeconds?: number | undefined;
-  /** Whether to queue teams that are due, or only requested syncs. Default true. */
+  /** Whether to queue due teams besides requested syncs. Default true. */
   schedule?: boolean | undefined;
-  /** Says when an account's day ends. */
+  /** Determines when an account's day ends. */
   clock?: Clock | undefined;
 }
 
@@ -36,17 +33,17 @@ interface TeamJob {
 
 const TEAM = 'sync-team';
 const ACCOUNT = 'sync-account';
-const GIVEN_UP = 'sync-given-up';
+const DEAD_LETTERS = 'sync-given-up';
 const EVERY_HOUR = '10 * * * *';
 const EVERY_DAY = '40 2 * * *';
-/** Further tries for an account when the process that pulled it ended. */
+/** Retries after the process that pulled an account died. */
 const ACCOUNT_RETRIES = 5;
-/** Teams whose accounts a process finds at the same time. */
-const TEAMS_AT_ONCE = 2;
-const GIVEN_UP_POLL_SECONDS = 30;
+/** Concurrent team jobs per process. */
+const CONCURRENT_TEAMS = 2;
+const DEAD_LETTER_POLL_SECONDS = 30;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-/** How long a stopping process waits for running jobs to take notice. */
+/** How long a stop waits for running jobs. */
 const STOP_MS = 4_000;
 
 interface ScheduledQueue {
@@ -54,9 +51,9 @@ interface ScheduledQueue {
   cron: string;
   /** Default 0. */
   retries?: number;
-  /** Seconds for which a job is kept when it has ended. */
-  kept: number;
-  /** `end` aborts when the work is to end. */
+  /** Retention of finished jobs in seconds. */
+  retentionSeconds: number;
+  /** `end` aborts when the work must stop. */
   work(end: AbortSignal): Promise<unknown>;
 }
 
@@ -71,11 +68,22 @@ export class SyncJobs {
   private isOpen = false;
 
   private readonly scheduled: readonly ScheduledQueue[] = [
-    { queue: 'sync-due', cron: EVERY_MINUTE, kept: HOUR_SECONDS, work: () => this.requestDue() },
-    { queue: 'reference-rates', cron: EVERY_HOUR, kept: DAY_SECONDS, work: (end) => this.rates.refresh(end) },
-    { queue: 'figures-tidy', cron: EVERY_DAY, retries: 2, kept: DAY_SECONDS, work: () => this.sync.tidyFigures() },
-    { queue: 'kept-sums', cron: EVERY_MINUTE, kept: HOUR_SECONDS, work: (end) => this.rollKeptSums(end) },
-    { queue: 'time-zones', cron: EVERY_HOUR, kept: DAY_SECONDS, work: () => repairZones(this.db) },
+    { queue: 'sync-due', cron: EVERY_MINUTE, retentionSeconds: HOUR_SECONDS, work: () => this.requestDue() },
+    {
+      queue: 'reference-rates',
+      cron: EVERY_HOUR,
+      retentionSeconds: DAY_SECONDS,
+      work: (end) => this.rates.refresh(end),
+    },
+    {
+      queue: 'figures-tidy',
+      cron: EVERY_DAY,
+      retries: 2,
+      retentionSeconds: DAY_SECONDS,
+      work: () => this.sync.applyRetention(),
+    },
+    { queue: 'kept-sums', cron: EVERY_MINUTE, retentionSeconds: HOUR_SECONDS, work: (end) => this.rollKeptSums(end) },
+    { queue: 'time-zones', cron: EVERY_HOUR, retentionSeconds: DAY_SECONDS, work: () => repairZones(this.db) },
   ];
 
   constructor(
@@ -89,7 +97,7 @@ export class SyncJobs {
     boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   }
 
-  /** Prepares the queue, closes what a crash left open in the history, and begins to work. */
+  /** Starts the queue, closes runs that a crash left open, and starts working. */
   async start(): Promise<void> {
     const { concurrency = 4, teamConcurrency = 16 } = this.options;
     const { pollSeconds = 2, schedule = true } = this.options;
@@ -99,54 +107,58 @@ export class SyncJobs {
     const workers: string[] = [];
     const account = { ...polling, groupConcurrency: teamConcurrency };
     for (let index = 0; index < concurrency; index++) {
-      const pull = jobOf<QueuedAccount>(ACCOUNT, (queued, signal) =>
+      const pull = jobHandler<QueuedAccount>(ACCOUNT, (queued, signal) =>
         this.sync.pullQueued(queued, this.untilStopping(signal)),
       );
       const worker = await this.boss.work<QueuedAccount>(ACCOUNT, account, async (jobs) => {
         await pull(jobs);
-        // There may be more: only who found nothing waits for the next look.
+        // There may be more jobs; only idle workers wait for the next poll.
         this.boss.notifyWorker(worker);
       });
       workers.push(worker);
     }
-    const spread = jobOf<TeamJob>(TEAM, (team, signal) => this.spreadTeam(team, signal));
-    await this.boss.work<TeamJob>(TEAM, { ...polling, localConcurrency: TEAMS_AT_ONCE }, async (jobs) => {
-      await spread(jobs);
+    const teamWorker = jobHandler<TeamJob>(TEAM, (team, signal) => this.queueAccounts(team, signal));
+    await this.boss.work<TeamJob>(TEAM, { ...polling, localConcurrency: CONCURRENT_TEAMS }, async (jobs) => {
+      await teamWorker(jobs);
       for (const worker of workers) this.boss.notifyWorker(worker);
     });
-    const giveUp = jobOf<QueuedAccount>(GIVEN_UP, (queued) => this.sync.giveUp(queued));
-    await this.boss.work<QueuedAccount>(GIVEN_UP, { pollingIntervalSeconds: GIVEN_UP_POLL_SECONDS }, giveUp);
+    const giveUp = jobHandler<QueuedAccount>(DEAD_LETTERS, (queued) => this.sync.giveUp(queued));
+    await this.boss.work<QueuedAccount>(DEAD_LETTERS, { pollingIntervalSeconds: DEAD_LETTER_POLL_SECONDS }, giveUp);
     for (const { queue, cron, work } of this.scheduled) {
-      const worker = jobOf(queue, (_data, signal) => work(this.untilStopping(signal)));
+      const worker = jobHandler(queue, (_data, signal) => work(this.untilStopping(signal)));
       await this.boss.work<object>(queue, polling, worker);
       if (schedule) await this.boss.schedule(queue, cron);
       else await this.boss.unschedule(queue);
     }
   }
 
-  /** Prepares the queue, so that syncs can be asked for. A process that only asks takes no jobs. */
+  /** Allows requesting syncs without working on jobs. */
   async open(): Promise<void> {
     if (this.isOpen) return;
     await this.boss.start();
     this.isOpen = true;
-    const ofSyncs = { ...LONG_JOBS, deleteAfterSeconds: DAY_SECONDS };
-    await this.boss.createQueue(TEAM, { ...ofSyncs, policy: 'exclusive', retryLimit: 2 });
-    await this.boss.createQueue(GIVEN_UP, { ...ofSyncs, retryLimit: ACCOUNT_RETRIES });
-    await this.boss.createQueue(ACCOUNT, { ...ofSyncs, retryLimit: ACCOUNT_RETRIES, deadLetter: GIVEN_UP });
-    for (const { queue, retries = 0, kept } of this.scheduled) {
-      await this.boss.createQueue(queue, { policy: 'exclusive', retryLimit: retries, deleteAfterSeconds: kept });
+    const syncQueue = { ...LONG_JOBS, deleteAfterSeconds: DAY_SECONDS };
+    await this.boss.createQueue(TEAM, { ...syncQueue, policy: 'exclusive', retryLimit: 2 });
+    await this.boss.createQueue(DEAD_LETTERS, { ...syncQueue, retryLimit: ACCOUNT_RETRIES });
+    await this.boss.createQueue(ACCOUNT, { ...syncQueue, retryLimit: ACCOUNT_RETRIES, deadLetter: DEAD_LETTERS });
+    for (const { queue, retries = 0, retentionSeconds } of this.scheduled) {
+      await this.boss.createQueue(queue, {
+        policy: 'exclusive',
+        retryLimit: retries,
+        deleteAfterSeconds: retentionSeconds,
+      });
     }
   }
 
-  /** Asks for a sync of a team as soon as a process is free. False when one is already waiting or running. */
+  /** False if a sync of the team is already queued or running. */
   async request(teamId: string): Promise<boolean> {
-    if (await this.sync.isUnderWay(teamId)) return false;
-    const id = await this.boss.send(TEAM, asked<TeamJob>({ teamId }), { singletonKey: teamId });
+    if (await this.sync.isRunning(teamId)) return false;
+    const id = await this.boss.send(TEAM, withTrace<TeamJob>({ teamId }), { singletonKey: teamId });
     return id !== null;
   }
 
-  /** How many jobs of each queue wait, run and have failed, in all processes; counted within the last minute. */
-  async depths(): Promise<{ queue: string; waiting: number; running: number; failed: number }[]> {
+  /** Job counts per queue over all processes, at most a minute old. */
+  async queueSizes(): Promise<{ queue: string; waiting: number; running: number; failed: number }[]> {
     const queues = await this.boss.getQueues();
     return queues.map(({ name, readyCount, activeCount, failedCount }) => ({
       queue: name,
@@ -156,15 +168,15 @@ export class SyncJobs {
     }));
   }
 
-  /** Takes no more jobs and ends running ones within seconds; whole days that are stored by then stay. */
+  /** Ends running jobs within seconds; whole days stored by then are kept. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The server is stopping.'));
     await this.boss.stop({ graceful: true, timeout: STOP_MS });
   }
 
-  private async spreadTeam({ teamId }: TeamJob, signal: AbortSignal): Promise<void> {
-    await this.sync.spread({ teamId, signal: this.untilStopping(signal) }, async (tx, accounts) => {
-      // The first accounts of all teams come first, then the second ones, so that no team waits for all of a large one.
+  private async queueAccounts({ teamId }: TeamJob, signal: AbortSignal): Promise<void> {
+    await this.sync.startTeamRun({ teamId, signal: this.untilStopping(signal) }, async (tx, accounts) => {
+      // Priorities interleave teams, so that none waits for all accounts of a large one.
       const jobs = accounts.map((data, index) => ({ data, group: { id: teamId }, priority: -index }));
       await insertJobs(this.boss, tx, ACCOUNT, jobs);
     });
@@ -175,7 +187,7 @@ export class SyncJobs {
     try {
       await rollKeptSums(this.db, clock(), signal);
     } finally {
-      // Others get their alerts even if the sums of an account cannot be kept.
+      // Alerts must not depend on one account's sums.
       await unhurried(() => alertMissedTargets(this.db, clock(), signal));
     }
   }
@@ -184,10 +196,10 @@ export class SyncJobs {
     return AbortSignal.any([this.stopping.signal, signal]);
   }
 
-  /** Due: teams whose last run began an interval ago or before an import; those to be connected again, once a day. */
+  /** Teams last synced an interval ago or before an import; with only revoked access, once a day. */
   private async requestDue(): Promise<void> {
     const { intervalMinutes = 60 } = this.options;
-    await this.sync.giveUpForgotten();
+    await this.sync.giveUpAbandoned();
     const due = await this.db.query<TeamJob>(
       sql`select c.team_id as "teamId"
         from (select team_id, bool_or(status = 'active') as active from platform_connections group by team_id) c

@@ -14,14 +14,14 @@ export interface AccountSyncStatus {
   lastRun: 'running' | 'completed' | 'failed' | null;
   lastRowsRead: number | null;
   lastError: string | null;
-  /** Records that the last run skipped, and the first of them. */
+  /** Of the last run, with details of the first records. */
   lastSkipped: number | null;
   lastSkippedReasons: string[] | null;
-  /** For people, although the last run did not fail. */
+  /** A warning for people although the run did not fail. */
   lastNotice: string | null;
 }
 
-/** The state of every account, of one team or of all, managers first. */
+/** Of one team or all, managers first. */
 export function syncStatus(db: Sql, teamId?: string): Promise<AccountSyncStatus[]> {
   return db.query(
     sql`select a.team_id as "teamId", a.id as "accountId", a.name, a.status, a.is_mcc as "isManager",
@@ -40,22 +40,21 @@ export function syncStatus(db: Sql, teamId?: string): Promise<AccountSyncStatus[
   );
 }
 
-/** The backlog of running syncs of one team at one platform. */
+/** A team's backlog at one platform. */
 export interface SyncBacklogSize {
   teamId: string;
   platform: string;
-  /** Whether the platform still accepts the access, as far as is known. */
+  /** Whether the access is believed valid. */
   isConnected: boolean;
-  /** Accounts that wait for a process, and those that are pulled. */
   waiting: number;
   running: number;
-  /** Seconds since the longest waiting account was due; null if none waits. */
+  /** Null if no account waits. */
   oldestSeconds: number | null;
-  /** Seconds since the least recent whole pull of an account; null if one was never pulled. */
+  /** Age of the least recent complete pull; null if an account was never pulled. */
   stalestSeconds: number | null;
 }
 
-/** Of every team that has connected something, or of one. */
+/** Of one team, or of all with connections. */
 export function syncBacklog(db: Sql, teamId?: string): Promise<SyncBacklogSize[]> {
   const isWaiting = sql`b.account_id is not null and r.id is null`;
   return db.query(
@@ -73,19 +72,18 @@ export function syncBacklog(db: Sql, teamId?: string): Promise<SyncBacklogSize[]
   );
 }
 
-/** The run of a team, and how far it is. */
 export interface TeamRun {
   id: string;
   status: 'running' | 'completed' | 'failed';
-  /** Why it failed. */
+  /** The reason of a failure. */
   message: string | null;
   rowsRead: number;
-  /** Accounts whose part has ended, of those that are known to it. */
+  /** Finished accounts, of `of` known ones. */
   done: number;
   of: number;
 }
 
-/** The run that `id` names, or the newest one of the team; undefined if there is no such run. */
+/** The latest run by default; undefined if there is none. */
 export async function teamRun(db: Sql, teamId: string, id?: string): Promise<TeamRun | undefined> {
   const [run] = await db.query<TeamRun>(
     sql`select r.id, r.status, r.error_message as message, r.rows_read as "rowsRead", of.count - waiting.count as done, of.count as of

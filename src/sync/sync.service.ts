@@ -8,30 +8,30 @@ import type { ShowProgress } from '../lib/progress.js';
 import type { Log } from '../log.js';
 import type { AdPlatforms } from '../platforms/ad-platform.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
-import { keepUpAccess } from './access-renewal.js';
+import { renewAccess } from './access-renewal.js';
 import { AccountPull, type PullLimits } from './account.pull.js';
 import type { DueAccount } from './account-parts.js';
 import { listAccounts } from './account-records.js';
 import { AccountRuns, type AccountsRequest, type PlatformAccess } from './account-runs.js';
 import type { HistoryRules } from './day-range.js';
-import { tidyFigures } from './figures-retention.js';
+import { applyRetention } from './figures-retention.js';
 import {
   type AccountOutcome,
-  addTo,
+  addTally,
   INTERRUPTED,
   newTally,
   type RunFailure,
   RunHistory,
   type SyncOutcome,
-  summary,
+  summarize,
   type Tally,
 } from './run-history.js';
 import { type QueuedAccount, SyncBacklog } from './sync-backlog.js';
 import { lockName, type SyncLocks } from './sync-locks.js';
 
-/** By default 400 days of history, of which the last 30 may change, in chunks of 50 days and 100,000 rows. */
+/** Defaults: 400 days of history, 30 of them subject to change, chunks of 50 days and 100,000 rows. */
 export interface SyncOptions extends Partial<HistoryRules & PullLimits> {
-  /** Accounts of one team that are pulled at the same time. Default 4. */
+  /** Concurrent accounts of a team. Default 4. */
   concurrency?: number | undefined;
   clock?: Clock | undefined;
 }
@@ -41,20 +41,20 @@ export interface SyncRequest extends Omit<AccountsRequest, 'teamRunId'> {
   onProgress?: ShowProgress | undefined;
 }
 
-/** Queues accounts for whichever process is free, in the transaction that stores them as waiting. */
+/** Queues accounts for any process, in the transaction that adds them to the backlog. */
 export type QueueAccounts = (tx: Sql, accounts: readonly QueuedAccount[]) => Promise<void>;
 
-interface Reached extends PlatformAccess {
+interface ReachablePlatform extends PlatformAccess {
   due: DueAccount[];
 }
 
 const BUSY: SyncOutcome = { status: 'busy', failure: null, accounts: [] };
 
-/** Pulls teams' accounts from their platform into the database, and keeps the history of it. */
+/** Pulls teams' accounts into the database and records the history. */
 export class SyncService {
   readonly history: RunHistory;
-  /** Drops figures that are older than the setting says, and prepares for new ones. To be called daily. */
-  readonly tidyFigures: () => Promise<void>;
+  /** Call daily. */
+  readonly applyRetention: () => Promise<void>;
   private readonly backlog: SyncBacklog;
   /** Called with the status of each run that ends in this process. */
   onEnd: ((status: SyncOutcome['status']) => void) | undefined;
@@ -73,7 +73,7 @@ export class SyncService {
     const { historyDays = 400, trailingDays = 30, chunkDays = 50, chunkRows = 100_000 } = options;
     const { concurrency = 4, clock = systemClock, retentionMonths } = options;
     this.clock = clock;
-    this.tidyFigures = () => unhurried(() => tidyFigures(db, clock, retentionMonths));
+    this.applyRetention = () => unhurried(() => applyRetention(db, clock, retentionMonths));
     this.history = new RunHistory(db);
     this.backlog = new SyncBacklog(db);
     const rules = { historyDays, trailingDays, retentionMonths, chunkDays, chunkRows };
@@ -81,39 +81,34 @@ export class SyncService {
     this.runs = new AccountRuns(pull, this.history, connections, locks, log, concurrency);
   }
 
-  /**
-   * Syncs a team or an account here. Platform failures are in the outcome. Throws NotFoundError, the signal's reason.
-   */
+  /** Platform failures are in the outcome. Throws NotFoundError, or the signal's reason. */
   async run(request: SyncRequest): Promise<SyncOutcome> {
     const outcome = await unhurried(async () =>
       request.accountId === undefined
-        ? ((await this.alone(request, (alone) => this.runLocked(alone))) ?? BUSY)
+        ? ((await this.withTeamLock(request, (alone) => this.runLocked(alone))) ?? BUSY)
         : this.runLocked(request),
     );
     this.onEnd?.(outcome.status);
     return outcome;
   }
 
-  /**
-   * Begins the run of a team: queues its accounts, least recently pulled first. Each is pulled with `pullQueued`, and
-   * the last one ends the run. Does nothing while a run is under way. Throws the signal's reason.
-   */
-  async spread(request: Pick<SyncRequest, 'teamId' | 'signal'>, queue: QueueAccounts): Promise<void> {
+  /** Queues accounts for `pullQueued`; the last one ends the run. Throws the signal's reason. */
+  async startTeamRun(request: Pick<SyncRequest, 'teamId' | 'signal'>, queue: QueueAccounts): Promise<void> {
     await unhurried(() =>
-      this.alone(request, async ({ teamId, signal }) => {
+      this.withTeamLock(request, async ({ teamId, signal }) => {
         const run = await this.history.start(teamId, null);
         const tally = newTally();
-        const { reached, failure } = await this.reach({ teamId, signal }, tally);
+        const { reached, failure } = await this.listReachable({ teamId, signal }, tally);
         const accounts = reached.flatMap(({ platform, due, notice = null }) =>
           due.map(({ id }) => ({ accountId: id, platform, notice })),
         );
         if (accounts.length === 0 || signal?.aborted) {
           const ended = signal?.aborted ? INTERRUPTED : (failure ?? null);
-          await this.history.note(run, tally, ended);
+          await this.history.record(run, tally, ended);
           return this.afterTeam(teamId, ended, signal);
         }
         await this.db.transaction(async (tx) => {
-          await new RunHistory(tx).note(run, tally, failure, 'running');
+          await new RunHistory(tx).record(run, tally, failure, 'running');
           const ids = await new SyncBacklog(tx).add(teamId, run.id, accounts);
           const queued = ids.map((accountId) => ({ teamId, accountId, runId: run.id }));
           await queue(tx, queued);
@@ -122,7 +117,7 @@ export class SyncService {
     );
   }
 
-  /** Pulls a queued account if access is good. Throws the signal's reason, or a lost lock: it then stays queued. */
+  /** Throws the signal's reason, or an error for a lost lock; the account then stays queued. */
   async pullQueued(queued: QueuedAccount, signal: AbortSignal): Promise<void> {
     await unhurried(async () => {
       const { teamId, runId } = queued;
@@ -136,33 +131,34 @@ export class SyncService {
         signal.throwIfAborted();
         if (failure?.code === INTERRUPTED.code) throw new Error(failure.message);
       }
-      await this.leave(queued);
+      await this.finishAccount(queued);
     });
   }
 
-  /** Ends an account's part of a run that nobody could finish. */
+  /** For an account that no process could finish. */
   async giveUp(queued: QueuedAccount): Promise<void> {
     await this.closeUnlessHeld(queued);
-    await this.leave(queued);
+    await this.finishAccount(queued);
   }
 
-  /** The same for all that have waited longer than any run lasts. */
-  async giveUpForgotten(): Promise<void> {
-    for (const queued of await this.backlog.forgotten()) await this.giveUp(queued);
+  async giveUpAbandoned(): Promise<void> {
+    for (const queued of await this.backlog.abandoned()) await this.giveUp(queued);
   }
 
-  /** Whether accounts of a team wait or are being pulled. */
-  isUnderWay(teamId: string): Promise<boolean> {
+  isRunning(teamId: string): Promise<boolean> {
     return this.backlog.has(teamId);
   }
 
-  /** Undefined if somebody else syncs the team. */
-  private async alone<T>(request: SyncRequest, work: (request: SyncRequest) => Promise<T>): Promise<T | undefined> {
+  /** Undefined if the team is being synced elsewhere. */
+  private async withTeamLock<T>(
+    request: SyncRequest,
+    work: (request: SyncRequest) => Promise<T>,
+  ): Promise<T | undefined> {
     const { teamId } = request;
     const lock = await this.locks.acquire(lockName(teamId, null));
     if (!lock) return undefined;
     try {
-      if (await this.isUnderWay(teamId)) return undefined;
+      if (await this.isRunning(teamId)) return undefined;
       await this.history.closeInterrupted(teamId, null);
       const signal = AbortSignal.any([lock.lost, ...(request.signal ? [request.signal] : [])]);
       return await work({ ...request, signal });
@@ -171,14 +167,14 @@ export class SyncService {
     }
   }
 
-  /** Takes an account off the backlog; with the last one the run of its team ends. */
-  private async leave(queued: QueuedAccount): Promise<void> {
+  /** Removes an account from the backlog; the last one ends its team's run. */
+  private async finishAccount(queued: QueuedAccount): Promise<void> {
     const { teamId, runId } = queued;
     const ended = await this.db.transaction(async (tx) => {
       const history = new RunHistory(tx);
       const run = { teamId, id: runId };
-      const isOpen = await history.hold(run);
-      const others = await new SyncBacklog(tx).leave(queued);
+      const isOpen = await history.lockTeamRun(run);
+      const others = await new SyncBacklog(tx).remove(queued);
       return isOpen && !others ? history.endTeam(run) : undefined;
     });
     if (!ended) return;
@@ -186,14 +182,14 @@ export class SyncService {
   }
 
   private async afterTeam(teamId: string, failure: RunFailure | null, signal?: AbortSignal) {
-    await this.history.forgetOld(teamId);
+    await this.history.deleteOld(teamId);
     signal?.throwIfAborted();
     const status = failure ? 'failed' : 'completed';
     this.log.info({ teamId, status }, 'sync ended');
     this.onEnd?.(status);
   }
 
-  /** Closes runs in the history that a crash left open. Runs of other living processes stay. */
+  /** Closes runs left open by a crash, but not those of living processes. */
   async closeInterrupted(): Promise<void> {
     for (const run of await this.history.running()) await this.closeUnlessHeld(run);
   }
@@ -205,51 +201,51 @@ export class SyncService {
 
   private async runLocked(request: SyncRequest): Promise<SyncOutcome> {
     const { teamId, accountId, signal } = request;
-    // A run of one account alone has its own entry in the history and needs none for the team.
+    // A run of a single account has only its own history entry.
     const run = accountId === undefined ? await this.history.start(teamId, null) : undefined;
     const tally = newTally();
-    const { reached, failure: unreached } = await this.reach(request, tally);
+    const { reached, failure: unreached } = await this.listReachable(request, tally);
     if (unreached && reached.length === 0) {
-      await this.history.note(run ?? (await this.history.start(teamId, accountId ?? null)), tally, unreached);
+      await this.history.record(run ?? (await this.history.start(teamId, accountId ?? null)), tally, unreached);
       signal?.throwIfAborted();
       return { status: 'failed', failure: unreached, accounts: [] };
     }
     if (accountId !== undefined && reached.every(({ due }) => due.length === 0)) throw new NotFoundError('account');
     const accounts = await this.pullAll(request, reached, run?.id);
-    const failure = unreached ?? summary(accounts);
+    const failure = unreached ?? summarize(accounts);
     if (run !== undefined) {
-      for (const each of accounts) addTo(tally, each.tally);
-      await this.history.note(run, tally, signal?.aborted ? INTERRUPTED : failure);
-      await this.history.forgetOld(teamId);
+      for (const each of accounts) addTally(tally, each.tally);
+      await this.history.record(run, tally, signal?.aborted ? INTERRUPTED : failure);
+      await this.history.deleteOld(teamId);
     }
     signal?.throwIfAborted();
     const busy = accounts.length > 0 && accounts.every(({ status }) => status === 'busy');
     return { status: failure ? 'failed' : busy ? 'busy' : 'completed', failure, accounts };
   }
 
-  /** The platforms that can be reached, each with the accounts to be pulled, and why the first other one cannot. */
-  private async reach({ teamId, accountId, signal }: SyncRequest, tally: Tally) {
+  /** Reachable platforms with their accounts to pull, and the first failure among the others. */
+  private async listReachable({ teamId, accountId, signal }: SyncRequest, tally: Tally) {
     const { connections, log, clock } = this;
-    const reached: Reached[] = [];
+    const reached: ReachablePlatform[] = [];
     let failure: RunFailure | undefined;
     for (const [platform, adapter] of await this.platformsOf(teamId, accountId)) {
       const { connectedAt, importAll = false } = (await connections.find(teamId, platform)) ?? {};
       const judge = (error: unknown) =>
-        this.runs.judge({ platform, connectedAt }, { teamId, accountId, signal }, error);
+        this.runs.recordFailure({ platform, connectedAt }, { teamId, accountId, signal }, error);
       try {
-        const notice = await keepUpAccess({ connections, log, clock }, teamId, platform, adapter);
+        const notice = await renewAccess({ connections, log, clock }, teamId, platform, adapter);
         tally.notice ??= notice;
         const reader = await adapter.reader(teamId);
         const choice = { platform, importAll, now: clock() };
         const { due, hidden } = await listAccounts(this.db, reader, teamId, choice, tally, signal);
         await connections.setStatus(teamId, platform, 'active', connectedAt);
-        const wanted = due.filter(({ id }) => accountId === undefined || id === accountId);
-        if (hidden && (accountId === undefined || wanted.length === 0)) {
+        const selected = due.filter(({ id }) => accountId === undefined || id === accountId);
+        if (hidden && (accountId === undefined || selected.length === 0)) {
           const judged = await judge(hidden);
           failure ??= judged;
           if (accountId !== undefined) continue;
         }
-        reached.push({ platform, connectedAt, notice, reader: async () => reader, due: wanted });
+        reached.push({ platform, connectedAt, notice, reader: async () => reader, due: selected });
       } catch (error) {
         const judged = await judge(error);
         failure ??= judged;
@@ -258,7 +254,7 @@ export class SyncService {
     return { reached, failure };
   }
 
-  /** The platforms to pull from; the first one if none is connected, which then says so. */
+  /** The platforms to pull from; the first one, which will report it, if none is connected. */
   private async platformsOf(teamId: string, accountId: string | undefined) {
     const [account] =
       accountId === undefined
@@ -266,13 +262,13 @@ export class SyncService {
         : await this.db.query<{ platform: string }>(
             sql`select platform from accounts where team_id = ${teamId} and id = ${accountId}`,
           );
-    const wanted = account ? [account.platform] : await this.connections.platforms(teamId);
+    const names = account ? [account.platform] : await this.connections.platforms(teamId);
     const all = [...this.platforms];
-    const found = all.filter(([platform]) => wanted.includes(platform));
+    const found = all.filter(([platform]) => names.includes(platform));
     return found.length > 0 ? found : all.slice(0, 1);
   }
 
-  private async pullAll(request: SyncRequest, reached: readonly Reached[], teamRunId: string | undefined) {
+  private async pullAll(request: SyncRequest, reached: readonly ReachablePlatform[], teamRunId: string | undefined) {
     const total = reached.reduce((sum, { due }) => sum + due.length, 0);
     const shares = new Map<string, number>();
     const progress = (account: DueAccount, fraction: number) => {

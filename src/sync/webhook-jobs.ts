@@ -6,27 +6,27 @@ import { isoUtc } from '../db/statements/timestamps.js';
 import { disableEndpoint, placeOfSecret } from '../domain/webhooks/endpoint.records.js';
 import type { Log } from '../log.js';
 import type { SecretBox } from '../platforms/connections/secret-box.js';
-import type { Posted, WebhookPost } from '../platforms/webhooks/webhook-post.js';
-import { rooted } from '../telemetry/tracing.js';
+import type { PostResult, WebhookPost } from '../platforms/webhooks/webhook-post.js';
+import { inNewTrace } from '../telemetry/tracing.js';
 
-/** Seconds before each further try, as Standard Webhooks recommends; then it is given up. */
-const PAUSES = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
-/** Random extra share of a pause, so that not all tries come at once. */
+/** Seconds before each retry, as Standard Webhooks recommends. */
+const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+/** Random extra share of a pause, to spread retries. */
 const JITTER = 0.1;
-/** Concurrent deliveries of this process. */
-const AT_ONCE = 16;
-/** Concurrent deliveries of one team, in all processes. */
-const TEAM_AT_ONCE = 4;
-/** When a delivery is taken up again after its process died: longer than any post lasts. */
+/** Concurrent deliveries per process. */
+const CONCURRENCY = 16;
+/** Concurrent deliveries per team across processes. */
+const TEAM_CONCURRENCY = 4;
+/** After this, another process may retry a delivery; longer than any request lasts. */
 const CLAIM_SECONDS = 60;
-/** Days of failures after which an endpoint is disabled. */
+/** Endpoints that fail for this many days are disabled. */
 const FAILING_DAYS = 5;
-const KEPT_DAYS = 30;
-const GONE = 410;
+const RETENTION_DAYS = 30;
+const HTTP_GONE = 410;
 const DELIVERY = { kind: 'job', queue: 'webhook-deliveries' } as const;
 const HOUR_MS = 3_600_000;
 
-/** Whether somebody sends the delivery `d` now. */
+/** SQL: a process is sending delivery `d`. */
 const IS_CLAIMED = sql`coalesce(d.claimed_until >= clock_timestamp(), false)`;
 
 interface Claimed {
@@ -44,19 +44,19 @@ interface Claimed {
   createdAt: string;
 }
 
-/** Sends waiting deliveries at least once. Each process claims some for a minute, teams by turns. See ADR 49. */
+/** Delivers at least once. Each process claims deliveries for a minute, fairly across teams (ADR 49). */
 export class WebhookJobs {
   private readonly stopping = new AbortController();
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly running = new Set<Promise<void>>();
   private loop: Promise<void> | undefined;
-  private tidyAt = 0;
+  private nextCleanup = 0;
 
   constructor(
     private readonly db: Database,
-    private readonly box: Pick<SecretBox, 'open'>,
+    private readonly box: Pick<SecretBox, 'decrypt'>,
     private readonly post: Pick<WebhookPost, 'send'>,
     private readonly log: Log,
-    /** Seconds between looks for what is due. */
+    /** Polling interval. */
     private readonly pollSeconds = 1,
   ) {}
 
@@ -64,11 +64,11 @@ export class WebhookJobs {
     this.loop ??= this.run();
   }
 
-  /** Releases deliveries under way; another process, or the next start, sends them. */
+  /** Releases claimed deliveries for other processes or the next start. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The server is stopping.'));
     await this.loop;
-    await Promise.all(this.underWay);
+    await Promise.all(this.running);
   }
 
   private async run(): Promise<void> {
@@ -76,29 +76,29 @@ export class WebhookJobs {
     while (!signal.aborted) {
       let found = 0;
       try {
-        found = await this.begin();
-        if (performance.now() >= this.tidyAt) await this.tidy();
+        found = await this.startDeliveries();
+        if (performance.now() >= this.nextCleanup) await this.deleteOld();
       } catch (err) {
         this.log.error({ err }, 'webhooks');
       }
       if (found > 0) continue;
       const next = new AbortController();
       const pause = sleep(this.pollSeconds * 1_000, undefined, { signal: AbortSignal.any([signal, next.signal]) });
-      await Promise.race([pause.catch(() => undefined), ...this.underWay]);
+      await Promise.race([pause.catch(() => undefined), ...this.running]);
       next.abort();
     }
   }
 
-  /** Claims as many due deliveries as there is room for; returns how many. */
-  private async begin(): Promise<number> {
-    const room = AT_ONCE - this.underWay.size;
+  /** Claims due deliveries up to the limit; returns their number. */
+  private async startDeliveries(): Promise<number> {
+    const room = CONCURRENCY - this.running.size;
     if (room <= 0) return 0;
     const claimed = await this.claim(room);
     for (const delivery of claimed) {
-      const going = rooted(DELIVERY, undefined, () => this.deliver(delivery))
+      const delivering = inNewTrace(DELIVERY, undefined, () => this.deliver(delivery))
         .catch((err: unknown) => this.log.error({ err, teamId: delivery.teamId, deliveryId: delivery.id }, 'webhook'))
-        .finally(() => this.underWay.delete(going));
-      this.underWay.add(going);
+        .finally(() => this.running.delete(delivering));
+      this.running.add(delivering);
     }
     return claimed.length;
   }
@@ -106,23 +106,23 @@ export class WebhookJobs {
   private claim(room: number): Promise<Claimed[]> {
     return this.db.transaction(async (tx) => {
       const teamIds = await lockTeams(tx, room);
-      return teamIds.length > 0 ? claimOf(tx, teamIds, room) : [];
+      return teamIds.length > 0 ? claimDeliveries(tx, teamIds, room) : [];
     });
   }
 
   private async deliver(claimed: Claimed): Promise<void> {
-    if (claimed.isDisabled) return this.settle(claimed, { error: 'The endpoint was disabled.' });
-    let posted: Posted;
+    if (claimed.isDisabled) return this.recordOutcome(claimed, { error: 'The endpoint was disabled.' });
+    let posted: PostResult;
     try {
       const { teamId, type, createdAt, data, url } = claimed;
       const body = JSON.stringify({ type, timestamp: createdAt, data: { teamId, ...data } });
       posted = await this.post.send(url, await this.headers(claimed, body), body, this.stopping.signal);
     } catch (error) {
-      if (this.stopping.signal.aborted) return this.letGo(claimed);
+      if (this.stopping.signal.aborted) return this.releaseClaim(claimed);
       this.log.error({ err: error, teamId: claimed.teamId, deliveryId: claimed.id }, 'webhook not sent');
       posted = { error: 'It could not be sent because of a fault in this server.' };
     }
-    await this.settle(claimed, posted);
+    await this.recordOutcome(claimed, posted);
   }
 
   private async headers({ teamId, endpointId, eventId, secret, previousSecret }: Claimed, body: string) {
@@ -130,7 +130,7 @@ export class WebhookJobs {
     const now = new Date();
     const secrets = [secret, ...(previousSecret === null ? [] : [previousSecret])];
     const signatures = await Promise.all(
-      secrets.map(async (locked) => new Webhook(await this.box.open(locked, place)).sign(eventId, now, body)),
+      secrets.map(async (locked) => new Webhook(await this.box.decrypt(locked, place)).sign(eventId, now, body)),
     );
     return {
       'content-type': 'application/json',
@@ -141,14 +141,14 @@ export class WebhookJobs {
     };
   }
 
-  /** Records the outcome, unless somebody else has claimed the delivery since, or it was deleted. */
-  private async settle(claimed: Claimed, posted: Posted): Promise<void> {
+  /** Records the outcome unless the delivery was claimed again or deleted meanwhile. */
+  private async recordOutcome(claimed: Claimed, posted: PostResult): Promise<void> {
     const { teamId, id, endpointId, attempts, isDisabled } = claimed;
     const status = 'status' in posted ? posted.status : null;
-    const isTaken = status !== null && status >= 200 && status < 300;
-    const error = isTaken ? null : 'error' in posted ? posted.error : `It answered ${status}.`;
-    const pause = isTaken || isDisabled ? undefined : PAUSES[attempts - 1];
-    const ended = isTaken ? 'delivered' : pause === undefined ? 'failed' : 'waiting';
+    const isAccepted = status !== null && status >= 200 && status < 300;
+    const error = isAccepted ? null : 'error' in posted ? posted.error : `It answered ${status}.`;
+    const pause = isAccepted || isDisabled ? undefined : RETRY_SECONDS[attempts - 1];
+    const ended = isAccepted ? 'delivered' : pause === undefined ? 'failed' : 'waiting';
     const seconds = (pause ?? 0) * (1 + JITTER * Math.random());
     await this.db.transaction(async (tx) => {
       const [own] = await tx.query(
@@ -161,19 +161,18 @@ export class WebhookJobs {
       if (!own || isDisabled) return;
       const [endpoint] = await tx.query<{ isFailing: boolean }>(
         sql`update webhook_endpoints
-          set failing_since = case when ${isTaken} then null else coalesce(failing_since, clock_timestamp()) end
-          where team_id = ${teamId} and id = ${endpointId} and (failing_since is not null or not ${isTaken})
+          set failing_since = case when ${isAccepted} then null else coalesce(failing_since, clock_timestamp()) end
+          where team_id = ${teamId} and id = ${endpointId} and (failing_since is not null or not ${isAccepted})
           returning failing_since < clock_timestamp() - make_interval(days => ${FAILING_DAYS}) as "isFailing"`,
         'webhooks.noteEndpoint',
       );
-      if (isTaken) return;
-      if (status === GONE) await disableEndpoint(tx, { teamId, id: endpointId }, 'gone');
+      if (isAccepted) return;
+      if (status === HTTP_GONE) await disableEndpoint(tx, { teamId, id: endpointId }, 'gone');
       else if (endpoint?.isFailing) await disableEndpoint(tx, { teamId, id: endpointId }, 'failing');
     });
   }
 
-  /** Undoes the claim. */
-  private async letGo({ teamId, id, attempts }: Claimed): Promise<void> {
+  private async releaseClaim({ teamId, id, attempts }: Claimed): Promise<void> {
     await this.db.query(
       sql`update webhook_deliveries set attempts = attempts - 1, claimed_until = null
         where team_id = ${teamId} and id = ${id} and attempts = ${attempts} and status = 'waiting'`,
@@ -181,25 +180,22 @@ export class WebhookJobs {
     );
   }
 
-  private async tidy(): Promise<void> {
-    this.tidyAt = performance.now() + HOUR_MS;
+  private async deleteOld(): Promise<void> {
+    this.nextCleanup = performance.now() + HOUR_MS;
     await this.db.query(
-      sql`delete from webhook_events where created_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`,
+      sql`delete from webhook_events where created_at < clock_timestamp() - make_interval(days => ${RETENTION_DAYS})`,
       'webhooks.tidy',
     );
   }
 }
 
-/**
- * Teams with due deliveries and room for more, at most `room` of them. Until the transaction ends nobody else claims theirs.
- * Teams in which somebody else is claiming are left out.
- */
+/** Up to `room` teams with due deliveries; skips teams that another process is claiming for. */
 async function lockTeams(tx: Sql, room: number): Promise<string[]> {
   const teams = await tx.query<{ id: string }>(
     sql`with teams as materialized (
         select d.team_id as id from webhook_deliveries d where d.status = 'waiting' and d.next_at <= clock_timestamp()
         group by d.team_id
-        having bool_or(not ${IS_CLAIMED}) and count(*) filter (where ${IS_CLAIMED}) < ${TEAM_AT_ONCE}
+        having bool_or(not ${IS_CLAIMED}) and count(*) filter (where ${IS_CLAIMED}) < ${TEAM_CONCURRENCY}
         order by random() limit ${room}
       )
       select id from teams where pg_try_advisory_xact_lock(hashtextextended('webhook deliveries ' || id, 0))`,
@@ -208,8 +204,8 @@ async function lockTeams(tx: Sql, room: number): Promise<string[]> {
   return teams.map(({ id }) => id);
 }
 
-/** A statement after `lockTeams`: one that locks as well would not see what was claimed since it began. */
-function claimOf(tx: Sql, teamIds: readonly string[], room: number): Promise<Claimed[]> {
+/** Must follow `lockTeams` as a separate statement, to see claims committed before the locks were granted. */
+function claimDeliveries(tx: Sql, teamIds: readonly string[], room: number): Promise<Claimed[]> {
   return tx.query<Claimed>(
     sql`with taken as materialized (
         select d.team_id, d.id from ${unnested(['uuid', teamIds])} t(team_id)
@@ -220,7 +216,7 @@ function claimOf(tx: Sql, teamIds: readonly string[], room: number): Promise<Cla
         cross join lateral (
           select d.team_id, d.id from webhook_deliveries d
           where d.team_id = t.team_id and d.status = 'waiting' and d.next_at <= clock_timestamp() and not ${IS_CLAIMED}
-          order by d.next_at, d.id limit greatest(${TEAM_AT_ONCE}::int - b.busy, 0)
+          order by d.next_at, d.id limit greatest(${TEAM_CONCURRENCY}::int - b.busy, 0)
           for update skip locked
         ) d
         order by random() limit ${room}

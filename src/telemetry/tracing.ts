@@ -1,21 +1,20 @@
-/** The transport through which an operation was called. */
-export type Door = 'rest' | 'graphql' | 'mcp' | 'plan';
+export type OperationTransport = 'rest' | 'graphql' | 'mcp' | 'plan';
 
-/** What a span stands for. Traces leave our hands: no values, addresses or texts of callers, teams and platforms. */
+/** Traces leave the system, so spans contain no values of callers, teams or platforms. */
 export type Subject =
   | { kind: 'request'; method: string }
-  | { kind: 'operation'; name: string; door: Door }
+  | { kind: 'operation'; name: string; transport: OperationTransport }
   | { kind: 'relation'; name: string }
   | { kind: 'transaction' }
-  /** The span shows the text's first word, and the name up to a space. */
+  /** The span shows the first word of the text, and the name up to a space. */
   | { kind: 'statement'; name: string | undefined; text: string }
-  /** The span shows the URL's host and port. */
+  /** The span shows only the URL's host and port. */
   | { kind: 'call'; system: string; method: string; url?: string }
   | { kind: 'model'; model: string; purpose: string }
   | { kind: 'job'; queue: string }
   | { kind: 'event' };
 
-/** What becomes known while the span's work runs. */
+/** Details that become known while the span is open. */
 export interface Facts {
   route?: string | undefined;
   status?: number | undefined;
@@ -29,75 +28,74 @@ export interface Facts {
 }
 
 export interface Span {
-  /** Headers for requests that are part of its work: W3C `traceparent` and `tracestate`. */
+  /** W3C `traceparent` and `tracestate` for outgoing requests. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Fields for log lines about its work; none if the span is not recorded. */
+  /** For log lines; empty if the span is not recorded. */
   readonly fields: Readonly<Record<string, string>>;
-  tell(facts: Facts): void;
-  /** Ends the span; later calls do nothing. `failure` is what was thrown, or the name of what went wrong. */
+  record(facts: Facts): void;
+  /** Later calls do nothing. `failure` is an error or its name. */
   end(failure?: unknown): void;
 }
 
-/** Outcomes of spans since the start. */
 export interface SpanCounts {
   exported: number;
-  /** Refused by the collector, or not answered. */
+  /** Refused by the collector, or without an answer. */
   failed: number;
-  /** Ended while the queue for the collector was full. */
+  /** Ended while the export queue was full. */
   dropped: number;
 }
 
-/** Makes spans. Present only if traces are exported; its libraries are not loaded before. */
+/** Present only if traces are exported; OpenTelemetry is loaded only then. */
 export interface Tracing {
-  /** Begins a span below the active one; undefined if none is recorded. */
+  /** Starts a child of the active span; undefined if none is recorded. */
   begin(subject: Subject): Span | undefined;
-  /** Begins the span of a request with these headers. */
+  /** Starts the span of a request with these headers. */
   request(subject: Subject, headers: Readonly<Record<string, unknown>>): Span;
-  /** Begins a trace; `origin` is the `traceparent` of whatever asked for the work. */
+  /** Starts a new trace; `origin` is the `traceparent` of the cause. */
   root(subject: Subject, origin: string | undefined): Span;
-  /** Runs work with `span` active, or none. */
+  /** Runs `work` with `span` active, or with none. */
   within<T>(span: Span | undefined, work: () => T): T;
-  /** The active span, unless it has ended. */
+  /** Undefined also once the span has ended. */
   active(): Span | undefined;
   readonly counts: Readonly<SpanCounts>;
 }
 
 let tracing: Tracing | undefined;
 
-/** Makes spans with `made` from now on; undefined: makes no more. */
-export function traceWith(made: Tracing | undefined): void {
-  tracing = made;
+/** Undefined turns tracing off. */
+export function setTracing(implementation: Tracing | undefined): void {
+  tracing = implementation;
 }
 
-/** Begins a span without child spans; the caller ends it. */
+/** Starts a leaf span; the caller ends it. */
 export function beginSpan(subject: Subject): Span | undefined {
   return tracing?.begin(subject);
 }
 
-/** Begins the span of a request; run its work by `within`. */
+/** Run the request's work with `within`. */
 export function beginRequest(method: string, headers: Readonly<Record<string, unknown>>): Span | undefined {
   return tracing?.request({ kind: 'request', method }, headers);
 }
 
-/** Runs work with `span` active; its owner ends it. */
+/** The owner of `span` ends it. */
 export function within<T>(span: Span | undefined, work: () => T): T {
   return span && tracing ? tracing.within(span, work) : work();
 }
 
-/** Runs work in a span of its own, which ends with it, and which is told `factsOf` its result. */
-export function spanned<T>(subject: Subject, work: (span?: Span) => T, factsOf?: (result: Awaited<T>) => Facts): T {
+/** Runs `work` in a span that ends with it and gets `factsOf` its result. */
+export function inSpan<T>(subject: Subject, work: (span?: Span) => T, factsOf?: (result: Awaited<T>) => Facts): T {
   const span = tracing?.begin(subject);
-  return span ? ended(span, work, factsOf) : work();
+  return span ? runAndEnd(span, work, factsOf) : work();
 }
 
-/** Runs work in a trace of its own, which links to `origin` if that is known. */
-export function rooted<T>(subject: Subject, origin: string | undefined, work: () => T): T {
+/** Runs `work` in a new trace linked to `origin`. */
+export function inNewTrace<T>(subject: Subject, origin: string | undefined, work: () => T): T {
   const span = tracing?.root(subject, origin);
-  return span ? ended(span, work) : work();
+  return span ? runAndEnd(span, work) : work();
 }
 
-/** Opens a stream in a span that ends with its last event and also covers the making of events. */
-export async function spannedStream<Event>(
+/** The span also covers the making of events and ends after the last one. */
+export async function streamInSpan<Event>(
   subject: Subject,
   open: () => AsyncIterable<Event> | Promise<AsyncIterable<Event>>,
 ): Promise<AsyncIterable<Event>> {
@@ -111,35 +109,35 @@ export async function spannedStream<Event>(
   }
 }
 
-/** Names the active span for work that is done later or elsewhere; see `rooted`. */
+/** The `traceparent` of the active span, for `rooted` later or elsewhere. */
 export function traceOrigin(): string | undefined {
   const span = tracing?.active();
   return span?.fields.trace_id === undefined ? undefined : span.headers.traceparent;
 }
 
-/** Headers for a request to another system. */
+/** For outgoing requests. */
 export function traceHeaders(): Readonly<Record<string, string>> {
-  return tracing?.active()?.headers ?? NOTHING;
+  return tracing?.active()?.headers ?? EMPTY;
 }
 
-/** Fields for a log line. */
+/** For log lines. */
 export function traceFields(): Readonly<Record<string, string>> {
-  return tracing?.active()?.fields ?? NOTHING;
+  return tracing?.active()?.fields ?? EMPTY;
 }
 
 export function spanCounts(): Readonly<SpanCounts> {
   return tracing?.counts ?? { exported: 0, failed: 0, dropped: 0 };
 }
 
-const NOTHING = Object.freeze({});
+const EMPTY = Object.freeze({});
 
-function ended<T>(span: Span, work: (span: Span) => T, factsOf?: (result: Awaited<T>) => Facts): T {
+function runAndEnd<T>(span: Span, work: (span: Span) => T, factsOf?: (result: Awaited<T>) => Facts): T {
   try {
     const result = within(span, () => work(span));
     if (isThenable(result)) {
       result.then(
         (value) => {
-          if (factsOf) span.tell(factsOf(value as Awaited<T>));
+          if (factsOf) span.record(factsOf(value as Awaited<T>));
           span.end();
         },
         (error: unknown) => span.end(error),

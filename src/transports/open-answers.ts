@@ -5,14 +5,14 @@ import type { Viewer } from '../access/viewer.js';
 import { AppError } from '../errors.js';
 import { responseTo } from './http/leaving.js';
 
-/** Watches a long answer; cuts it off at maintenance, or when its viewer may read less. Returns what ends this. */
+/** Cuts off long answers at maintenance or loss of access. Returns a function that ends the watch. */
 export type WatchAnswer = (request: IncomingMessage, viewer: Viewer | null, rule: AccessRule) => () => void;
 
 export function answerWatch(watch: (request: IncomingMessage, stream: WatchedStream) => Watch): WatchAnswer {
   return (request, viewer, rule) => {
     const watching = watch(request, {
       viewer,
-      judge(now, before) {
+      recheck(now, before) {
         authorize(now, rule);
         requireAccounts(now, before);
       },
@@ -22,8 +22,8 @@ export function answerWatch(watch: (request: IncomingMessage, stream: WatchedStr
   };
 }
 
-/** Throws AppError `forbidden` if accounts are out of reach that were not before. */
+/** Throws AppError `forbidden` if the viewer lost access to an account. */
 function requireAccounts({ accountIds: now }: Viewer, { accountIds: before }: Viewer): void {
-  const isLess = now !== null && (before === null || before.some((id) => !now.includes(id)));
-  if (isLess) throw new AppError('forbidden', 'Your accounts have changed since this began; ask again.');
+  const hasLostAccess = now !== null && (before === null || before.some((id) => !now.includes(id)));
+  if (hasLostAccess) throw new AppError('forbidden', 'Your accounts have changed since this began; ask again.');
 }

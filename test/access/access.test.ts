@@ -183,7 +183,7 @@ describe('credentials', () => {
 
   describe('the last use of a key', () => {
     const lastUse = async () => {
-      await access.settled();
+      await access.flush();
       return (await apiKeys.list(admin(), team.id))[0]?.lastUsedAt;
     };
 
@@ -206,7 +206,7 @@ describe('credentials', () => {
       const counted = watched(db);
       const busy = new AccessService(counted, sessions);
       await Promise.all(Array.from({ length: 20 }, () => busy.viewerForKey(key)));
-      await busy.settled();
+      await busy.flush();
       await Promise.all(Array.from({ length: 20 }, () => busy.viewerForKey(key)));
       const { statements } = counted;
       const writes = statements.filter((text) => text.includes('update')).length;

@@ -97,7 +97,7 @@ describe('operating keys', () => {
     const own = await create('Demo key');
     const user = new AccessService(db, sessions);
     await user.viewerForKey(used.apiKey);
-    await user.settled();
+    await user.flush();
     then.advance(30 * DAY);
     const kept = await start();
     then.advance(1);

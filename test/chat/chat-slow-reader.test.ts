@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { roomIn } from '../../src/transports/http/leaving.js';
+import { whenWritable } from '../../src/transports/http/leaving.js';
 import { type ChatDemo, DOCUMENT, startChatDemo } from './support/chat.js';
 
 const PIECE = 'x'.repeat(16_384);
@@ -19,7 +19,7 @@ beforeAll(async () => {
     const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: PIECE } }] })}\n\n`;
     while (!response.destroyed) {
       sent += event.length;
-      if (!response.write(event)) await roomIn(response);
+      if (!response.write(event)) await whenWritable(response);
     }
   }).listen(0, '127.0.0.1');
   await once(model, 'listening');

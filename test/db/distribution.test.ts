@@ -1,4 +1,4 @@
-import { undistributable } from '../../cli/distribution.js';
+import { distributionProblems } from '../../cli/distribution.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;
@@ -11,7 +11,7 @@ afterAll(() => database.close());
 
 test('every table can be distributed by team, or is named with a reason', async () => {
   const untouched = await openTestDatabase();
-  const problems = await undistributable(untouched.db);
+  const problems = await distributionProblems(untouched.db);
   await untouched.close();
   expect(problems).toEqual([]);
 });
@@ -70,15 +70,15 @@ test.each([
 ])('%s is told', async (_what, change, told) => {
   const { db } = database;
   await db.query(change);
-  expect(await undistributable(db)).toContainEqual(expect.stringContaining(told));
+  expect(await distributionProblems(db)).toContainEqual(expect.stringContaining(told));
 });
 
 test('partitions follow their table', async () => {
   const { db } = database;
-  const before = await undistributable(db);
+  const before = await distributionProblems(db);
   await db.query(
     'create table facts (team_id uuid not null, day date not null, primary key (team_id, day)) partition by range (day)',
   );
   await db.query(`create table facts_first partition of facts for values from ('2026-01-01') to ('2026-02-01')`);
-  expect(await undistributable(db)).toEqual(before);
+  expect(await distributionProblems(db)).toEqual(before);
 });

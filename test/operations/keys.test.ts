@@ -99,7 +99,7 @@ story('an encryption key', {
     const { db, app } = { db: demo.app.db, app: demo };
     const id = randomUUID();
     const place = placeOfSecret({ teamId: app.teamId, id });
-    const locked = await new SecretBox(parseSecretKeys(pair('lost'))).lock(newEndpointSecret(), place);
+    const locked = await new SecretBox(parseSecretKeys(pair('lost'))).encrypt(newEndpointSecret(), place);
     await db.query(
       `insert into webhook_endpoints (team_id, id, url, events, description, secret)
        values ($1, $2, 'https://a.example', '{}', '', $3)`,

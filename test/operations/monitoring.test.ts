@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ALWAYS_OPEN } from '../../src/transports/http/maintenance-gate.js';
+import { ALWAYS_AVAILABLE } from '../../src/transports/http/maintenance-gate.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 
 /** What Prometheus and Grafana are given in ops/, held against what the server says of itself. */
@@ -73,7 +73,7 @@ test('a pod answers what Kubernetes asks it; whether it lives, without the datab
   const paths = [startupProbe, readinessProbe, livenessProbe].map(({ httpGet }) => httpGet.path as string);
   for (const path of [...paths, template.metadata.annotations['prometheus.io/path']])
     expect([path, (await demo.app.send('GET', path)).status]).toEqual([path, 200]);
-  expect(ALWAYS_OPEN).toEqual(new Set(paths));
+  expect(ALWAYS_AVAILABLE).toEqual(new Set(paths));
   // `test/db/outage.test.ts` asks it while the database is away.
   expect(livenessProbe.httpGet.path).toBe('/api/v1/auth/maintenance-status');
 });

@@ -5,7 +5,7 @@ import { createLog } from '../../src/log.js';
 import { WebhookPost } from '../../src/platforms/webhooks/webhook-post.js';
 import { readSettings, type TraceSettings } from '../../src/settings.js';
 import { startTraces } from '../../src/telemetry/otel/sdk.js';
-import { rooted, traceFields } from '../../src/telemetry/tracing.js';
+import { inNewTrace, traceFields } from '../../src/telemetry/tracing.js';
 import { readEvents } from '../chat/support/chat.js';
 import { type Collected, Collector } from '../definitions/opentelemetry/collector.js';
 import { TestSandbox } from '../platforms/support/sandbox.js';
@@ -219,7 +219,9 @@ test('an upload, a payment and a webhook: each call outside carries the trace', 
   const received = await Collector.start();
   received.mood = 'refuse';
   const { signal } = new AbortController();
-  await rooted({ kind: 'job', queue: 'test' }, undefined, () => post.send(`${received.url}/${NAME}`, {}, '', signal));
+  await inNewTrace({ kind: 'job', queue: 'test' }, undefined, () =>
+    post.send(`${received.url}/${NAME}`, {}, '', signal),
+  );
   const webhook = await collector.until(whole('POST webhook'));
   expect(webhook.attributes['server.address']).toBeUndefined();
   const [first] = received.requests;

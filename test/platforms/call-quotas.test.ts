@@ -22,8 +22,8 @@ describe('limits of platforms that several processes share', () => {
   afterEach(() => harness.platform.heal());
 
   const fromSync = (quotas: CallQuotas, asked: Quota, signal?: AbortSignal) =>
-    unhurried(() => quotas.turn('Pond Ads', [asked], signal));
-  const fromPerson = (quotas: CallQuotas, asked: Quota) => quotas.turn('Pond Ads', [asked], undefined);
+    unhurried(() => quotas.waitForTurn('Pond Ads', [asked], signal));
+  const fromPerson = (quotas: CallQuotas, asked: Quota) => quotas.waitForTurn('Pond Ads', [asked], undefined);
   const used = async ({ name }: Quota) => {
     const [row] = await harness.db.query<{ used: number }>('select used from platform_quotas where name = $1', [name]);
     return row?.used;

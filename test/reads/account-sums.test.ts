@@ -1,5 +1,5 @@
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
-import { PulledFigures } from '../../src/sync/figures.writer.js';
+import { StagedFigures } from '../../src/sync/figures.writer.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { insertWorld, MANAGER, NOW, TEAM } from '../domain/support/world.js';
 import { addAccount } from '../support/builders.js';
@@ -90,7 +90,7 @@ test('what is written is shown at once', async () => {
   const rules = { historyDays: 400, trailingDays: 30 };
   const [campaign] = await reads.db.query<{ id: string }>(`select id from campaigns where account_id = '101' limit 1`);
   const day = '2026-03-09';
-  const pulled = await PulledFigures.begin(reads.db, rules, { teamId: TEAM, accountId: '101', currency: 'EUR' });
+  const pulled = await StagedFigures.begin(reads.db, rules, { teamId: TEAM, accountId: '101', currency: 'EUR' });
   const figures = {
     costMicros: '1000000',
     impressions: '5',

@@ -1,7 +1,7 @@
 import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
 import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
 import type { Days } from '../../src/sync/day-range.js';
-import { type DayFacts, PulledFigures } from '../../src/sync/figures.writer.js';
+import { type DayFacts, StagedFigures } from '../../src/sync/figures.writer.js';
 import type { FiguredAccount } from '../../src/sync/figures-sql.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { campaignsBy, productsBy } from '../domain/support/oracle.js';
@@ -94,7 +94,7 @@ async function expectRight(kept: number) {
 const ACCOUNTS = 6;
 
 async function writeDays(account: FiguredAccount, days: Days, facts: DayFacts) {
-  const pulled = await PulledFigures.begin(reads.db, { historyDays: 400, trailingDays: 30 }, account);
+  const pulled = await StagedFigures.begin(reads.db, { historyDays: 400, trailingDays: 30 }, account);
   await pulled.add(days, facts);
   await pulled.write(days, '2026-03-09', NOW);
 }

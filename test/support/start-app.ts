@@ -76,7 +76,7 @@ export class TestApp {
     const system = await createSystem(settings, db, platforms, log, { clock, registry, jobs });
     const app = await createApp(system);
     const server = await listen(app.listener, '127.0.0.1', 0, settings.limits.connections);
-    system.address.listensOn(server.port);
+    system.address.setPort(server.port);
     if (jobs) {
       await system.jobs.start();
       await system.changePlanJobs.start();
@@ -85,7 +85,7 @@ export class TestApp {
     const url = `http://127.0.0.1:${server.port}`;
     options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);
     const carryOut = async (plan: { teamId: string; planId: string }) =>
-      system.changePlanJobs.carryOut?.(plan, AbortSignal.timeout(30_000));
+      system.changePlanJobs.runPlan?.(plan, AbortSignal.timeout(30_000));
     return new TestApp(url, db, system.sessions, app.metricsListener, carryOut, async () => {
       system.changePlanJobs.stop();
       await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);

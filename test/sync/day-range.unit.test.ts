@@ -1,4 +1,4 @@
-import { daysToPull, firstDays, pieces, settledEnd } from '../../src/sync/day-range.js';
+import { daysToPull, firstDays, settledEnd, splitDays } from '../../src/sync/day-range.js';
 
 const rules = { historyDays: 100, trailingDays: 10 };
 const state = (from: string | null, through: string | null, settledThrough: string | null) => ({
@@ -57,12 +57,12 @@ describe('pieces of days', () => {
   const days = { from: '2026-02-26', to: '2026-03-04' };
 
   test('follow each other without gaps', () => {
-    expect(pieces(days, 3)).toEqual([
+    expect(splitDays(days, 3)).toEqual([
       { from: '2026-02-26', to: '2026-02-28' },
       { from: '2026-03-01', to: '2026-03-03' },
       { from: '2026-03-04', to: '2026-03-04' },
     ]);
-    expect(pieces(days, 100)).toEqual([days]);
+    expect(splitDays(days, 100)).toEqual([days]);
     expect(firstDays(days, 2)).toEqual({ from: '2026-02-26', to: '2026-02-27' });
   });
 

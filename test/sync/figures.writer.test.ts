@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '../../src/lib/clock.js';
 import type { CampaignDay, ProductDay, SearchTermDay } from '../../src/platforms/ad-records.js';
 import { daysToPull, type FiguresState } from '../../src/sync/day-range.js';
-import { type DayFacts, figuresState, PulledFigures } from '../../src/sync/figures.writer.js';
-import { tidyFigures } from '../../src/sync/figures-retention.js';
+import { type DayFacts, figuresState, StagedFigures } from '../../src/sync/figures.writer.js';
+import { applyRetention } from '../../src/sync/figures-retention.js';
 import type { FiguredAccount } from '../../src/sync/figures-sql.js';
 import { addAccount } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
@@ -49,7 +49,7 @@ describe('stored figures', () => {
   });
 
   const write = async (from: string, to: string, facts: Partial<DayFacts>, of = account) => {
-    const pulled = await PulledFigures.begin(database.db, RULES, of);
+    const pulled = await StagedFigures.begin(database.db, RULES, of);
     await pulled.add({ from, to }, { campaigns: [], products: [], terms: [], ...facts });
     await pulled.write({ from, to }, YESTERDAY, NOW);
   };
@@ -195,7 +195,7 @@ describe('stored figures', () => {
   test('are copied no more than the days of which something else is told', async () => {
     const facts = [campaign('a', day(0), 100), campaign('b', day(1), 3), campaign('c', day(2), 4)];
     await write(day(0), day(9), { campaigns: facts });
-    const pulled = await PulledFigures.begin(database.db, RULES, account);
+    const pulled = await StagedFigures.begin(database.db, RULES, account);
     const others = [campaign('c', day(2), 5), campaign('b', day(1), 3), campaign('a', day(0), 100)];
     await pulled.add({ from: day(0), to: day(10) }, { campaigns: others, products: [], terms: [] });
     const waiting = () => database.db.query('select date from pulled_figures where team_id = $1', [account.teamId]);
@@ -208,7 +208,7 @@ describe('stored figures', () => {
 
   test('are what the platform’s list of campaigns says they are, also when nothing else is told', async () => {
     const told = async (listed: string[], campaigns: CampaignDay[]) => {
-      const pulled = await PulledFigures.begin(database.db, RULES, account, listed);
+      const pulled = await StagedFigures.begin(database.db, RULES, account, listed);
       await pulled.add({ from: day(0), to: day(1) }, { campaigns, products: [], terms: [] });
       await pulled.write({ from: day(0), to: day(1) }, YESTERDAY, NOW);
       return costs(day(0), day(1));
@@ -221,7 +221,7 @@ describe('stored figures', () => {
   test('refuse days that were dropped while they were pulled', async () => {
     const facts = { campaigns: [campaign('a', day(0), 100), campaign('a', day(1), 1)], products: [], terms: [] };
     await write(day(0), day(1), facts);
-    const pulled = await PulledFigures.begin(database.db, RULES, account);
+    const pulled = await StagedFigures.begin(database.db, RULES, account);
     await pulled.add({ from: day(0), to: day(1) }, facts);
     await database.db.query('delete from pulled_days where team_id = $1', [account.teamId]);
     await expect(pulled.write({ from: day(0), to: day(1) }, YESTERDAY, NOW)).rejects.toThrow('dropped');
@@ -291,7 +291,7 @@ describe('stored figures', () => {
       [account.teamId, account.accountId, ['2024-12-01', day(3), day(110)]],
     );
     const today = day(121);
-    await tidyFigures(database.db, () => new Date(`${today}T10:00:00Z`), rules.retentionMonths);
+    await applyRetention(database.db, () => new Date(`${today}T10:00:00Z`), rules.retentionMonths);
 
     const first = '2026-03-01';
     const state = await figuresState(database.db, account);

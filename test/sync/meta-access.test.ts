@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DEMO_META_APP } from '../../sandbox/sandbox.js';
 import { createLog } from '../../src/log.js';
 import { metaPlatform } from '../../src/platforms/meta/meta-platform.js';
-import { keepUpAccess } from '../../src/sync/access-renewal.js';
+import { renewAccess } from '../../src/sync/access-renewal.js';
 import { syncStatus } from '../../src/sync/sync-status.js';
 import { QUICK } from '../platforms/support/sandbox.js';
 import { MORNING, SyncHarness } from './support/harness.js';
@@ -103,10 +103,10 @@ describe('access to Meta', () => {
     const lines: string[] = [];
     const log = createLog({ level: 'warn', to: { write: (line: string) => void lines.push(line) } });
     const renewing = { connections: harness.connections, log, clock: () => harness.now };
-    expect(await keepUpAccess(renewing, teamId, 'meta-ads', meta)).toBe(sentence);
+    expect(await renewAccess(renewing, teamId, 'meta-ads', meta)).toBe(sentence);
     expect(lines.join('')).toContain('access ends soon');
     await connect();
-    expect(await keepUpAccess(renewing, teamId, 'meta-ads', meta)).toBeNull();
+    expect(await renewAccess(renewing, teamId, 'meta-ads', meta)).toBeNull();
   });
 
   test('that cannot be renewed at the moment does not hold up the sync, and is tried again', async () => {

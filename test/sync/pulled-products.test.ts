@@ -1,6 +1,6 @@
 import type { PriceBenchmark } from '../../src/platforms/merchant.js';
 import { writeProducts } from '../../src/sync/catalogue-records.js';
-import { type PulledProduct, PulledProducts } from '../../src/sync/pulled-products.js';
+import { type PulledProduct, StagedProducts } from '../../src/sync/pulled-products.js';
 import { TEAM } from '../domain/support/world.js';
 import { addAccount, addTeam } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
@@ -156,7 +156,7 @@ describe('a catalogue that waits in the database', () => {
         return { merchantId, comparedIn, products, unread, benchmarks, unreadBenchmarks: some(10) };
       });
       const failed = all.filter(() => random(5) === 0).map(({ merchantId }) => merchantId);
-      const pulled = new PulledProducts(test_.db, TEAM);
+      const pulled = new StagedProducts(test_.db, TEAM);
       const ids = (offerIds: string[]) => offerIds.map((offerId) => ({ offerId }));
       for (const [center, each] of all.entries()) {
         for (let at = 0; at < each.products.length; at += 3) {
@@ -171,7 +171,7 @@ describe('a catalogue that waits in the database', () => {
       await writeProducts(
         test_.db,
         KEY,
-        { pulled, read, failed, anyUnnamed: false },
+        { pulled, read, failed, hasUnreadWithoutId: false },
         new Date('2026-03-10T12:00:00Z'),
         async () => undefined,
       );

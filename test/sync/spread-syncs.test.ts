@@ -141,13 +141,13 @@ describe('the accounts of a team', () => {
     const queue = await jobs();
     await queue.stop();
     const service = harness.service();
-    await service.spread({ teamId }, async () => undefined);
-    expect(await service.isUnderWay(teamId)).toBe(true);
-    await service.giveUpForgotten();
-    expect(await service.isUnderWay(teamId)).toBe(true);
+    await service.startTeamRun({ teamId }, async () => undefined);
+    expect(await service.isRunning(teamId)).toBe(true);
+    await service.giveUpAbandoned();
+    expect(await service.isRunning(teamId)).toBe(true);
     await harness.db.query(`update sync_backlog set queued_at = now() - interval '25 hours'`);
-    await service.giveUpForgotten();
-    expect(await service.isUnderWay(teamId)).toBe(false);
+    await service.giveUpAbandoned();
+    expect(await service.isRunning(teamId)).toBe(false);
     expect((await teamRun())?.status).not.toBe('running');
     expect(await service.run({ teamId })).toMatchObject({ status: 'completed' });
   });
@@ -290,7 +290,7 @@ describe('an account that two processes pull', () => {
       expect(Object.entries(right).filter(([, rows]) => rows.length === 0)).toEqual([]);
       await harness.db.query('delete from teams');
       teamId = await harness.team();
-      await service.spread({ teamId }, async () => undefined);
+      await service.startTeamRun({ teamId }, async () => undefined);
       await harness.db.query('delete from sync_backlog');
       await harness.db.query('delete from sync_runs');
 

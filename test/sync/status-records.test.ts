@@ -3,8 +3,8 @@ import { Availability, ProductStatus } from '../../src/domain/products/product.e
 import { ProductStatusService } from '../../src/domain/products/product-status.service.js';
 import { addDays } from '../../src/lib/clock.js';
 import type { ProductRecord } from '../../src/platforms/merchant.js';
-import { forgetCatalogue, writeProducts } from '../../src/sync/catalogue-records.js';
-import { type PulledProduct, PulledProducts } from '../../src/sync/pulled-products.js';
+import { deleteCatalogue, writeProducts } from '../../src/sync/catalogue-records.js';
+import { type PulledProduct, StagedProducts } from '../../src/sync/pulled-products.js';
 import { everything, TEAM } from '../domain/support/world.js';
 import { addAccount, addTeam } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
@@ -52,10 +52,10 @@ const productsOf = (catalogue: Catalogue) => [...catalogue].map(([offerId, state
 
 /** Stores a catalogue of one center as it is at an instant. */
 async function keep(db: Database, catalogue: Catalogue, askedAt: Date): Promise<void> {
-  const pulled = new PulledProducts(db, TEAM);
+  const pulled = new StagedProducts(db, TEAM);
   await pulled.add(0, 'product', productsOf(catalogue));
   const mayWrite = async () => undefined;
-  await writeProducts(db, KEY, { pulled, read: [CENTER], failed: [], anyUnnamed: false }, askedAt, mayWrite);
+  await writeProducts(db, KEY, { pulled, read: [CENTER], failed: [], hasUnreadWithoutId: false }, askedAt, mayWrite);
   await pulled.end();
 }
 
@@ -287,10 +287,10 @@ describe('a pull', () => {
 
   test('without a Merchant Center account ends what there was, and begins nothing', async () => {
     const askedAt = new Date('2026-03-10T12:00:00Z');
-    await forgetCatalogue(own.db, KEY, askedAt);
+    await deleteCatalogue(own.db, KEY, askedAt);
     expect(await known()).toEqual([{ from: null, through: null }]);
     await pull(askedAt, ['A', good]);
-    await forgetCatalogue(own.db, KEY, new Date('2026-03-12T12:00:00Z'));
+    await deleteCatalogue(own.db, KEY, new Date('2026-03-12T12:00:00Z'));
     expect(await rows()).toEqual([{ id: 'A', from: '2026-03-10', to: '2026-03-12', ...good }]);
     expect(await known()).toEqual([{ from: '2026-03-10', through: '2026-03-12' }]);
   });

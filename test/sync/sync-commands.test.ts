@@ -71,7 +71,7 @@ describe('the operator’s sync commands', () => {
   test('say what waits, and since when', async () => {
     const waiting = await harness.team();
     const service = harness.service();
-    await service.spread({ teamId: waiting }, async () => undefined);
+    await service.startTeamRun({ teamId: waiting }, async () => undefined);
     await harness.db.query(
       `update sync_backlog set queued_at = now() - interval '5 minutes' where team_id = $1 and account_id = $2`,
       [waiting, accountIds[0]],

@@ -3,7 +3,7 @@ import { OperationTypeNode, print } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
 import { addDays } from '../../src/lib/clock.js';
 import { apiOf } from '../../src/transports/api.js';
-import { routeShape } from '../../src/transports/rest/answer.js';
+import { answerTransform } from '../../src/transports/rest/answer.js';
 import { type Route } from '../../src/transports/rest/routes.js';
 import { restSchema } from '../../src/transports/rest/surface-schema.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
@@ -97,7 +97,7 @@ test.each(routes.map((route) => [route.declaration.at, route] as const))('%s', a
   );
   const overGraphql = await app.graphql(documentOf(route), variables, credential);
   expect(overGraphql.body.errors).toBeUndefined();
-  expect(overRest.body).toEqual(routeShape(route)(overGraphql.body.data[route.operation.name], variables));
+  expect(overRest.body).toEqual(answerTransform(route)(overGraphql.body.data[route.operation.name], variables));
 });
 
 function pathOf(route: Route, given: readonly string[]): string {

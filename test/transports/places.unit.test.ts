@@ -1,14 +1,14 @@
 import { networkOf } from '../../src/lib/network.js';
-import { Places, type Share } from '../../src/transports/limits/places.js';
+import { type GroupLimits, Slots } from '../../src/transports/limits/places.js';
 
-const SHARE: Share = { running: 2, queued: 10, queuedInLane: 5 };
+const SHARE: GroupLimits = { running: 2, queued: 10, queuedInLane: 5 };
 const refuse = (reason: string) => new Error(reason);
 const stays = () => undefined;
 
 /** Takes or waits for a place and tells `started` whose turn it was. */
-function enter(places: Places, started: string[], group: string, lane = '') {
+function enter(places: Slots, started: string[], group: string, lane = '') {
   const entering = (async () => {
-    const held = places.take(group, SHARE) ?? (await places.wait(group, lane, SHARE, stays, refuse));
+    const held = places.acquire(group, SHARE) ?? (await places.wait(group, lane, SHARE, stays, refuse));
     started.push(lane || group);
     return held;
   })();
@@ -18,30 +18,30 @@ function enter(places: Places, started: string[], group: string, lane = '') {
 }
 
 test('a group with many waiting delays another by no more than what runs already', async () => {
-  const places = new Places(2, 60_000);
+  const places = new Slots(2, 60_000);
   const started: string[] = [];
   const held = await Promise.all([enter(places, started, 'a'), enter(places, started, 'a')]);
   const waiting = ['a', 'a', 'a', 'a', 'b', 'c'].map((group) => enter(places, started, group));
-  for (const each of held) places.give(each);
+  for (const each of held) places.release(each);
   await Promise.all([waiting[4], waiting[5]]);
   expect(started.slice(2)).toEqual(['b', 'c']);
-  for (const next of waiting.slice(4)) places.give(await next);
+  for (const next of waiting.slice(4)) places.release(await next);
   await waiting[1];
   expect(started.slice(4)).toEqual(['a', 'a']);
 });
 
 test('within a group each lane has its turn', async () => {
-  const places = new Places(10, 60_000);
+  const places = new Slots(10, 60_000);
   const started: string[] = [];
   const held = [await enter(places, started, 'x'), await enter(places, started, 'x')];
   const waiting = ['one', 'one', 'one', 'two'].map((lane) => enter(places, started, 'x', lane));
-  for (const each of held) places.give(each);
+  for (const each of held) places.release(each);
   await Promise.all([waiting[0], waiting[3]]);
   expect(started.slice(2)).toEqual(['one', 'two']);
 });
 
 test('a full lane is refused, and a full group, and nobody else', async () => {
-  const places = new Places(10, 60_000);
+  const places = new Slots(10, 60_000);
   const started: string[] = [];
   const all = Array.from({ length: 8 }, () => enter(places, started, 'x', 'lane'));
   const outcomes = await Promise.race([Promise.allSettled(all.slice(7)), Promise.allSettled(all)]);
@@ -53,8 +53,8 @@ test('a full lane is refused, and a full group, and nobody else', async () => {
 });
 
 test('whoever waits too long or leaves gives its place in the queue up, and groups are forgotten', async () => {
-  const places = new Places(1, 5);
-  const held = places.take('a', SHARE);
+  const places = new Slots(1, 5);
+  const held = places.acquire('a', SHARE);
   const late = places.wait('b', '', SHARE, stays, refuse);
   await expect(late).rejects.toThrow('waited_too_long');
   let cancel: (reason: unknown) => void = stays;
@@ -64,14 +64,14 @@ test('whoever waits too long or leaves gives its place in the queue up, and grou
   cancel(new Error('left'));
   cancel(new Error('left'));
   await expect(left).rejects.toThrow('left');
-  places.give(held as never);
+  places.release(held as never);
   expect(places).toMatchObject({ running: 0, waiting: 0 });
   expect((places as unknown as { groups: Map<string, unknown> }).groups.size).toBe(0);
 });
 
 test('a place moves to another group, whose own limit holds', () => {
-  const places = new Places(10, 60_000);
-  const take = (group: string) => places.take(group, SHARE) as never;
+  const places = new Slots(10, 60_000);
+  const take = (group: string) => places.acquire(group, SHARE) as never;
   const first = take('@address');
   expect(places.move(first, 'caller', SHARE)).toMatchObject({ key: 'caller', running: 1 });
   expect(places.move(take('@address'), 'caller', SHARE)).toMatchObject({ running: 2 });

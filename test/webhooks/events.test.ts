@@ -82,12 +82,12 @@ test('a sync that failed, once for all accounts of its team', async () => {
   const history = new RunHistory(app.db);
   const failure = { code: 'platform_unavailable', message: 'Google Ads did not answer.' };
   const run = await history.start(teamId, null);
-  await history.note(await history.start(teamId, accountId, run.id), newTally(), failure);
-  await history.note(run, newTally(), failure);
+  await history.record(await history.start(teamId, accountId, run.id), newTally(), failure);
+  await history.record(run, newTally(), failure);
   const alone = await history.start(teamId, accountId);
-  await history.note(alone, newTally(), failure);
-  await history.note(await history.start(teamId, null), newTally(), INTERRUPTED);
-  await history.note(await history.start(teamId, null), newTally());
+  await history.record(alone, newTally(), failure);
+  await history.record(await history.start(teamId, null), newTally(), INTERRUPTED);
+  await history.record(await history.start(teamId, null), newTally());
   expect(await announced()).toEqual([
     { type: 'sync.failed', data: { syncRunId: run.id, accountId: null, code: failure.code } },
     { type: 'sync.failed', data: { syncRunId: alone.id, accountId, code: failure.code } },

@@ -1,10 +1,7 @@
 import { raw, type Statement, sql } from '../../db/statements/sql.js';
 
-/**
- * Whether a row of `api_keys` is in force: as long as whoever made it, or granted it to a client, may make keys in the team. Keys that no
- * person made always are.
- */
-export function keyStands(keys: 'api_keys' | 'k'): Statement {
+/** Keys are active while the person who made or granted them may make keys; without a person always. */
+export function isActiveKey(keys: 'api_keys' | 'k'): Statement {
   const key = raw(keys);
   return sql`case when ${key}.client_id is not null then exists (
       select from client_grants g join team_members m on m.team_id = g.team_id and m.user_id = g.user_id

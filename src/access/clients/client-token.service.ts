@@ -4,7 +4,7 @@ import { sql } from '../../db/statements/sql.js';
 import { logTeamEvent } from '../../domain/logs/activity-log.js';
 import type { Clock } from '../../lib/clock.js';
 import { isUuid } from '../../lib/ids.js';
-import { hashOfSecret, looksLikeToken, newToken, prefixOfKey } from '../key-secret.js';
+import { hashOfSecret, isTokenFormat, newToken, prefixOfKey } from '../key-secret.js';
 import type { Scope } from '../scopes.js';
 import type { SigningKeys } from '../signing-keys.js';
 import { type ClientGrantService, teamOfCode } from './client-grant.service.js';
@@ -12,10 +12,9 @@ import { OAuthError } from './oauth-error.js';
 import { hostOf } from './redirect-uri.js';
 import type { Client, RegisteredClients } from './registered-clients.js';
 
-/** How long an access token is good for. */
 const TOKEN_SECONDS = 3_600;
 
-/** A grant ends after this long without a refresh. */
+/** Without a refresh for this long, a grant ends. */
 const IDLE_DAYS = 30;
 
 const AUDIENCE = 'adlane-client-refresh';
@@ -30,7 +29,7 @@ interface CodeRow {
   redirectUri: string;
   codeChallenge: string;
   scopes: Scope[];
-  isOver: boolean;
+  isExpired: boolean;
   apiKeyId: string | null;
 }
 
@@ -39,9 +38,9 @@ interface GrantRow {
   userId: string;
   refreshCount: number;
   scopes: Scope[];
-  isOver: boolean;
-  /** The person who granted is in the team and may make keys. */
-  stands: boolean;
+  isExpired: boolean;
+  /** The person who granted it may still make keys in the team. */
+  isPermitted: boolean;
 }
 
 interface GrantKey {
@@ -49,17 +48,12 @@ interface GrantKey {
   apiKeyId: string;
 }
 
-/** What every request for tokens says. */
 interface TokenRequest {
   clientId: string;
   resource: string | undefined;
 }
 
-/**
- * The tokens that clients get for codes and refresh tokens, and revoke. A grant is a key of its team with one access token at
- * a time, stored as a hash. A refresh token is good once: it is signed and carries its number in the grant's sequence, so that
- * a second use is recognised. Methods throw OAuthError.
- */
+/** Refresh tokens carry their number, so that a second use is detected. Methods throw OAuthError. */
 export class ClientTokenService {
   constructor(
     private readonly db: Pick<Database, 'transaction'>,
@@ -69,7 +63,7 @@ export class ClientTokenService {
     private readonly requests: Pick<ClientGrantService, 'requireResource'>,
   ) {}
 
-  /** Exchanges a code for tokens, once; a second attempt ends what the first one got. */
+  /** Exchanges a code for tokens. Using a code twice ends the grant. */
   async redeem({
     code,
     codeVerifier,
@@ -83,18 +77,18 @@ export class ClientTokenService {
       const found = await lockCode(tx, teamId, code);
       if (!found || found.clientId !== client.id) return undefined;
       if (found.apiKeyId !== null) {
-        await end(tx, { teamId, apiKeyId: found.apiKeyId }, found.userId, 'ein Code wurde zweimal eingelöst');
+        await endGrant(tx, { teamId, apiKeyId: found.apiKeyId }, found.userId, 'ein Code wurde zweimal eingelöst');
         return undefined;
       }
-      if (found.isOver || (redirectUri !== undefined && redirectUri !== found.redirectUri)) return undefined;
+      if (found.isExpired || (redirectUri !== undefined && redirectUri !== found.redirectUri)) return undefined;
       if (!isProof(codeVerifier, found.codeChallenge)) return undefined;
-      return this.open(tx, teamId, code, found);
+      return this.openGrant(tx, teamId, code, found);
     });
     if (!tokens) throw invalidCode();
     return tokens;
   }
 
-  /** Exchanges a refresh token for new tokens; it and the access token before are spent then. A spent one ends the grant. */
+  /** Replaces both tokens. Using a refresh token twice ends the grant. */
   async refresh({ refreshToken, ...request }: TokenRequest & { refreshToken: string }) {
     const client = await this.clientOf(request);
     const claim = await this.readRefreshToken(refreshToken);
@@ -103,10 +97,10 @@ export class ClientTokenService {
       const grant = await lockGrant(tx, claim);
       if (!grant || grant.clientId !== client.id) return undefined;
       if (claim.count !== grant.refreshCount) {
-        await end(tx, claim, grant.userId, 'ein Erneuerungsschlüssel wurde zweimal benutzt');
+        await endGrant(tx, claim, grant.userId, 'ein Erneuerungsschlüssel wurde zweimal benutzt');
         return undefined;
       }
-      if (grant.isOver || !grant.stands) return undefined;
+      if (grant.isExpired || !grant.isPermitted) return undefined;
       const accessToken = newToken();
       await tx.query(
         sql`update client_grants set refresh_count = refresh_count + 1
@@ -118,26 +112,26 @@ export class ClientTokenService {
             expires_at = clock_timestamp() + make_interval(days => ${IDLE_DAYS})
           where id = ${claim.apiKeyId}`,
       );
-      return this.answer(claim, accessToken, grant.refreshCount + 1, grant.scopes);
+      return this.tokenResponse(claim, accessToken, grant.refreshCount + 1, grant.scopes);
     });
     if (!tokens) throw invalidRefresh();
     return tokens;
   }
 
-  /** Ends the grant that a token of either kind belongs to (RFC 7009). What is no token of this client changes nothing. */
+  /** Ends the grant of a token of either kind (RFC 7009). Other clients' tokens change nothing. */
   async revoke(clientId: string, token: string): Promise<void> {
     const client = await this.requireClient(clientId);
     const claim = await this.readRefreshToken(token);
-    if (!claim && !looksLikeToken(token)) return;
+    if (!claim && !isTokenFormat(token)) return;
     await this.db.transaction(async (tx) => {
-      const named = claim
+      const condition = claim
         ? sql`team_id = ${claim.teamId} and id = ${claim.apiKeyId}`
         : sql`key_hash = ${hashOfSecret(token)}`;
-      await tx.query(sql`delete from api_keys where ${named} and client_id = ${client.id}`);
+      await tx.query(sql`delete from api_keys where ${condition} and client_id = ${client.id}`);
     });
   }
 
-  private async open(tx: Transaction, teamId: string, code: string, found: CodeRow) {
+  private async openGrant(tx: Transaction, teamId: string, code: string, found: CodeRow) {
     const [person] = await tx.query(
       sql`select 1 from team_members
         where team_id = ${teamId} and user_id = ${found.userId} and role in ('admin', 'owner') for key share`,
@@ -164,11 +158,11 @@ export class ClientTokenService {
     );
     const message = `„${clientName}“ (${redirectHost}) hat Zugang zu adlane`;
     await logTeamEvent(tx, { teamId, userId, message, metadata: { apiKeyId: grant.apiKeyId, scopes } });
-    return this.answer(grant, accessToken, 0, scopes);
+    return this.tokenResponse(grant, accessToken, 0, scopes);
   }
 
-  /** The answer of the token endpoint (RFC 6749, section 5.1). */
-  private async answer(grant: GrantKey, access_token: string, count: number, scopes: readonly Scope[]) {
+  /** RFC 6749, section 5.1. */
+  private async tokenResponse(grant: GrantKey, access_token: string, count: number, scopes: readonly Scope[]) {
     const claims = { sub: grant.apiKeyId, team: grant.teamId, n: count };
     const refresh_token = await this.keys.sign(AUDIENCE, claims, this.clock());
     const scope = scopes.join(' ');
@@ -206,7 +200,7 @@ async function lockCode(tx: Transaction, teamId: string, code: string): Promise<
   const [row] = await tx.query<CodeRow>(
     sql`select user_id as "userId", client_id as "clientId", client_name as "clientName",
         redirect_uri as "redirectUri", code_challenge as "codeChallenge", to_jsonb(scopes) as scopes,
-        expires_at <= clock_timestamp() as "isOver", api_key_id as "apiKeyId"
+        expires_at <= clock_timestamp() as "isExpired", api_key_id as "apiKeyId"
       from client_codes where team_id = ${teamId} and code_hash = ${hashOfSecret(code)} for update`,
   );
   return row;
@@ -215,17 +209,17 @@ async function lockCode(tx: Transaction, teamId: string, code: string): Promise<
 async function lockGrant(tx: Transaction, { teamId, apiKeyId }: GrantKey): Promise<GrantRow | undefined> {
   const [row] = await tx.query<GrantRow>(
     sql`select k.client_id as "clientId", g.user_id as "userId", g.refresh_count as "refreshCount",
-        to_jsonb(k.scopes) as scopes, k.expires_at <= clock_timestamp() as "isOver",
+        to_jsonb(k.scopes) as scopes, k.expires_at <= clock_timestamp() as "isExpired",
         exists (select from team_members m where m.team_id = g.team_id and m.user_id = g.user_id
-          and m.role in ('admin', 'owner')) as stands
+          and m.role in ('admin', 'owner')) as "isPermitted"
       from client_grants g join api_keys k on k.id = g.api_key_id and k.team_id = g.team_id
       where g.team_id = ${teamId} and g.api_key_id = ${apiKeyId} for update of g, k`,
   );
   return row;
 }
 
-/** Ends a grant that somebody else may have come to know, and tells the team. */
-async function end(tx: Transaction, { teamId, apiKeyId }: GrantKey, userId: string, why: string): Promise<void> {
+/** For a grant whose secret may have leaked: deletes it and logs this for the team. */
+async function endGrant(tx: Transaction, { teamId, apiKeyId }: GrantKey, userId: string, why: string): Promise<void> {
   const [key] = await tx.query<{ name: string }>(
     sql`delete from api_keys where id = ${apiKeyId} and team_id = ${teamId} and client_id is not null returning name`,
   );
@@ -234,7 +228,7 @@ async function end(tx: Transaction, { teamId, apiKeyId }: GrantKey, userId: stri
   await logTeamEvent(tx, { teamId, userId, message, metadata: { apiKeyId } });
 }
 
-/** Both texts of the comparison have 43 characters. */
+/** `timingSafeEqual` needs equal lengths: both texts have 43 characters. */
 function isProof(verifier: string, challenge: string): boolean {
   return (
     VERIFIER.test(verifier) &&

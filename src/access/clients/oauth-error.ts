@@ -10,7 +10,7 @@ type OAuthCode =
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata';
 
-/** An error in OAuth's own form, for a client's program. The message is plain ASCII and repeats nothing that was sent. */
+/** An error in OAuth's own format. The message is plain ASCII and quotes nothing from the request. */
 export class OAuthError extends AppError {
   constructor(
     readonly error: OAuthCode,

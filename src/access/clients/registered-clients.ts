@@ -4,40 +4,36 @@ import type { SigningKeys } from '../signing-keys.js';
 import { OAuthError } from './oauth-error.js';
 import { hostOf, isRedirectUri } from './redirect-uri.js';
 
-/** A program that asks to be let in. Nobody has checked what it says of itself. */
+/** What a client claims about itself, unverified. */
 export interface Client {
-  /** What its codes and grants are bound to. */
+  /** Codes and grants are bound to this. */
   id: string;
   name: string;
   redirectUris: readonly string[];
 }
 
 const AUDIENCE = 'adlane-client';
-const MOST_URIS = 10;
-/** Most characters of a client's redirect URIs together: they travel in its id. */
-const MOST_CHARACTERS = 1_500;
+const MAX_URIS = 10;
+/** For all redirect URIs of a client: they are part of its id. */
+const MAX_CHARACTERS = 1_500;
 const NAME_LENGTH = 80;
 
-/** Longer than any id that is given out. */
-const MOST_ID_CHARACTERS = 4_096;
+const MAX_ID_CHARACTERS = 4_096;
 
-/**
- * Clients that register themselves (RFC 7591). Anybody may, so nothing is stored: a client's id is its signed registration. None
- * has a secret; the proof of a code (PKCE) is enough.
- */
+/** Anyone can register (RFC 7591), so nothing is stored: a client's id is its signed registration. */
 export class RegisteredClients {
   constructor(
     private readonly keys: SigningKeys,
     private readonly clock: Clock,
   ) {}
 
-  /** Answers a registration (RFC 7591, 3.2.1), ignoring unknown members. Throws OAuthError for a client not served here. */
+  /** RFC 7591, 3.2.1; ignores unknown members. Throws OAuthError for unsupported metadata. */
   async register(metadata: unknown) {
     const { client_name: name, redirect_uris: uris, ...rest } = Object(metadata) as Record<string, unknown>;
     const redirectUris = requireUris(uris);
     requireOneOf(rest.grant_types, 'grant_types', 'authorization_code');
     requireOneOf(rest.response_types, 'response_types', 'code');
-    const client_name = shownName(name) || hostOf(redirectUris[0] as string);
+    const client_name = displayNameOf(name) || hostOf(redirectUris[0] as string);
     const now = this.clock();
     const client_id = await this.keys.sign(AUDIENCE, { jti: randomUUID(), name: client_name, uris: redirectUris }, now);
     return {
@@ -51,9 +47,9 @@ export class RegisteredClients {
     };
   }
 
-  /** The client that was given this id; undefined for any other text. */
+  /** Undefined for an id that this server did not issue. */
   async find(clientId: string): Promise<Client | undefined> {
-    if (clientId.length > MOST_ID_CHARACTERS) return undefined;
+    if (clientId.length > MAX_ID_CHARACTERS) return undefined;
     const claims = await this.keys
       .verify(clientId, AUDIENCE, ['jti', 'name', 'uris'], this.clock())
       .catch(() => undefined);
@@ -62,8 +58,8 @@ export class RegisteredClients {
   }
 }
 
-/** A name fit to be shown: one line, without invisible characters that change how the rest is read; empty without one. */
-function shownName(name: unknown): string {
+/** One line, without invisible characters that could change the text around it; may be empty. */
+function displayNameOf(name: unknown): string {
   if (name === undefined || name === null) return '';
   if (typeof name !== 'string') throw new OAuthError('invalid_client_metadata', 'client_name must be text.');
   const plain = name
@@ -78,14 +74,14 @@ function shownName(name: unknown): string {
 }
 
 function requireUris(uris: unknown): string[] {
-  const isGood =
+  const isValid =
     Array.isArray(uris) &&
     uris.length >= 1 &&
-    uris.length <= MOST_URIS &&
+    uris.length <= MAX_URIS &&
     uris.every((uri) => typeof uri === 'string' && isRedirectUri(uri)) &&
-    uris.join('').length <= MOST_CHARACTERS;
-  if (!isGood) {
-    const rule = `must hold 1 to ${MOST_URIS} addresses, together at most ${MOST_CHARACTERS} characters`;
+    uris.join('').length <= MAX_CHARACTERS;
+  if (!isValid) {
+    const rule = `must hold 1 to ${MAX_URIS} addresses, together at most ${MAX_CHARACTERS} characters`;
     throw new OAuthError(
       'invalid_redirect_uri',
       `redirect_uris ${rule}, each https or http on localhost, without fragment.`,
@@ -94,7 +90,7 @@ function requireUris(uris: unknown): string[] {
   return [...new Set(uris as string[])];
 }
 
-function requireOneOf(values: unknown, name: string, needed: string): void {
-  if (values === undefined || values === null || (Array.isArray(values) && values.includes(needed))) return;
-  throw new OAuthError('invalid_client_metadata', `${name} must hold ${needed}.`);
+function requireOneOf(values: unknown, name: string, required: string): void {
+  if (values === undefined || values === null || (Array.isArray(values) && values.includes(required))) return;
+  throw new OAuthError('invalid_client_metadata', `${name} must hold ${required}.`);
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { AppError, existing } from '../../errors.js';
+import { AppError, requireFound } from '../../errors.js';
 import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
 import type { AdReader } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
@@ -43,7 +43,7 @@ async function platformOf(db: Sql, platforms: AdPlatforms, { teamId }: Viewer, a
     sql`select platform, currency from accounts where team_id = ${teamId} and id = ${accountId}`,
     'accounts.platform',
   );
-  const { platform: kind, currency } = existing(account, 'account');
+  const { platform: kind, currency } = requireFound(account, 'account');
   const platform = platforms.get(kind);
   return { platform, name: platform?.name ?? kind, currency };
 }

@@ -4,7 +4,7 @@ import type { DailyMetrics, Metrics } from '../../../schema/metrics/figures.type
 import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { existing, ParameterError } from '../../errors.js';
+import { ParameterError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf, type Window, type WindowArgs } from '../figures/window.js';
 import { type Page, requireSort } from '../lists/page.js';
@@ -29,7 +29,7 @@ export class AccountService {
 
   async details(viewer: Viewer, { accountId, days = DETAILS_DAYS }: { accountId: string; days?: number }) {
     const found = await this.find(viewer, [accountId], { days });
-    return existing(found.get(accountId), 'account');
+    return requireFound(found.get(accountId), 'account');
   }
 
   requireVisible(viewer: Viewer, accountId: string) {
@@ -44,7 +44,7 @@ export class AccountService {
 
   async metrics(viewer: Viewer, { accountId, ...range }: DateRangeArgs & { accountId: string }): Promise<Metrics> {
     const found = await this.find(viewer, [accountId], range);
-    return existing(found.get(accountId), 'account').metrics;
+    return requireFound(found.get(accountId), 'account').metrics;
   }
 
   /** In the order of `ids`; null for an account that is not visible. */
@@ -56,7 +56,7 @@ export class AccountService {
   /** One entry per day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
-    return existing((await this.dailyMetricsOf(viewer, [args.accountId], args))[0], 'account');
+    return requireFound((await this.dailyMetricsOf(viewer, [args.accountId], args))[0], 'account');
   }
 
   /** In the order of `ids`; undefined for an account that is not visible. */

@@ -70,7 +70,7 @@ export class WriteService {
       if (waiting) throw new ApprovalRequiredError(waiting);
       return answer;
     } finally {
-      await this.callerWrites.note(write.viewer.teamId, callerIdOf(write.viewer));
+      await this.callerWrites.record(write.viewer.teamId, callerIdOf(write.viewer));
     }
   }
 

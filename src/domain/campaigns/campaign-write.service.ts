@@ -11,8 +11,8 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { AppError, conflict, existing, NotFoundError, ParameterError } from '../../errors.js';
-import { eurOfMicros, microsGiven } from '../../lib/money.js';
+import { AppError, conflict, NotFoundError, ParameterError, requireFound } from '../../errors.js';
+import { eurOfMicros, requireMicros } from '../../lib/money.js';
 import type { AdPlatforms, CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { isOutcomeUnknown } from '../../platforms/platform-error.js';
@@ -215,7 +215,7 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
         return { before: tried.before, wanted: tried.wanted, money };
       }
       const context = { accountId, writer, money };
-      const stored = existing(await writer.find(accountId, campaignId), 'campaign');
+      const stored = requireFound(await writer.find(accountId, campaignId), 'campaign');
       const found = planned?.turn
         ? await withEarlierEffects(planned.turn, stored, await derive(stored, context))
         : stored;
@@ -377,5 +377,5 @@ function microsOf(eur: number): number {
   if (!(eur >= 0 && eur <= MAX_DAILY_BUDGET_EUR)) {
     throw new ParameterError('dailyBudgetEur', 'must be between 0 and 1,000,000');
   }
-  return microsGiven('dailyBudgetEur', eur);
+  return requireMicros('dailyBudgetEur', eur);
 }

@@ -3,7 +3,7 @@ import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaig
 import type { DailyMetrics, Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf, rangeOf, type Window, type WindowArgs, windowOf } from '../figures/window.js';
 import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
@@ -31,7 +31,7 @@ export class CampaignService {
     const scope = { viewer, now: this.clock(), window: range ?? { days: 1 } };
     const list = campaignList('byAccount', { sort: range ? '-cost' : 'name' });
     const found = await objectsByAccount<Campaign>(this.db, scope, [args.accountId], null, list);
-    const campaigns = existing(found.get(args.accountId), 'account');
+    const campaigns = requireFound(found.get(args.accountId), 'account');
     return range ? inRange(campaigns, range) : campaigns.map((campaign) => ({ ...campaign, metrics: null }));
   }
 
@@ -51,17 +51,17 @@ export class CampaignService {
   }
 
   async detail(viewer: Viewer, { accountId, campaignId }: Required<CampaignKey>): Promise<CampaignDetail> {
-    return existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
+    return requireFound(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
   }
 
   async listed(viewer: Viewer, args: Required<CampaignKey> & { days: number }): Promise<Campaign> {
     const list = campaignList('listed', { sort: 'name', campaignId: args.campaignId });
-    return existing(await listedObject<Campaign>(this.db, viewer, this.clock(), args, list), 'campaign');
+    return requireFound(await listedObject<Campaign>(this.db, viewer, this.clock(), args, list), 'campaign');
   }
 
   /** One entry per day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyMetrics[]> {
-    return existing((await this.dailyMetricsOf(viewer, [args], args))[0], 'campaign');
+    return requireFound((await this.dailyMetricsOf(viewer, [args], args))[0], 'campaign');
   }
 
   /** In the order of `keys`; undefined for a campaign that is not visible. */

@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/statements/lists-by-position.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
 import type { Scope } from '../figures/window.sql.js';
@@ -30,12 +30,12 @@ export class ImpressionShareService {
 
   /** At most 366 days. Throws NotFoundError, and ParameterError for an invalid range. */
   async window(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<ImpressionShare> {
-    return existing((await this.windows(viewer, [args], args))[0] ?? undefined, 'campaign');
+    return requireFound((await this.windows(viewer, [args], args))[0] ?? undefined, 'campaign');
   }
 
   /** One entry per day, at most 366. Throws like `window`. */
   async daily(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyImpressionShare[]> {
-    return existing((await this.dailyOf(viewer, [args], args))[0], 'campaign');
+    return requireFound((await this.dailyOf(viewer, [args], args))[0], 'campaign');
   }
 
   /** In the order of `keys`; null for a campaign that is not visible. */

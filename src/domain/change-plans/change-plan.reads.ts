@@ -10,7 +10,7 @@ import { toJsonb } from '../../db/statements/jsonb.js';
 import { given, join, type Statement, sql } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing, type WaitingPlan } from '../../errors.js';
+import { requireFound, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, rowsOf } from '../lists/page.js';
@@ -80,7 +80,7 @@ export async function planById(db: Sql, viewer: Viewer, planId: string): Promise
     sql`select ${COLUMNS} from change_plans l ${COUNTS} where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)}`,
     'changePlans.byId',
   );
-  return existing(plan, 'change plan');
+  return requireFound(plan, 'change plan');
 }
 
 /** Like `planById`, with the plan's changes. */
@@ -95,7 +95,7 @@ export async function lockPlan(tx: Sql, viewer: Viewer, planId: string): Promise
     sql`select ${PLAN_ROW} from change_plans l
       where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)} for update`,
   );
-  return existing(plan, 'change plan');
+  return requireFound(plan, 'change plan');
 }
 
 /** An open plan of the same proposer with the same changes, planned for the same states. */

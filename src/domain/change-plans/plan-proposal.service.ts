@@ -6,7 +6,7 @@ import type {
 } from '../../../schema/change-plans/change-plan.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { conflict, existing, ParameterError, type WaitingPlan } from '../../errors.js';
+import { conflict, ParameterError, requireFound, type WaitingPlan } from '../../errors.js';
 import type { CountSteps } from '../../lib/progress.js';
 import { anyExceedsThreshold, approvalOf } from '../guardrails/approval.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
@@ -71,7 +71,7 @@ export class PlanProposalService {
     const { db } = this.parts;
     const userId = given.userId as string | null | undefined;
     const args = asStored(Object.fromEntries(Object.entries(given).filter(([each]) => !PLAN_ARGUMENTS.has(each))));
-    const operation = existing(this.parts.operations.get(name), name);
+    const operation = requireFound(this.parts.operations.get(name), name);
     await requireMember(db, viewer, userId);
     const accountId =
       name === UNDO ? await this.parts.undo.accountOf(viewer, String(args.auditId)) : String(args.accountId);
@@ -97,7 +97,7 @@ export class PlanProposalService {
       .toReversed();
     if (made.length === 0) throw conflict(NOTHING_TO_UNDO);
     await admitAll(this.parts.operations, viewer, new Set([UNDO, ...made.map(({ operation }) => operation)]));
-    const operation = existing(this.parts.operations.get(UNDO), UNDO);
+    const operation = requireFound(this.parts.operations.get(UNDO), UNDO);
     const wanted = made.map(({ accountId, auditId }) => ({
       id: randomUUID(),
       operation,

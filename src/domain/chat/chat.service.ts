@@ -55,7 +55,7 @@ export class ChatService {
     const briefing = await briefingOf(this.parts, viewer, question.accountId);
     signal.throwIfAborted();
     const charge = await credits.charge(viewer, OPERATION);
-    await callerWrites.note(viewer.teamId, callerIdOf(viewer));
+    await callerWrites.record(viewer.teamId, callerIdOf(viewer));
     let isBegun = false;
     try {
       const messages = messagesOf(briefing, history, message);

@@ -8,7 +8,7 @@ import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { listed, rowsOf } from '../../db/statements/rows.js';
 import { sql } from '../../db/statements/sql.js';
-import { AppError, existing, NotFoundError, ParameterError } from '../../errors.js';
+import { AppError, NotFoundError, ParameterError, requireFound } from '../../errors.js';
 import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
 import type { AdAccount } from '../../platforms/ad-records.js';
 import type { Connection, ConnectionService } from '../../platforms/connections/connection.service.js';
@@ -187,7 +187,7 @@ export class PlatformConnectionService {
 
 /** Throws NotFoundError for an unknown platform (decisions, section 4). */
 export function requirePlatform(platforms: AdPlatforms, name: string): AdPlatform {
-  return existing(platforms.get(name), 'Platform');
+  return requireFound(platforms.get(name), 'Platform');
 }
 
 /** Days of figures are days of the account's zone, so one that cannot be read has no figures. Managers have none. */

@@ -74,7 +74,7 @@ export class PlatformSignInService {
     await db.query(
       sql`insert into platform_sign_ins
           (team_id, id, user_id, platform, redirect_uri, code_verifier, return_url, browser_hash, expires_at)
-        values (${teamId}, ${id}, ${userId}, ${platform}, ${redirectUri}, ${await box.lock(codeVerifier, id)},
+        values (${teamId}, ${id}, ${userId}, ${platform}, ${redirectUri}, ${await box.encrypt(codeVerifier, id)},
           ${target}, ${secret && hashOf(secret)}, clock_timestamp() + make_interval(secs => ${LIFETIME_SECONDS}))`,
     );
     if (secret !== undefined) {
@@ -157,7 +157,7 @@ export class PlatformSignInService {
           code_verifier as "codeVerifier", return_url as "returnUrl"`,
     );
     if (!row) throw new ParameterError('state', INVALID_STATE);
-    return { ...row, platform, codeVerifier: await box.open(row.codeVerifier, id) };
+    return { ...row, platform, codeVerifier: await box.decrypt(row.codeVerifier, id) };
   }
 
   private async read(state: string): Promise<{ id: string; teamId: string }> {

@@ -1,6 +1,6 @@
 import type { NativeAmount } from '../../../schema/campaigns/native-amount.type.js';
 import { AppError } from '../../errors.js';
-import { eurInGerman, eurOfMicros, eurText } from '../../lib/money.js';
+import { eurOfMicros, eurText, germanEurText } from '../../lib/money.js';
 import { EURO, fromEuro, type Rate, toEuro } from './conversion.js';
 import type { ReferenceRates } from './reference-rates.js';
 
@@ -70,7 +70,7 @@ export class AccountMoney {
 
   /** `12,50 €`, or `12,50 € (11,66 CHF)`. Requires a known rate. */
   inGerman(native: number): string {
-    const euro = eurInGerman(eurOfMicros(this.inEuro(native)));
+    const euro = germanEurText(eurOfMicros(this.inEuro(native)));
     return !this.isEuro ? `${euro} (${german.format(eurOfMicros(native))} ${this.snapshot.currency})` : euro;
   }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.js';
 import { addDays } from '../../lib/clock.js';
-import { quotient } from '../../lib/micros.js';
+import { divideRounded } from '../../lib/micros.js';
 import type { CampaignRecord, DayFigures } from '../../platforms/ad-records.js';
 import { legalRate } from './euro-currencies.js';
 
@@ -23,12 +23,12 @@ function scaled({ rate }: Rate): bigint {
 
 /** Micro-euros for `native` micro-units of the rate's currency; halves round up. */
 export function toEuro(native: bigint, rate: Rate): bigint {
-  return quotient(native * SCALE, scaled(rate));
+  return divideRounded(native * SCALE, scaled(rate));
 }
 
 /** The multiple of `unit` micro-units nearest to `euro` micro-euros; halves round up. */
 export function fromEuro(euro: bigint, rate: Rate, unit: bigint): bigint {
-  return quotient(euro * scaled(rate), SCALE * unit) * unit;
+  return divideRounded(euro * scaled(rate), SCALE * unit) * unit;
 }
 
 /** Days that a rate is valid: the ECB pauses for at most five, and dropped currencies must expire soon. */

@@ -14,7 +14,7 @@ import { databaseNow } from '../../db/records/columns.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc, requireInstant } from '../../db/statements/timestamps.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { authorOf, requireMember } from '../teams/membership.js';
@@ -32,7 +32,7 @@ export class CustomerService {
 
   /** Empty unless written. Throws NotFoundError. */
   async profile(viewer: Viewer, { accountId }: AccountArgs, db: Sql = this.db): Promise<CustomerProfile> {
-    return existing((await this.profilesOf(viewer, [accountId], db))[0], 'account');
+    return requireFound((await this.profilesOf(viewer, [accountId], db))[0], 'account');
   }
 
   /** In the order of `accountIds`; undefined for an account that is not visible. */
@@ -65,7 +65,7 @@ export class CustomerService {
 
   /** Newest first, ties by id. Throws NotFoundError. */
   async memories(viewer: Viewer, { accountId, ...filter }: MemoryListArgs): Promise<CustomerMemory[]> {
-    return existing((await this.memoriesOf(viewer, [accountId], filter))[0], 'account');
+    return requireFound((await this.memoriesOf(viewer, [accountId], filter))[0], 'account');
   }
 
   /** In the order of `accountIds`; undefined for an account that is not visible. */

@@ -12,7 +12,7 @@ import { databaseNow } from '../../db/records/columns.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing, ParameterError } from '../../errors.js';
+import { ParameterError, requireFound } from '../../errors.js';
 import { requireLength, requireName } from '../../lib/texts.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
@@ -28,7 +28,7 @@ export class AccountEventService {
 
   /** By date. Throws ParameterError for a range that ends before it starts, NotFoundError for the account. */
   async list(viewer: Viewer, { accountId, ...range }: AccountEventsArgs): Promise<AccountEvent[]> {
-    return existing((await this.find(viewer, [accountId], range))[0], 'account');
+    return requireFound((await this.find(viewer, [accountId], range))[0], 'account');
   }
 
   /** In the order of `accountIds`; empty for an account that is not visible. */

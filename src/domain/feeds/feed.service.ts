@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.js';
 import type { Lists } from '../../db/statements/lists-by-position.js';
 import { AS_NAMES, sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 
 export class FeedService {
@@ -12,7 +12,7 @@ export class FeedService {
 
   /** All feeds of an account by name. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<Feed[]> {
-    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /** The feeds of each account, in the order of `accountIds`; undefined for an account that is not visible. */

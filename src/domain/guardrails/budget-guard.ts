@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { AppError, existing } from '../../errors.js';
+import { AppError, requireFound } from '../../errors.js';
 import { type Clock, dateIn } from '../../lib/clock.js';
 import { eurText } from '../../lib/money.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
@@ -70,7 +70,7 @@ export class BudgetGuard {
         where a.team_id = ${viewer.teamId} and a.id = ${accountId}`,
       'guardrails.limits',
     );
-    return existing(limits, 'account');
+    return requireFound(limits, 'account');
   }
 
   /** Each campaign's recorded opening budget, or its current one. Dry runs store none. */

@@ -6,7 +6,7 @@ import { databaseNow } from '../../db/records/columns.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
 import { AppError, ParameterError } from '../../errors.js';
-import { eurOfMicros, microsGiven } from '../../lib/money.js';
+import { eurOfMicros, requireMicros } from '../../lib/money.js';
 import type { ApprovalRules } from './approval.js';
 import { TeamGuardrails } from './team-guardrails.entity.js';
 
@@ -48,7 +48,7 @@ export class GuardrailService {
   async set(viewer: Viewer, change: SetGuardrailsArgs): Promise<Guardrails> {
     const { maxRaisePercentPerChange, maxRaisePercentPerDay, approvalAbovePercent } = change;
     const { blockedOperations, secondPersonApproves, approval } = change;
-    for (const name of AMOUNTS) if (change[name] != null) microsGiven(name, change[name]);
+    for (const name of AMOUNTS) if (change[name] != null) requireMicros(name, change[name]);
     const blocked = [...new Set(blockedOperations ?? [])].sort();
     const unknown = blocked.find((operation) => !this.blockable.includes(operation));
     if (unknown !== undefined) {

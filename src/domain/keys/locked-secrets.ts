@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
-import { placeOfConnection } from '../../platforms/connections/connection.service.js';
+import { connectionPlace } from '../../platforms/connections/connection.service.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { batchesOf, fromRows, keyOf, type RowKey } from '../keyed-rows.js';
 import { placeOfSecret } from '../webhooks/endpoint.records.js';
@@ -19,7 +19,7 @@ export const LOCKED_COLUMNS: readonly LockedColumn[] = [
   {
     table: 'platform_connections',
     column: 'refresh_token',
-    place: (key) => placeOfConnection(key.team_id as string, key.platform as string),
+    place: (key) => connectionPlace(key.team_id as string, key.platform as string),
   },
   { table: 'webhook_endpoints', column: 'secret', place: ofEndpoint },
   { table: 'webhook_endpoints', column: 'previous_secret', place: ofEndpoint },
@@ -92,7 +92,7 @@ export async function lockAnew(db: Sql, box: SecretBox, onProgress: (done: numbe
 /** Undefined for a secret that no key decrypts. */
 async function lockedAnew(box: SecretBox, { key, former }: Locked, place: string) {
   try {
-    return { ...key, former, fresh: await box.lock(await box.open(former, place), place) };
+    return { ...key, former, fresh: await box.encrypt(await box.decrypt(former, place), place) };
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.js';
 import { type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';
 import { sql, unnested } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireReader } from '../accounts/account-platform.js';
@@ -31,7 +31,7 @@ export class KeywordService {
 
   /** By cost. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
-    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /**
@@ -55,7 +55,7 @@ export class KeywordService {
 
   /** Search terms of a keyword in the 30 days before the last sync, by cost. Throws NotFoundError. */
   async tail(viewer: Viewer, key: KeywordArgs): Promise<MinedSearchTerm[]> {
-    return existing((await this.tailsOf(viewer, [key]))[0], 'keyword');
+    return requireFound((await this.tailsOf(viewer, [key]))[0], 'keyword');
   }
 
   /** In the order of `accountIds`; undefined for an account that is not visible. */

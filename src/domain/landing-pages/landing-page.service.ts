@@ -10,7 +10,7 @@ import type { Database, Sql, Transaction } from '../../db/database.js';
 import { databaseNow } from '../../db/records/columns.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { conflict, existing } from '../../errors.js';
+import { conflict, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { Account } from '../accounts/account.entity.js';
@@ -48,7 +48,7 @@ export class LandingPageService {
 
   /** By address. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: AccountArgs, db: Sql = this.db): Promise<Shown[]> {
-    return existing((await this.ofAccounts(viewer, [accountId], db))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId], db))[0], 'account');
   }
 
   /** In the order of `accountIds`; undefined for an account that is not visible. */

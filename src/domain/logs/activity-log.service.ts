@@ -12,7 +12,7 @@ import { toJsonb } from '../../db/statements/jsonb.js';
 import { given, join, type Statement, sql } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing, NotFoundError, ParameterError } from '../../errors.js';
+import { NotFoundError, ParameterError, requireFound } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible, visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
@@ -93,7 +93,7 @@ export class ActivityLogService {
         returning ${SHOWN}`,
       'activityLogs.create',
     );
-    return existing(created, 'account');
+    return requireFound(created, 'account');
   }
 
   /** Throws like `create`. */

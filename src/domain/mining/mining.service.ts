@@ -12,7 +12,7 @@ import { followOne } from '../../db/latest.js';
 import type { Notifications } from '../../db/notifications.js';
 import { type Lists, listsByPosition } from '../../db/statements/lists-by-position.js';
 import { sql } from '../../db/statements/sql.js';
-import { AppError, conflict, existing, ParameterError } from '../../errors.js';
+import { AppError, conflict, ParameterError, requireFound } from '../../errors.js';
 import { type Clock, dateIn } from '../../lib/clock.js';
 import { isUuid } from '../../lib/ids.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
@@ -79,7 +79,7 @@ export class MiningService {
 
   /** Newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningRun[]> {
-    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /** In the order of `accountIds`; undefined for an account that is not visible. */
@@ -101,7 +101,7 @@ export class MiningService {
   /** One run with its suggestions. Throws NotFoundError. */
   async get(viewer: Viewer, key: MiningRunArgs): Promise<MiningRunWithCategories> {
     const [runs] = isUuid(key.runId) ? await this.ofAccounts(viewer, [key.accountId], { runId: key.runId }) : [];
-    const run = existing(runs?.[0], 'mining run');
+    const run = requireFound(runs?.[0], 'mining run');
     const [suggestions = []] = await suggestionsOfRuns(this.db, viewer, [key]);
     return { ...run, categories: await categoriesOf(this.db, viewer, key, suggestions) };
   }
@@ -176,7 +176,7 @@ export class MiningService {
         where ${visible(viewer)} and a.id = ${accountId}`,
       'mining.account',
     );
-    return existing(account, 'account');
+    return requireFound(account, 'account');
   }
 }
 

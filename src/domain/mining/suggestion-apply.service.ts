@@ -3,7 +3,7 @@ import type { NegativeKeywordList } from '../../../schema/negative-keywords/nega
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { conflict, existing } from '../../errors.js';
+import { conflict, requireFound } from '../../errors.js';
 import { canonicalJson, sha256 } from '../../lib/canonical-json.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
@@ -71,7 +71,7 @@ export class SuggestionApplyService {
       const adopted = await this.negativeKeywords.adopt(viewer, accountId, lists, onStored);
       if (adopted) return adopted.map(({ id }) => id);
     }
-    const approved = existing(await suggestionsOfAccount(this.db, viewer, accountId, 'approved'), 'account');
+    const approved = requireFound(await suggestionsOfAccount(this.db, viewer, accountId, 'approved'), 'account');
     if (approved.length === 0) return [];
     if (!force) await this.refuseRisks(viewer, approved);
     const lists = listsOf(approved, await this.usableCampaigns(viewer, accountId, approved));

@@ -8,7 +8,7 @@ import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { conflict, existing, NotFoundError } from '../../errors.js';
+import { conflict, NotFoundError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { isUuid } from '../../lib/ids.js';
 import { grouped, inSlices } from '../../lib/slices.js';
@@ -41,7 +41,7 @@ export class SuggestionService {
   /** By descending cost. Throws NotFoundError. */
   async ofRun(viewer: Viewer, key: MiningRunArgs): Promise<MiningSuggestion[]> {
     const [suggestions] = isUuid(key.runId) ? await this.ofRuns(viewer, [key]) : [];
-    return existing(suggestions, 'mining run');
+    return requireFound(suggestions, 'mining run');
   }
 
   /** In the order of `keys`; undefined for a run that is not visible. */
@@ -51,7 +51,7 @@ export class SuggestionService {
 
   /** Unreviewed suggestions by descending cost. Throws NotFoundError. */
   async pending(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
-    return existing(await suggestionsOfAccount(this.db, viewer, accountId, 'pending'), 'account');
+    return requireFound(await suggestionsOfAccount(this.db, viewer, accountId, 'pending'), 'account');
   }
 
   /** Even a reviewed one. Throws NotFoundError, and AppError `conflict` if the suggestion is applied. */
@@ -71,7 +71,7 @@ export class SuggestionService {
    * Throws NotFoundError.
    */
   async ofIrrelevantTerms(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
-    const found = existing(await irrelevantTerms(this.db, viewer, this.clock(), accountId), 'account');
+    const found = requireFound(await irrelevantTerms(this.db, viewer, this.clock(), accountId), 'account');
     const suggestions = await inSlices(suggestionsOf(found.terms));
     const keywords = suggestions.map(keywordOf);
     const isKnown = await this.known(viewer, accountId, suggestions);

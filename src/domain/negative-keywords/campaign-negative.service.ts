@@ -10,7 +10,7 @@ import type { Sql } from '../../db/database.js';
 import { copierOf, listsByPosition } from '../../db/statements/lists-by-position.js';
 import { join, sql, unnested } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
-import { AppError, existing } from '../../errors.js';
+import { AppError, requireFound } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
@@ -35,7 +35,7 @@ export class CampaignNegativeService {
     const place = placeAfter(LIST, after, [ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT]);
     const texts = place?.map((each) => sql`${each}::text`);
     await requireVisible(this.db, viewer, accountId);
-    if (campaignId != null) existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
+    if (campaignId != null) requireFound(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
     const rows = await this.db.query<CampaignNegativeKeyword & { total: number }>(
       sql`with matching as (
           select k.* from campaign_negative_keywords k
@@ -84,7 +84,7 @@ export class CampaignNegativeService {
     { accountId, campaignId, keywordIds, validateOnly, userId }: RemoveCampaignNegativesArgs,
     write: WriteInProgress,
   ): Promise<RemovedCampaignNegatives> {
-    const campaign = existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
+    const campaign = requireFound(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
     if (campaign.status === 'REMOVED') throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
     const target = { accountId, of: 'campaign', holderId: campaignId, name: campaign.campaignName } as const;
     const { changed, held } = await this.changes.make(viewer, { target, validateOnly, userId }, write, (found) => ({

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { conflict, existing } from '../../errors.js';
+import { conflict, requireFound } from '../../errors.js';
 import { sha256 } from '../../lib/canonical-json.js';
 import type { AdPlatforms, KeywordHolder } from '../../platforms/ad-platform.js';
 import { type ExcludedKeyword, type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
@@ -101,7 +101,7 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
         if (tried.kept) write.keepForUndo(tried.kept);
         return tried.recorded;
       }
-      const found = existing(await holder.find(accountId, holderId), KINDS[of].name);
+      const found = requireFound(await holder.find(accountId, holderId), KINDS[of].name);
       const outcome = tried && (tried.outcome ?? outcomeOf(tried.change, found));
       if (outcome === 'unknown') throw conflict(OVERTAKEN);
       const isMade = outcome === 'done';
@@ -180,7 +180,7 @@ export class KeywordChanges implements Undoer<KeywordUndoState> {
   private async linksOf(viewer: Viewer, { accountId, holderId }: KeywordTarget): Promise<readonly string[]> {
     const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'negativeListWriter');
     const list = await (await platform.negativeListWriter(viewer.teamId)).find(accountId, holderId);
-    return existing(list, KINDS.list.name).campaignIds;
+    return requireFound(list, KINDS.list.name).campaignIds;
   }
 
   private async holder(viewer: Viewer, { accountId, of }: KeywordTarget): Promise<KeywordHolder> {

@@ -1,5 +1,5 @@
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
-import { existing, ParameterError } from '../../errors.js';
+import { ParameterError, requireFound } from '../../errors.js';
 import { sha256 } from '../../lib/canonical-json.js';
 import { type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
 
@@ -40,7 +40,7 @@ export function digestOf(keywords: readonly NegativeKeywordInput[]): string {
 /** Distinct keywords by id. Throws NotFoundError for an unknown id. */
 export function keywordsById(found: readonly HeldKeyword[], ids: readonly string[]): HeldKeyword[] {
   const held = new Map(found.map((keyword) => [keyword.id, keyword]));
-  return [...new Set(ids)].map((id) => existing(held.get(id), `keyword ${id.slice(0, 50)}`));
+  return [...new Set(ids)].map((id) => requireFound(held.get(id), `keyword ${id.slice(0, 50)}`));
 }
 
 /** Equal for keywords with the same text, in any case, and match type. */

@@ -14,7 +14,7 @@ import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/statements/lists-by-position.js';
 import { sql, unnested } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
@@ -30,12 +30,12 @@ export class NegativeListService {
 
   /** Newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<NegativeKeywordList[]> {
-    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   async get(viewer: Viewer, { accountId, listId }: NegativeListArgs): Promise<NegativeKeywordList> {
     const [lists] = await this.ofAccounts(viewer, [accountId], listId);
-    return existing(lists?.[0], 'negative keyword list');
+    return requireFound(lists?.[0], 'negative keyword list');
   }
 
   /** By text, in the order of `keys`; undefined for a list without keywords or one that is not visible. */

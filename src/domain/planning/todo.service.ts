@@ -11,7 +11,7 @@ import { databaseNow } from '../../db/records/columns.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql, unnested } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing, ParameterError } from '../../errors.js';
+import { ParameterError, requireFound } from '../../errors.js';
 import { requireName } from '../../lib/texts.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
@@ -39,7 +39,7 @@ export class TodoService {
 
   /** Open todos by due date, without one last; then completed ones, latest first. Throws NotFoundError. */
   async list(viewer: Viewer, accountId: string): Promise<Row[]> {
-    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /** In the order of `accountIds`; undefined for an account that is not visible. */

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.js';
 import { databaseNow } from '../../db/records/columns.js';
 import { toJsonb } from '../../db/statements/jsonb.js';
 import { AS_NAMES, raw, sql } from '../../db/statements/sql.js';
-import { AppError, existing, ParameterError } from '../../errors.js';
+import { AppError, ParameterError, requireFound } from '../../errors.js';
 import { requireName } from '../../lib/texts.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
@@ -81,7 +81,7 @@ export class PresetService<Field extends string, Value extends object> {
         where ${visible(viewer)} and a.id = ${accountId}`,
       `accountConfigs.one ${kind}`,
     );
-    return existing(config, 'account');
+    return requireFound(config, 'account');
   }
 
   /** For the whole team. Throws NotFoundError, and ParameterError with neither preset nor value. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { join, raw, type Statement, sql } from '../../db/statements/sql.js';
-import { conflict, existing, NotFoundError } from '../../errors.js';
+import { conflict, NotFoundError, requireFound } from '../../errors.js';
 import { comparedEmail } from '../../lib/email-address.js';
 import { isUuid } from '../../lib/ids.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
@@ -29,7 +29,7 @@ export async function findPerson(db: Sql, text: string): Promise<Person> {
   const [user] = await db.query<Omit<Person, 'kind'>>(
     sql`select id, email, name from users where ${isUuid(text) ? sql`id = ${text}` : sql`${comparedEmail(sql`email`)} = ${comparedEmail(sql`${text}::text`)}`}`,
   );
-  return { kind: 'person', ...existing(user ?? (await findInvited(db, text)), 'A person of that address or id') };
+  return { kind: 'person', ...requireFound(user ?? (await findInvited(db, text)), 'A person of that address or id') };
 }
 
 /** Somebody who never signed in; the id of the first invitation is the pseudonym. */

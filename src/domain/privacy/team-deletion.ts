@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
 import { raw, type Statement, sql } from '../../db/statements/sql.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
 import type { ConnectionService } from '../../platforms/connections/connection.service.js';
@@ -51,7 +51,7 @@ export async function findTeam(db: Database, teamId: string): Promise<{ id: stri
       select team_id, '' from audit_log where team_id = ${teamId} and tool = ${ERASURE} and payload ->> 'kind' = 'team'
       limit 1`,
   );
-  return existing(team, 'A team of that id');
+  return requireFound(team, 'A team of that id');
 }
 
 /** Number of a team's rows by table, and of those that would be kept, without texts. */

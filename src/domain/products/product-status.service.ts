@@ -12,7 +12,7 @@ import type {
 } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { existing, NotFoundError } from '../../errors.js';
+import { NotFoundError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf } from '../figures/window.js';
 import type { Page } from '../lists/page.js';
@@ -69,7 +69,7 @@ export class ProductStatusService {
     const { accountId, offerId = null, feedLabel, contentLanguage, limit } = args;
     const feed = { feedLabel, contentLanguage };
     const scope = { viewer, now: this.clock(), window: dailyWindowOf(args) };
-    const known = existing(await this.reads.scope(scope, { accountId, offerId, ...feed }), 'account');
+    const known = requireFound(await this.reads.scope(scope, { accountId, offerId, ...feed }), 'account');
     const { from, to, productId, ...shown } = known;
     if (offerId !== null && productId === null) throw new NotFoundError('product');
     const history = { accountId, offerId, ...shown };

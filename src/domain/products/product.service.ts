@@ -4,7 +4,7 @@ import type { Product } from '../../../schema/products/product.type.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { existing, ParameterError } from '../../errors.js';
+import { ParameterError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { dailyWindowOf, type Window, type WindowArgs } from '../figures/window.js';
 import { PRODUCT_TABLE } from '../lists/kept-sums.sql.js';
@@ -58,14 +58,14 @@ export class ProductService {
   /** Throws NotFoundError. */
   async details(viewer: Viewer, { days, ...named }: ProductArgs): Promise<ProductDetails> {
     const scope = { viewer, now: this.clock(), window: { days } };
-    return existing(await productDetails(this.db, scope, named), 'product');
+    return requireFound(await productDetails(this.db, scope, named), 'product');
   }
 
   /** A product as lists show it. Throws NotFoundError. */
   async listed(viewer: Viewer, args: ProductArgs): Promise<Product> {
     const now = this.clock();
     const list = productList('listed', now, { sort: 'price', id: namedProduct(viewer, args) });
-    return existing(await listedObject<Product>(this.db, viewer, now, args, list), 'product');
+    return requireFound(await listedObject<Product>(this.db, viewer, now, args, list), 'product');
   }
 
   /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
@@ -73,8 +73,8 @@ export class ProductService {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
     const { accountId } = args;
     dailyWindowOf(args);
-    const productId = existing(await productIdOfNamed(this.db, viewer, args), 'product');
-    return existing((await this.dailyMetricsOf(viewer, [{ accountId, productId }], args))[0], 'product');
+    const productId = requireFound(await productIdOfNamed(this.db, viewer, args), 'product');
+    return requireFound((await this.dailyMetricsOf(viewer, [{ accountId, productId }], args))[0], 'product');
   }
 
   /** The days of each of `keys` in their order; undefined for a product that is not visible. */

@@ -1,7 +1,7 @@
 import type { CreatePromotionArgs, UpdatePromotionArgs } from '../../../schema/promotions/promotion.args.js';
 import { requireInstant } from '../../db/statements/timestamps.js';
 import { ParameterError } from '../../errors.js';
-import { microsGiven } from '../../lib/money.js';
+import { requireMicros } from '../../lib/money.js';
 import { requireName, requireText } from '../../lib/texts.js';
 import type { NewPromotion } from '../../platforms/merchant.js';
 import { requirePageUrl } from '../landing-pages/page-url.js';
@@ -140,5 +140,5 @@ function microsText(amount: number): string {
   if (!(amount > 0 && amount <= MAX_MONEY_OFF)) {
     throw new ParameterError('moneyOffAmount', 'must be above 0 and at most 1,000,000');
   }
-  return String(microsGiven('moneyOffAmount', amount));
+  return String(requireMicros('moneyOffAmount', amount));
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
-import { conflict, existing, ParameterError } from '../../errors.js';
+import { conflict, ParameterError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { lineOf, type SkippedRecord } from '../../platforms/answer.js';
@@ -60,7 +60,7 @@ export class PromotionService {
     }
     const time = upcoming ? 'current' : 'past';
     const [found] = await promotionsOf(this.db, viewer, this.now(), [accountId], time, args);
-    const data = existing(found, 'account');
+    const data = requireFound(found, 'account');
     return { data, total: data.length, page: 1, pageSize: data.length };
   }
 

@@ -5,11 +5,11 @@ import type { SegmentArgs, SegmentedFigures } from '../../../schema/reports/segm
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import { addDays, type Clock, dateIn } from '../../lib/clock.js';
 import { compare } from '../../lib/compare.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
-import { type AdReader, MOST_CHANGES, type PlatformChange, type ReportRange } from '../../platforms/ad-records.js';
+import { type AdReader, MAX_CHANGES, type PlatformChange, type ReportRange } from '../../platforms/ad-records.js';
 import { requireReader } from '../accounts/account-platform.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
@@ -83,7 +83,7 @@ export class ReportService {
         ({ change }) => cursorAt(CHANGES, [change.changedAt, change.id]),
       ),
       readAt,
-      isComplete: rows.length < MOST_CHANGES,
+      isComplete: rows.length < MAX_CHANGES,
     };
   }
 
@@ -130,8 +130,8 @@ export class ReportService {
       'reports.account',
     );
     if (account && campaignId != null)
-      existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
-    return existing(account, 'account');
+      requireFound(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
+    return requireFound(account, 'account');
   }
 
   /** Inputs of a report on up to 366 days. Throws NotFoundError, ParameterError, `platform_rejected`. */

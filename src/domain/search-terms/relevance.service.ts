@@ -5,7 +5,7 @@ import type {
 } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { AppError, existing } from '../../errors.js';
+import { AppError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { PlatformError } from '../../platforms/platform-error.js';
@@ -37,7 +37,7 @@ export class RelevanceService {
 
   /** Terms of the last 30 days, analyzed ones first, by cost. Throws NotFoundError. */
   async terms(viewer: Viewer, { accountId }: { accountId: string }): Promise<MinedSearchTerms> {
-    const searchTerms = existing(await minedTerms(this.db, viewer, this.clock(), accountId), 'account');
+    const searchTerms = requireFound(await minedTerms(this.db, viewer, this.clock(), accountId), 'account');
     return {
       searchTerms,
       totalTerms: searchTerms.length,

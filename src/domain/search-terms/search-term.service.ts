@@ -7,7 +7,7 @@ import type {
 import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/search-terms/search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import type { CampaignKey } from '../campaigns/campaign.reads.js';
 import type { Page } from '../lists/page.js';
@@ -27,23 +27,23 @@ export class SearchTermService {
   ) {}
 
   async ofCampaign(viewer: Viewer, args: CampaignSearchTermsArgs): Promise<CampaignSearchTerm[]> {
-    return existing((await this.ofCampaigns(viewer, [args], { ...args, limit: null }))[0], 'campaign');
+    return requireFound((await this.ofCampaigns(viewer, [args], { ...args, limit: null }))[0], 'campaign');
   }
 
   async ofAccount(viewer: Viewer, args: AccountSearchTermsArgs): Promise<AccountSearchTerm[]> {
     const { accountId, days, limit = null } = args;
-    return existing((await this.ofAccounts(viewer, [accountId], { days, limit }))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId], { days, limit }))[0], 'account');
   }
 
   /** Throws NotFoundError, and ParameterError for an invalid cursor. */
   async pageOfCampaign(viewer: Viewer, args: CampaignTermPageArgs): Promise<Page<CampaignSearchTerm>> {
     const list = termsOfCampaigns(this.scope(viewer, args), [args]);
-    return existing(await termPage<CampaignSearchTerm>(this.db, list, args), 'campaign');
+    return requireFound(await termPage<CampaignSearchTerm>(this.db, list, args), 'campaign');
   }
 
   async pageOfAccount(viewer: Viewer, args: AccountTermPageArgs): Promise<Page<AccountSearchTerm>> {
     const list = termsOfAccounts(this.scope(viewer, args), [args.accountId]);
-    return existing(await termPage<AccountSearchTerm>(this.db, list, args), 'account');
+    return requireFound(await termPage<AccountSearchTerm>(this.db, list, args), 'account');
   }
 
   /** In the order of `keys`; undefined for a campaign that is not visible. */

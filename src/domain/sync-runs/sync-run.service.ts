@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.js';
 import type { Lists } from '../../db/statements/lists-by-position.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import { listsOf } from '../accounts/account-lists.js';
 
 const MAX_RUNS = 20;
@@ -15,7 +15,7 @@ export class SyncRunService {
 
   /** Newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<SyncRun[]> {
-    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
+    return requireFound((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /** In the order of `accountIds`; undefined for an account that is not visible. */

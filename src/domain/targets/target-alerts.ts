@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/statements/jsonb.js';
 import { sql } from '../../db/statements/sql.js';
-import { eurInGerman, eurOfMicros } from '../../lib/money.js';
+import { eurOfMicros, germanEurText } from '../../lib/money.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { announce } from '../webhooks/announce.js';
 import { deviationSql, monthForecast } from './month.sql.js';
@@ -87,7 +87,7 @@ function factsOf({ month, direction, target, expected, missPercent }: MissedTarg
 }
 
 function messageOf({ direction, target, expected, rate, missPercent }: MissedTarget): string {
-  const eur = (micros: number) => eurInGerman(eurOfMicros(micros));
+  const eur = (micros: number) => germanEurText(eurOfMicros(micros));
   const deviation = `um ${percent.format(Math.abs(missPercent))} % ${direction === 'over' ? 'überschritten' : 'unterschritten'}`;
   return `Das Monatsziel von ${eur(target)} wird voraussichtlich ${deviation}: ${eur(expected)} bis Monatsende bei ${eur(rate)} am Tag (Mittel der letzten 7 Tage).`;
 }

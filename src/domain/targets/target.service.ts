@@ -2,10 +2,10 @@ import type { MonthSpend, PlannedMonth, SetMonthlyTargetArgs } from '../../../sc
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql, unnested } from '../../db/statements/sql.js';
-import { type AppError, conflict, existing } from '../../errors.js';
+import { type AppError, conflict, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { uuidOrNull } from '../../lib/ids.js';
-import { eurInGerman, microsGiven } from '../../lib/money.js';
+import { germanEurText, requireMicros } from '../../lib/money.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { visiblePlans } from '../change-plans/change-plan.reads.js';
@@ -26,7 +26,7 @@ export class TargetService {
   async month(viewer: Viewer, { accountId }: { accountId: string }): Promise<MonthSpend> {
     const month = (await this.found(viewer, [accountId])).get(accountId);
     if (month === null) throw managers();
-    return existing(month, 'account');
+    return requireFound(month, 'account');
   }
 
   /** In the order of `ids`; null for manager accounts and those that are not visible. */
@@ -78,14 +78,14 @@ export class TargetService {
   async set(viewer: Viewer, args: SetMonthlyTargetArgs, write: WriteInProgress): Promise<MonthSpend> {
     const { accountId, monthlyTargetEur } = args;
     if (monthlyTargetEur === undefined) return this.month(viewer, args);
-    const micros = monthlyTargetEur === null ? null : microsGiven('monthlyTargetEur', monthlyTargetEur);
+    const micros = monthlyTargetEur === null ? null : requireMicros('monthlyTargetEur', monthlyTargetEur);
     await this.db.transaction(async (tx) => {
       const [held] = await tx.query<{ isMcc: boolean; before: number | null }>(
         sql`select a.is_mcc as "isMcc", a.monthly_target_micros as before from accounts a
           where ${visible(viewer)} and a.id = ${accountId} for no key update`,
         'targets.hold',
       );
-      const { isMcc, before } = existing(held, 'account');
+      const { isMcc, before } = requireFound(held, 'account');
       if (isMcc) throw managers();
       if (before === micros) return;
       await tx.query(
@@ -95,7 +95,7 @@ export class TargetService {
       const message =
         monthlyTargetEur === null
           ? 'Das Monatsziel wurde entfernt.'
-          : `Das Monatsziel wurde auf ${eurInGerman(monthlyTargetEur)} gesetzt.`;
+          : `Das Monatsziel wurde auf ${germanEurText(monthlyTargetEur)} gesetzt.`;
       const metadata = { monthlyTargetEur, previousTargetEur: before === null ? null : before / 1e6 };
       await logChange(tx, viewer, write, { accountId, message, metadata });
     });

@@ -1,12 +1,12 @@
 import type { InviteArgs, ReceivedInvitation, TeamInvitation as Shown } from '../../../schema/teams/invitation.type.js';
-import { requireReach } from '../../access/authorize.js';
+import { requireManagesRole } from '../../access/authorize.js';
 import type { Role } from '../../access/roles.js';
 import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { conflict, existing, NotFoundError, ParameterError } from '../../errors.js';
+import { conflict, NotFoundError, ParameterError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import { comparedEmail, EMAIL_RULE, emailAddressOf } from '../../lib/email-address.js';
 import { uuidOrNull } from '../../lib/ids.js';
@@ -32,7 +32,7 @@ export class InvitationService {
 
   /** Throws `conflict` for a member or an invited address, ParameterError for a misleading one. */
   async invite(viewer: Viewer, { teamId, email: asked, role }: InviteArgs): Promise<Shown> {
-    requireReach(viewer, role);
+    requireManagesRole(viewer, role);
     requireOwnTeam(viewer, teamId);
     const email = emailAddressOf(asked);
     if (email === undefined) throw new ParameterError('email', EMAIL_RULE);
@@ -60,7 +60,7 @@ export class InvitationService {
       const failHandler = () => new NotFoundError('Invitation');
       const pending = { id: invitationId, status: 'pending' } as const;
       const invitation = await em.findOneOrFail(TeamInvitation, pending, { ...FOR_CHANGE, failHandler });
-      requireReach(viewer, invitation.role);
+      requireManagesRole(viewer, invitation.role);
       em.remove(invitation);
     });
   }
@@ -117,5 +117,5 @@ async function respond(tx: Sql, userId: string, invitationId: string, answer: 'a
         and ${comparedEmail(sql`i.email`)} = ${comparedEmail(sql`u.email`)}
       returning i.team_id as "teamId", i.email, i.role, u.name`,
   );
-  return existing(taken, 'Invitation');
+  return requireFound(taken, 'Invitation');
 }

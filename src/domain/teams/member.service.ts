@@ -5,7 +5,7 @@ import type {
   TeamMember as Shown,
 } from '../../../schema/teams/team-member.type.js';
 import { ApiKey } from '../../access/api-key.entity.js';
-import { requireReach } from '../../access/authorize.js';
+import { requireManagesRole } from '../../access/authorize.js';
 import { type Role, roleReaches } from '../../access/roles.js';
 import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
@@ -25,12 +25,12 @@ export class MemberService {
 
   /** Admins and owners see every account; their stored assignments apply again when they lose the role. */
   async setRole(viewer: Viewer, { teamId, memberId, role, keepKeyIds }: SetMemberRoleArgs): Promise<Shown> {
-    requireReach(viewer, role);
+    requireManagesRole(viewer, role);
     requireOwnTeam(viewer, teamId);
     return this.db.edit(viewer, async ({ em }) => {
       const { member, actor } = await lock(em, viewer, memberId, role);
-      requireReach(actor, member.role);
-      requireReach(actor, role);
+      requireManagesRole(actor, member.role);
+      requireManagesRole(actor, role);
       member.role = role;
       if (!roleReaches(role, 'admin')) await revokeKeys(em, viewer, member.user.id, keepKeyIds);
       const { joinedAt, user } = await em.populate(member, ['user']);
@@ -40,11 +40,11 @@ export class MemberService {
 
   /** Removes a member with the keys and client grants they created. Every role may remove itself. */
   async remove(viewer: Viewer, { teamId, memberId, keepKeyIds }: RemoveMemberArgs): Promise<void> {
-    if (!isSelf(viewer, memberId)) requireReach(viewer, 'kunde');
+    if (!isSelf(viewer, memberId)) requireManagesRole(viewer, 'kunde');
     requireOwnTeam(viewer, teamId);
     await this.db.edit(viewer, async ({ em }) => {
       const { member, actor } = await lock(em, viewer, memberId, null);
-      if (!isSelf(viewer, memberId)) requireReach(actor, member.role);
+      if (!isSelf(viewer, memberId)) requireManagesRole(actor, member.role);
       await revokeKeys(em, viewer, member.user.id, keepKeyIds);
       em.remove(member);
     });
@@ -91,7 +91,7 @@ async function lock(em: Transaction['em'], viewer: Viewer, memberId: string, nex
   const members = await em.find(TeamMember, affected, { orderBy: { user: 'asc' }, ...FOR_CHANGE });
   const member = members.find(({ user }) => user.id === memberId.toLowerCase());
   if (!member) throw new NotFoundError('Team member');
-  if (!isSelf(viewer, memberId)) requireReach(viewer, member.role);
+  if (!isSelf(viewer, memberId)) requireManagesRole(viewer, member.role);
   const owners = members.filter(({ role }) => role === 'owner');
   if (member.role === 'owner' && next !== 'owner' && owners.length === 1) {
     throw conflict('A team needs an owner; make another member an owner first.');
@@ -109,7 +109,7 @@ async function revokeKeys(em: Transaction['em'], viewer: Viewer, userId: string,
   const kept = new Set(keepKeyIds.map((id) => id.toLowerCase()));
   if (kept.size > 0) {
     const person = personOf(viewer);
-    requireReach(viewer, 'admin');
+    requireManagesRole(viewer, 'admin');
     if (person.userId === userId) throw new ParameterError('keepKeyIds', 'must be omitted when you leave the team');
     const unknown = [...kept].find((id) => !keys.some((key) => key.id === id && key.clientId === null));
     if (unknown !== undefined) throw new NotFoundError(`keepKeyIds: API key ${unknown.slice(0, 50)}`);

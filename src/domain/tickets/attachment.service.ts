@@ -6,7 +6,7 @@ import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { databaseNow } from '../../db/records/columns.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
-import { existing } from '../../errors.js';
+import { requireFound } from '../../errors.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { IncomingFile, IncomingFiles } from './incoming-file.js';
@@ -87,7 +87,7 @@ export class AttachmentService {
   }
 
   async find(viewer: Viewer, id: string): Promise<StoredAttachment & { open(): Promise<Readable> }> {
-    const attachment = existing(await this.stored(viewer, id), 'Attachment');
+    const attachment = requireFound(await this.stored(viewer, id), 'Attachment');
     return { ...attachment, open: () => this.deps.store.open(keyOf(viewer.teamId, attachment.id)) };
   }
 

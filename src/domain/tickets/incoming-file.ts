@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError, ParameterError } from '../../errors.js';
-import { unlessFull } from '../../lib/full-disk.js';
+import { refusingFullDisk } from '../../lib/full-disk.js';
 import { requireName } from '../../lib/texts.js';
 import { type AttachmentType, kindOf } from './file-kind.js';
 
@@ -38,11 +38,11 @@ export class IncomingFiles {
    * invalid name, and `unavailable` if the disk is full; then nothing stays on disk.
    */
   async receive(stream: Readable, givenName: string): Promise<IncomingFile> {
-    await unlessFull(() => mkdir(this.folder, { recursive: true, mode: 0o700 }));
+    await refusingFullDisk(() => mkdir(this.folder, { recursive: true, mode: 0o700 }));
     const path = join(this.folder, randomUUID());
     const discard = () => rm(path, { force: true });
     try {
-      const { size, sha256 } = await unlessFull(() => write(stream, path));
+      const { size, sha256 } = await refusingFullDisk(() => write(stream, path));
       const fileName = nameOf(givenName);
       if (size === 0) throw new ParameterError('file', 'must not be empty');
       const contentType = await kindOf(path, fileName);

@@ -6,7 +6,7 @@ import { databaseNow } from '../../db/records/columns.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { existing, NotFoundError } from '../../errors.js';
+import { NotFoundError, requireFound } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import { requireName, requireText } from '../../lib/texts.js';
 import { hasFeature } from '../billing/team-plan.sql.js';
@@ -33,7 +33,7 @@ export function listTickets(db: Sql, { status, team }: { status?: string; team?:
 
 /** For operators: a ticket with replies and attachments. Throws NotFoundError. */
 export async function showTicket(db: Database, id: string) {
-  const ticket = existing((await find(db, sql`t.id = ${uuidOrNull(id)}`))[0], `Ticket ${id}`);
+  const ticket = requireFound((await find(db, sql`t.id = ${uuidOrNull(id)}`))[0], `Ticket ${id}`);
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
   const of = { ticket: [ticket.teamId, ticket.id] } as const;
   return db.read({ teamId: ticket.teamId, accountIds: null }, async (em) => ({

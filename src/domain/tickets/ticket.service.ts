@@ -8,7 +8,7 @@ import { databaseNow } from '../../db/records/columns.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
 import type { Lists } from '../../db/statements/lists-by-position.js';
 import { sql } from '../../db/statements/sql.js';
-import { existing, NotFoundError, ParameterError } from '../../errors.js';
+import { NotFoundError, ParameterError, requireFound } from '../../errors.js';
 import { requireName, requireText } from '../../lib/texts.js';
 import { User } from '../teams/user.entity.js';
 import { Reply, Ticket } from './ticket.entity.js';
@@ -28,7 +28,7 @@ export class TicketService {
 
   /** Throws NotFoundError for an unknown or inactive topic. */
   async faqs(categoryKey: string): Promise<SupportFaq[]> {
-    return existing((await this.faqsOf([categoryKey]))[0], 'Support category');
+    return requireFound((await this.faqsOf([categoryKey]))[0], 'Support category');
   }
 
   /** In the order of `categoryKeys`; undefined for an inactive topic. */

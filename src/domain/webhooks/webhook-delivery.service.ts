@@ -9,7 +9,7 @@ import type { Database, Sql } from '../../db/database.js';
 import { given, join, type Statement, sql } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { conflict, existing, NotFoundError } from '../../errors.js';
+import { conflict, NotFoundError, requireFound } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, rowsOf } from '../lists/page.js';
@@ -87,7 +87,7 @@ async function listening(tx: Sql, teamId: string, webhookId: string): Promise<st
       where team_id = ${teamId} and id = ${uuidOrNull(webhookId)}::uuid for key share`,
     'webhooks.listening',
   );
-  const { id, isEnabled } = existing(endpoint, ENDPOINT);
+  const { id, isEnabled } = requireFound(endpoint, ENDPOINT);
   if (!isEnabled) throw conflict('This endpoint is disabled; enable it first.');
   const [row] = await tx.query<{ waiting: number }>(
     sql`select count(*)::int as waiting from (
@@ -110,5 +110,5 @@ async function send(tx: Sql, endpointId: string, event: Statement, name: string)
       select ${SHOWN} from l join e on e.id = l.event_id`,
     name,
   );
-  return existing(delivery, 'delivery');
+  return requireFound(delivery, 'delivery');
 }

@@ -11,7 +11,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { conflict, existing, ParameterError } from '../../errors.js';
+import { conflict, ParameterError, requireFound } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { disableEndpoint, newEndpointSecret, placeOfSecret } from './endpoint.records.js';
@@ -32,7 +32,7 @@ const SHOWN = sql`w.id, w.url, w.events, w.description, w.disabled_at is null as
 export class WebhookEndpointService {
   constructor(
     private readonly db: Database,
-    private readonly secrets: Pick<SecretBox, 'lock'>,
+    private readonly secrets: Pick<SecretBox, 'encrypt'>,
     /** Hosts that may be private and use http. */
     private readonly privateHosts: readonly string[],
   ) {}
@@ -51,7 +51,7 @@ export class WebhookEndpointService {
     const events = knownEvents(args.events);
     const id = randomUUID();
     const secret = newEndpointSecret();
-    const locked = await this.secrets.lock(secret, placeOfSecret({ teamId, id }));
+    const locked = await this.secrets.encrypt(secret, placeOfSecret({ teamId, id }));
     const endpoint = await this.db.transaction(async (tx) => {
       // Concurrent creations must count each other against the limit.
       await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${teamId}`}, 0))`);
@@ -88,7 +88,7 @@ export class WebhookEndpointService {
           where w.team_id = ${teamId} and w.id = ${id} returning ${SHOWN}`,
         'webhooks.update',
       );
-      return existing(updated, WHAT);
+      return requireFound(updated, WHAT);
     });
   }
 
@@ -98,7 +98,7 @@ export class WebhookEndpointService {
       sql`delete from webhook_endpoints where team_id = ${teamId} and id = ${uuidOrNull(webhookId)} returning 1`,
       'webhooks.delete',
     );
-    existing(deleted, WHAT);
+    requireFound(deleted, WHAT);
   }
 
   /** Returns the new secret; the previous one also signs for 24 hours. Throws NotFoundError. */
@@ -106,14 +106,14 @@ export class WebhookEndpointService {
     const secret = newEndpointSecret();
     const rotated = await this.db.transaction(async (tx) => {
       const id = await held(tx, teamId, webhookId);
-      const locked = await this.secrets.lock(secret, placeOfSecret({ teamId, id }));
+      const locked = await this.secrets.encrypt(secret, placeOfSecret({ teamId, id }));
       const [changed] = await tx.query<WebhookEndpoint>(
         sql`update webhook_endpoints w set secret = ${locked}, previous_secret = w.secret,
             previous_secret_until = ${OVERLAP}, updated_at = clock_timestamp()
           where w.team_id = ${teamId} and w.id = ${id} returning ${SHOWN}`,
         'webhooks.rotate',
       );
-      return existing(changed, WHAT);
+      return requireFound(changed, WHAT);
     });
     return { ...rotated, secret };
   }
@@ -127,7 +127,7 @@ async function held(tx: Sql, teamId: string, webhookId: string): Promise<string>
     sql`select id from webhook_endpoints where team_id = ${teamId} and id = ${uuidOrNull(webhookId)} for no key update`,
     'webhooks.hold',
   );
-  return existing(endpoint, WHAT).id;
+  return requireFound(endpoint, WHAT).id;
 }
 
 function knownEvents(events: readonly string[]): string[] {

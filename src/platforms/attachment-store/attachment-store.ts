@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** A file on this machine. */
 export interface LocalFile {
   path: string;
   /** Bytes. */
@@ -8,12 +7,12 @@ export interface LocalFile {
   contentType: string;
 }
 
-/** Where attachments are kept. Every process of one installation sees the same store. */
+/** The files of attachments. All processes of an installation share one store. */
 export interface AttachmentStore {
-  /** Takes the file over: it may be moved. Rejects with AppError `unavailable` if the store does not answer. */
+  /** May move the file. Rejects with AppError `unavailable` if the store does not answer. */
   put(key: string, file: LocalFile): Promise<void>;
-  /** Rejects like `put`, and if there is no such file. */
+  /** Rejects like `put`, and for a missing file. */
   open(key: string): Promise<Readable>;
-  /** Forgets a file, which may be gone already. */
+  /** The file may already be gone. */
   remove(key: string): Promise<void>;
 }

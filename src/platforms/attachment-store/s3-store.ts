@@ -2,31 +2,31 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '../../errors.js';
-import { spanned } from '../../telemetry/tracing.js';
+import { inSpan } from '../../telemetry/tracing.js';
 import type { AttachmentStore } from './attachment-store.js';
 
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Base URL of a service that speaks S3; absent: Amazon's of the region. */
+  /** Base URL of an S3-compatible service. Default: Amazon's for the region. */
   endpoint: string | undefined;
-  /** Absent: as the machine provides them (role, profile). */
+  /** Default: the machine's role or profile. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
   timeoutMs: number;
 }
 
 const quiet = () => undefined;
 
-/** Attachments in a bucket of Amazon S3 or of a service that speaks the same protocol. */
+/** Amazon S3 or a compatible service. */
 export function s3Store({ bucket: Bucket, region, endpoint, credentials, timeoutMs }: S3Settings): AttachmentStore {
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
-    // Failures are thrown; the client would write them to the console, too.
+    // The client would also log errors, which are thrown, to the console.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    // Other services than Amazon's do not know the checksums that the client would add by itself.
+    // Other services do not support the checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -47,7 +47,7 @@ export function s3Store({ bucket: Bucket, region, endpoint, credentials, timeout
 
 async function answered<T>(method: string, call: () => Promise<T>): Promise<T> {
   try {
-    return await spanned({ kind: 'call', system: 'S3', method }, call);
+    return await inSpan({ kind: 'call', system: 'S3', method }, call);
   } catch (cause) {
     throw new AppError('unavailable', 'The storage of attachments does not answer. Please try again.', { cause });
   }

@@ -4,29 +4,29 @@ import { isoUtc } from '../../db/statements/timestamps.js';
 import type { Access } from '../ad-platform.js';
 import type { SecretBox } from './secret-box.js';
 
-/** A team's access to an advertising platform, without its secret. */
+/** A team's access to a platform, without the secret. */
 export interface Connection {
   teamId: string;
   platform: string;
-  /** The default account through which others are reached: digits only. */
+  /** The default account for reaching others; digits. */
   loginCustomerId: string;
-  /** Who connected, as the platform names them. */
+  /** The platform's name for the person who connected. */
   connectedAs: string;
   /** ISO 8601. */
   connectedAt: string;
   scopes: string[];
-  /** True: every account is synced; otherwise those that were imported. */
+  /** Whether all accounts are synced, or only imported ones. */
   importAll: boolean;
-  /** `revoked`: the platform no longer accepts the access; a person has to connect again. */
+  /** `revoked`: a person has to connect again. */
   status: 'active' | 'revoked';
-  /** When the access expires, ISO 8601; null if it does not, or not known yet. */
+  /** ISO 8601; null if it does not expire or is not known yet. */
   expiresAt: string | null;
 }
 
 export interface NewConnection extends Pick<Connection, 'teamId' | 'platform' | 'loginCustomerId' | 'connectedAs'> {
   refreshToken: string;
   scopes: readonly string[];
-  /** Default false; connecting again keeps what was. */
+  /** Default false; reconnecting keeps the earlier value. */
   importAll?: boolean;
   expiresAt?: string | null;
 }
@@ -36,22 +36,22 @@ const COLUMNS = sql`team_id as "teamId", platform, login_customer_id as "loginCu
   ${CONNECTED_AT} as "connectedAt", scopes, import_all as "importAll", status,
   ${isoUtc(sql`expires_at`)} as "expiresAt"`;
 
-/** The platforms that teams have connected; refresh tokens lie encrypted in the database. */
+/** Teams' platform connections, with encrypted refresh tokens. */
 export class ConnectionService {
   constructor(
     private readonly db: Sql,
     private readonly box: SecretBox,
   ) {}
 
-  /** The same connections as part of a transaction. */
+  /** Uses a transaction. */
   within(tx: Sql): ConnectionService {
     return new ConnectionService(tx, this.box);
   }
 
-  /** Replaces an earlier connection of the same team and platform. */
+  /** Replaces an existing connection. */
   async save({ importAll = false, expiresAt = null, ...connection }: NewConnection): Promise<void> {
     const { teamId, platform, loginCustomerId, refreshToken, connectedAs, scopes } = connection;
-    const locked = await this.box.lock(refreshToken, placeOfConnection(teamId, platform));
+    const locked = await this.box.encrypt(refreshToken, connectionPlace(teamId, platform));
     await this.db.query(
       sql`insert into platform_connections
           (team_id, platform, login_customer_id, refresh_token, connected_as, scopes, import_all, status, connected_at,
@@ -72,7 +72,7 @@ export class ConnectionService {
     return row;
   }
 
-  /** The connection, its refresh token, and logins of accounts that differ from the default. Throws if no key fits. */
+  /** Includes non-default logins by account. Throws if no key decrypts the token. */
   async open(teamId: string, platform: string) {
     const [row] = await this.db.query<Connection & { locked: string; logins: Record<string, string> }>(
       sql`select ${COLUMNS}, refresh_token as locked, (
@@ -84,19 +84,19 @@ export class ConnectionService {
     );
     if (!row) return undefined;
     const { locked, logins, ...connection } = row;
-    const place = placeOfConnection(teamId, platform);
-    const refreshToken = await this.box.open(locked, place);
+    const place = connectionPlace(teamId, platform);
+    const refreshToken = await this.box.decrypt(locked, place);
     if (!this.box.isCurrent(locked)) {
-      // So that older keys fall out of use.
+      // Re-encrypting retires older keys.
       await this.db.query(
-        sql`update platform_connections set refresh_token = ${await this.box.lock(refreshToken, place)}
+        sql`update platform_connections set refresh_token = ${await this.box.encrypt(refreshToken, place)}
           where team_id = ${teamId} and platform = ${platform} and refresh_token = ${locked}`,
       );
     }
     return { connection, refreshToken, logins: new Map(Object.entries(logins)) };
   }
 
-  /** Whether the end of the access was not checked for a day. */
+  /** True once a day. */
   async isCheckDue(teamId: string, platform: string): Promise<boolean> {
     const rows = await this.db.query(
       sql`select 1 from platform_connections where team_id = ${teamId} and platform = ${platform} and status = 'active'
@@ -105,9 +105,9 @@ export class ConnectionService {
     return rows.length > 0;
   }
 
-  /** Stores new access, unless another connection has taken its place. */
+  /** Does nothing if the connection was replaced meanwhile. */
   async renew({ teamId, platform, connectedAt }: Connection, { refreshToken, expiresAt }: Access): Promise<void> {
-    const locked = await this.box.lock(refreshToken, placeOfConnection(teamId, platform));
+    const locked = await this.box.encrypt(refreshToken, connectionPlace(teamId, platform));
     await this.db.query(
       sql`update platform_connections
         set refresh_token = ${locked}, expires_at = ${expiresAt}, access_checked_at = clock_timestamp()
@@ -122,7 +122,7 @@ export class ConnectionService {
     return rows.map(({ platform }) => platform);
   }
 
-  /** With `connectedAt`: only if no other connection has taken its place. */
+  /** With `connectedAt`, does nothing if the connection was replaced meanwhile. */
   async setStatus(teamId: string, platform: string, status: Connection['status'], connectedAt?: string): Promise<void> {
     await this.db.query(
       sql`update platform_connections set status = ${status}
@@ -131,7 +131,7 @@ export class ConnectionService {
     );
   }
 
-  /** False if there was no connection. */
+  /** False without a connection. */
   async remove(teamId: string, platform: string): Promise<boolean> {
     const removed = await this.db.query(
       sql`delete from platform_connections where team_id = ${teamId} and platform = ${platform} returning 1`,
@@ -140,6 +140,6 @@ export class ConnectionService {
   }
 }
 
-export function placeOfConnection(teamId: string, platform: string): string {
+export function connectionPlace(teamId: string, platform: string): string {
   return `${teamId}/${platform}`;
 }

@@ -3,7 +3,7 @@ import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 const KEY_BYTES = 32;
 const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
 
-/** 256-bit keys by id, from `id:base64` pairs separated by commas. Errors do not contain the keys. */
+/** By id, from comma-separated `id:base64` pairs. Errors do not contain keys. */
 export function parseSecretKeys(text: string): ReadonlyMap<string, Uint8Array> {
   const entries = text.split(',').map((pair): [string, Uint8Array] => {
     const [id = '', encoded = ''] = pair.trim().split(':', 2);
@@ -17,34 +17,34 @@ export function parseSecretKeys(text: string): ReadonlyMap<string, Uint8Array> {
   return keys;
 }
 
-/** Encrypts secrets for the database, each bound to the place where it is stored. */
+/** Encrypts secrets for storage, each bound to its place. */
 export class SecretBox {
-  /** Ids of the keys. The first is current: it locks new secrets, and the others only open older ones. */
+  /** The first encrypts; the others only decrypt. */
   readonly keyIds: string[];
 
   constructor(private readonly keys: ReadonlyMap<string, Uint8Array>) {
     this.keyIds = [...keys.keys()];
   }
 
-  /** A JWE that opens only with the same `place`. */
-  lock(secret: string, place: string): Promise<string> {
+  /** A JWE that decrypts only with the same `place`. */
+  encrypt(secret: string, place: string): Promise<string> {
     const current = this.keyIds[0] as string;
     return new CompactEncrypt(new TextEncoder().encode(secret))
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: current, place })
       .encrypt(this.keys.get(current) as Uint8Array);
   }
 
-  /** Throws if the key is gone, the text was changed, or it was locked for another place. */
-  async open(locked: string, place: string): Promise<string> {
-    const { kid = '' } = decodeProtectedHeader(locked);
+  /** Throws for an unknown key, a modified text or another place. */
+  async decrypt(encrypted: string, place: string): Promise<string> {
+    const { kid = '' } = decodeProtectedHeader(encrypted);
     const key = this.keys.get(kid);
     if (!key) throw new Error(`There is no encryption key with the id ${kid}.`);
-    const { plaintext, protectedHeader } = await compactDecrypt(locked, key, ALGORITHMS);
+    const { plaintext, protectedHeader } = await compactDecrypt(encrypted, key, ALGORITHMS);
     if (protectedHeader.place !== place) throw new Error('The secret was locked for another place.');
     return new TextDecoder().decode(plaintext);
   }
 
-  /** False for a text that was locked with an older key. */
+  /** False for text encrypted with an older key. */
   isCurrent(locked: string): boolean {
     return decodeProtectedHeader(locked).kid === this.keyIds[0];
   }

@@ -7,25 +7,25 @@ import { PlatformError } from '../platform-error.js';
 import type { PublishedRate, RatePublisher } from '../rate-publisher.js';
 import { type RetryPolicy, withRetries } from '../retry.js';
 
-/** `timeoutMs` is for one file; the whole history has four times as long. */
+/** `timeoutMs` is per file; the full history gets four times as long. */
 export interface EcbOptions extends Pick<CallOptions, 'timeoutMs' | 'retry'> {
-  /** Base URL of the files, without a trailing slash. */
+  /** Base URL without a trailing slash. */
   url: string;
 }
 
 const NAME = 'The European Central Bank';
-/** The history of 27 years has about 8 MB. */
-const LARGEST_FILE = 33_554_432;
+/** 27 years take about 8 MB. */
+const MAX_FILE_BYTES = 33_554_432;
 const ROOT = 'gesmes:Envelope';
 const day = z.iso.date();
 const CURRENCY = /^[A-Z]{3}$/;
 const RATE = /^(?=.*[1-9])\d{1,9}(\.\d{1,12})?$/;
 const RETRY: RetryPolicy = { retries: 2, minWaitMs: 500, maxWaitMs: 5_000 };
 
-/** The euro's reference rates as the European Central Bank publishes them on working days at about 16:00 CET. */
+/** Published on working days at about 16:00 CET. */
 export function ecbRates({ url, timeoutMs, retry = RETRY }: EcbOptions): RatePublisher {
-  const read = (file: string, patienceMs: number, signal: AbortSignal | undefined) => {
-    const request = { platform: NAME, url: `${url}/${file}`, timeoutMs: patienceMs, signal };
+  const read = (file: string, fileTimeoutMs: number, signal: AbortSignal | undefined) => {
+    const request = { platform: NAME, url: `${url}/${file}`, timeoutMs: fileTimeoutMs, signal };
     return withRetries(() => exchange(request, ratesIn), retry, signal);
   };
   return {
@@ -53,7 +53,7 @@ async function ratesIn({ ok, status, body }: Response): Promise<PublishedRate[]>
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
-    if (size > LARGEST_FILE) throw malformed(NAME, `it has more than ${LARGEST_FILE / 1_048_576} MB`);
+    if (size > MAX_FILE_BYTES) throw malformed(NAME, `it has more than ${MAX_FILE_BYTES / 1_048_576} MB`);
     file.write(textOf(piece));
   }
   file.write(textOf());
@@ -61,15 +61,15 @@ async function ratesIn({ ok, status, body }: Response): Promise<PublishedRate[]>
 }
 
 /**
- * Reads a file of the European Central Bank piece by piece: below the envelope `<Cube time="2026-01-30">` for each
- * publishing day, and in it `<Cube currency="CHF" rate="0.9412"/>` for each currency. Throws PlatformError `malformed`.
+ * Streaming parser: `<Cube time="2026-01-30">` per day contains `<Cube currency="CHF" rate="0.9412"/>` per
+ * currency. Throws PlatformError `malformed`.
  */
 export class RateFile {
   private readonly rates: PublishedRate[] = [];
   private readonly seen = new Set<string>();
   private readonly parser = sax.parser(true);
   private date: string | undefined;
-  private isWhole = false;
+  private isComplete = false;
 
   constructor() {
     this.parser.onerror = () => {
@@ -80,7 +80,7 @@ export class RateFile {
     };
     this.parser.onopentag = ({ name, attributes }) => this.open(name, attributes as Record<string, string>);
     this.parser.onclosetag = (name) => {
-      if (name === ROOT) this.isWhole = true;
+      if (name === ROOT) this.isComplete = true;
     };
   }
 
@@ -90,7 +90,7 @@ export class RateFile {
 
   end(): PublishedRate[] {
     this.parser.close();
-    if (!this.isWhole || this.rates.length === 0) throw malformed(NAME, 'it holds no reference rates');
+    if (!this.isComplete || this.rates.length === 0) throw malformed(NAME, 'it holds no reference rates');
     return this.rates;
   }
 

@@ -1,8 +1,5 @@
-/**
- * Google's error codes for a grant that is gone: of AuthenticationErrorEnum of Google Ads, and google.api.ErrorReason.
- * For any other 401 or 403, connecting again would not help.
- */
-export const GRANT_IS_GONE: ReadonlySet<string> = new Set([
+/** Codes of Google Ads and google.api.ErrorReason for a lost grant; for others, reconnecting is no help. */
+export const GRANT_LOST_CODES: ReadonlySet<string> = new Set([
   'ACCESS_TOKEN_EXPIRED',
   'ACCESS_TOKEN_REVOKED',
   'ACCOUNT_STATE_INVALID',

@@ -7,14 +7,14 @@ import { googleFailure } from './google-failure.js';
 import type { AccessTokens } from './oauth.js';
 
 export interface GoogleApiOptions extends CallOptions {
-  /** Scheme and host, with any path before the API's own; without a trailing slash. */
+  /** Without a trailing slash. */
   baseUrl: string;
 }
 
 export interface GoogleRequest {
-  /** Path below the base URL, with its query string. */
+  /** Includes the query string. */
   path: string;
-  /** Sent as JSON by POST; a request without a body is a GET. */
+  /** Sent as JSON by POST; without it, the request is a GET. */
   body?: unknown;
   headers?: Record<string, string> | undefined;
 }
@@ -25,32 +25,32 @@ const UNAUTHORIZED = 401;
 /** For changes, which a caller waits for. */
 const WRITE_RETRY_POLICY: RetryPolicy = { retries: 3, minWaitMs: 300, maxWaitMs: 5_000 };
 
-/** Authorised requests to one Google API. All of them throw PlatformError. */
+/** Authorised requests to one Google API. All methods throw PlatformError. */
 export class GoogleApi {
   constructor(
     readonly platform: string,
     private readonly options: GoogleApiOptions,
     private readonly tokens: AccessTokens,
-    /** The quotas that a request counts against. The platform's own refusals apply to the first. */
+    /** The first quota is the one that the platform's own refusals apply to. */
     private readonly quotasOf: (request: GoogleRequest) => readonly Quota[],
   ) {}
 
-  /** Sends a request without effects, and retries failures that pass. */
+  /** For requests without effects; retries transient failures. */
   read<T>(request: GoogleRequest, take: Take<T>, signal?: AbortSignal): Promise<T> {
     return withRetries(() => this.send(request, take, signal), this.options.retry, signal);
   }
 
-  /** Sends a change. It is repeated only where it certainly had no effect: not after a time-out. */
+  /** For changes: retries only if there was certainly no effect, so not after a timeout. */
   write<T>(request: GoogleRequest, shape: z.ZodType<T>): Promise<T> {
     return withRetries(() => this.send(request, this.json(shape)), WRITE_RETRY_POLICY, undefined, false);
   }
 
-  /** Reads an answer as JSON of the given shape; anything else is `malformed`. */
+  /** Other answers are `malformed`. */
   json<T>(shape: z.ZodType<T>): Take<T> {
     return async (response) => answerOf(this.platform, await response.text(), shape);
   }
 
-  /** Sends the request, and again with a new access token if the first is refused. */
+  /** Retries once with a new access token after 401. */
   private async send<T>(request: GoogleRequest, take: Take<T>, signal?: AbortSignal): Promise<T> {
     const token = await this.tokens.token(signal);
     try {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonOf, quoted } from '../answer.js';
 import { PlatformError } from '../platform-error.js';
-import { ADVICE, GRANT_IS_GONE } from './google-advice.js';
+import { ADVICE, GRANT_LOST_CODES } from './google-advice.js';
 
 const adsError = z.object({
   errorCode: z.record(z.string(), z.string()).default({}),
@@ -14,7 +14,7 @@ const adsError = z.object({
     .optional(),
 });
 
-/** A GoogleAdsFailure, an ErrorInfo or a RetryInfo. */
+/** A GoogleAdsFailure, ErrorInfo or RetryInfo. */
 const detail = z.object({
   errors: z.array(adsError).optional().catch(undefined),
   reason: z.string().optional().catch(undefined),
@@ -31,79 +31,79 @@ const failure = z.object({
   }),
 });
 
-type Told = z.infer<typeof failure>['error'];
+type ErrorBody = z.infer<typeof failure>['error'];
 
-const UNTOLD: Told = { message: '', status: '', details: [] };
-/** A proxy answered, and may have passed the request on all the same. */
-const PASSED_ON = [502, 504];
+const EMPTY_ERROR: ErrorBody = { message: '', status: '', details: [] };
+/** From proxies, which may have forwarded the request. */
+const PROXY_STATUSES = [502, 504];
 const DAY_MS = 86_400_000;
 const DAILY = /per ?day|a day|daily|1\/d/i;
 
 /** Exceeded for a short time. */
 const SHORT_QUOTAS = ['RESOURCE_TEMPORARILY_EXHAUSTED', 'EXCESSIVE_SHORT_TERM_QUERY_RESOURCE_CONSUMPTION'];
-/** Used up for the time that the platform names, or for the day. */
+/** Used up for the stated time, or the day. */
 const LONG_QUOTAS = ['RESOURCE_EXHAUSTED', 'EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION'];
 
-/** The meaning of an answer that is not 2xx. `text`: Google's error model, in an array if streamed, or anything. */
+/** Interprets an error answer in Google's error model, in an array if streamed, or any other text. */
 export function googleFailure(platform: string, status: number, text: string, retryAfter: string | null) {
   const body = jsonOf(text);
-  const { error } = failure.safeParse(Array.isArray(body) ? body[0] : body).data ?? { error: UNTOLD };
+  const { error } = failure.safeParse(Array.isArray(body) ? body[0] : body).data ?? { error: EMPTY_ERROR };
   return failureOf(platform, status, error, retryAfter);
 }
 
-/** The same for an element of a stream; undefined for one that is no error. */
+/** Undefined for stream elements that are not errors. */
 export function failureInStream(platform: string, element: unknown): PlatformError | undefined {
   const { data } = failure.safeParse(element);
   return data && failureOf(platform, data.error.code ?? 500, data.error, null);
 }
 
-function failureOf(platform: string, httpStatus: number, error: Told, retryAfter: string | null): PlatformError {
+function failureOf(platform: string, httpStatus: number, error: ErrorBody, retryAfter: string | null): PlatformError {
   const { details } = error;
   const first = details.flatMap((each) => each.errors ?? [])[0];
   const codes = first ? Object.values(first.errorCode) : details.flatMap((each) => each.reason ?? []);
   const isOneOf = (...some: string[]) => codes.some((code) => some.includes(code));
   const reason = quoted(first?.message || error.message);
-  const said = reason && `: ${reason}`;
+  const reasonSuffix = reason && `: ${reason}`;
   const advice = codes.flatMap((code) => ADVICE[code] ?? [])[0];
 
-  if (httpStatus === 401 && (codes.length === 0 || codes.some((code) => GRANT_IS_GONE.has(code)))) {
+  if (httpStatus === 401 && (codes.length === 0 || codes.some((code) => GRANT_LOST_CODES.has(code)))) {
     const message = `${platform} no longer accepts the saved access: connect Google Ads again.`;
     return new PlatformError('revoked', message, { httpStatus });
   }
   if ((httpStatus === 429 || first?.errorCode.quotaError !== undefined) && !isOneOf('ACCESS_PROHIBITED')) {
-    return quotaFailure(platform, details, said, retryAfter);
+    return quotaFailure(platform, details, reasonSuffix, retryAfter);
   }
   if (isOneOf('CONCURRENT_MODIFICATION')) {
-    const message = `${platform} is changing the same at this moment${said}`;
+    const message = `${platform} is changing the same at this moment${reasonSuffix}`;
     return new PlatformError('unavailable', message, { retryable: true, httpStatus });
   }
   const isTransient = isOneOf('TRANSIENT_ERROR');
-  if (isTransient || httpStatus === 503 || PASSED_ON.includes(httpStatus)) {
+  if (isTransient || httpStatus === 503 || PROXY_STATUSES.includes(httpStatus)) {
     return new PlatformError('unavailable', `${platform} is not available at the moment (HTTP ${httpStatus}).`, {
       retryable: true,
-      effectUnknown: !isTransient && PASSED_ON.includes(httpStatus),
-      retryAfterMs: waitOf(details, retryAfter),
+      effectUnknown: !isTransient && PROXY_STATUSES.includes(httpStatus),
+      retryAfterMs: statedWait(details, retryAfter),
       httpStatus,
     });
   }
   if (httpStatus >= 500 || httpStatus < 400 || !(reason || advice)) {
     const internal = isOneOf('INTERNAL_ERROR', 'DEADLINE_EXCEEDED');
-    const message = `${platform} failed to answer (HTTP ${httpStatus}${said}).`;
+    const message = `${platform} failed to answer (HTTP ${httpStatus}${reasonSuffix}).`;
     return new PlatformError('unavailable', message, { retryable: internal, effectUnknown: internal, httpStatus });
   }
   const hint = advice ? ` To do: ${advice}.` : '';
-  return new PlatformError('rejected', `${platform} refuses the request${said}${hint}`, {
+  return new PlatformError('rejected', `${platform} refuses the request${reasonSuffix}${hint}`, {
     httpStatus,
     reason: codes[0],
   });
 }
 
-/** Retried if the platform says how long to wait, or if it is a matter of seconds; a daily quota never is. */
-function quotaFailure(platform: string, details: Told['details'], said: string, retryAfter: string | null) {
+/** Retryable if the wait is stated or short; daily quotas never are. */
+function quotaFailure(platform: string, details: ErrorBody['details'], said: string, retryAfter: string | null) {
   const first = details.flatMap((each) => each.errors ?? [])[0];
   const codes = Object.values(first?.errorCode ?? {});
   const { rateScope, rateName = '', retryDelay } = first?.details?.quotaErrorDetails ?? {};
-  const retryAfterMs = waitOf([{ retryDelay }, ...details], retryAfter);
+  const retryAfterMs = statedWait([{ retryDelay }, ...details], retryAfter);
   const names = [rateName, ...details.flatMap((each) => Object.values(each.metadata ?? {}))];
   const long = codes.some((code) => LONG_QUOTAS.includes(code));
   // A limit of one account must not hold up the others; only one of the whole Cloud project is everybody's.
@@ -117,8 +117,8 @@ function quotaFailure(platform: string, details: Told['details'], said: string, 
   return new PlatformError('quota', message, { retryable, retryAfterMs, pauseMs: pause(retryAfterMs) });
 }
 
-/** The first wait that is named, in milliseconds: a protobuf duration (`5s`, `1.5s`) or a Retry-After header. */
-function waitOf(details: readonly { retryDelay?: string | undefined }[], retryAfter: string | null) {
+/** The first stated wait in milliseconds: a protobuf duration (`5s`, `1.5s`) or Retry-After. */
+function statedWait(details: readonly { retryDelay?: string | undefined }[], retryAfter: string | null) {
   const text = details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ?? retryAfter ?? '';
   const match = /^(\d+(?:\.\d+)?)s?$/.exec(text.trim());
   return match ? Math.ceil(Number(match[1]) * 1_000) : undefined;

@@ -31,7 +31,7 @@ export interface GooglePlatformOptions extends GoogleSignInOptions {
   merchant: MerchantOptions;
 }
 
-/** Google Ads and Merchant Center. Whatever works for a team in this process shares its access token. */
+/** Google Ads and Merchant Center. All users of a connection in this process share its access token. */
 export class GooglePlatform implements AdPlatform {
   readonly name = 'Google Ads';
   readonly signIn: GoogleSignIn;
@@ -73,7 +73,7 @@ export class GooglePlatform implements AdPlatform {
         actions: (query) => conversionActions(ads, query),
         sums: (range) => conversionSums(ads, range),
       },
-      shops: { merchant, linkedTo: (query) => linkedMerchants(ads, query) },
+      merchantCenters: { merchant, linkedTo: (query) => linkedMerchants(ads, query) },
     };
   }
 
@@ -83,7 +83,7 @@ export class GooglePlatform implements AdPlatform {
   readonly promotionWriter = async (teamId: string) => (await this.forTeam(teamId)).merchant;
   readonly merchantRegistrar = this.promotionWriter;
 
-  /** Throws AppError `platform_rejected` for a team that has not connected Google Ads. */
+  /** Throws AppError `platform_rejected` if the team has not connected Google Ads. */
   async forTeam(teamId: string) {
     const found = await this.connections.open(teamId, 'google-ads');
     if (!found) throw new AppError('platform_rejected', 'Google Ads is not connected: connect it first.');

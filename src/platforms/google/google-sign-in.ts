@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Grant, PlatformSignIn, SignInRequest } from '../ad-platform.js';
 import { isRevoked, PlatformError } from '../platform-error.js';
 import { PATIENCE, withRetries } from '../retry.js';
-import { CANCELLED, NOTHING, ownCustomer } from './ads/account-reports.js';
+import { CANCELLED, NO_ACCOUNTS, ownCustomer } from './ads/account-reports.js';
 import { GoogleAdsClient, type GoogleAdsOptions } from './ads/google-ads.client.js';
-import { askForToken, type OAuthClientOptions, RefreshTokenSource, revokeGrant } from './oauth.js';
+import { type OAuthClientOptions, RefreshTokenSource, requestToken, revokeGrant } from './oauth.js';
 
 export interface GoogleSignInOptions {
-  /** Where people consent. */
+  /** The consent page. */
   authorizeUrl: string;
   oauth: OAuthClientOptions;
   googleAds: GoogleAdsOptions;
@@ -20,13 +20,12 @@ const SCOPES = ['openid', 'email', ADWORDS, 'https://www.googleapis.com/auth/con
 
 const CHECK_TIMEOUT_MS = 5_000;
 
-const granted = z.object({
+const tokenAnswer = z.object({
   refresh_token: z.string().min(1).optional(),
   scope: z.string().default(''),
   id_token: z.string().optional(),
 });
 
-/** Access to Google Ads and Merchant Center by OAuth with PKCE. */
 export class GoogleSignIn implements PlatformSignIn {
   constructor(private readonly options: GoogleSignInOptions) {}
 
@@ -37,7 +36,7 @@ export class GoogleSignIn implements PlatformSignIn {
       redirect_uri: redirectUri,
       response_type: 'code',
       scope: SCOPES.join(' '),
-      // Google gives a refresh token only to whoever asks for offline access and consents anew.
+      // Google issues refresh tokens only for offline access with new consent.
       access_type: 'offline',
       prompt: 'consent',
       state,
@@ -49,10 +48,12 @@ export class GoogleSignIn implements PlatformSignIn {
 
   async exchange(code: string, { redirectUri, codeVerifier }: Omit<SignInRequest, 'state'>): Promise<Grant> {
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier };
-    const answer = await patiently(() => askForToken(this.options.oauth, form, granted)).catch((error: unknown) => {
-      if (!isRevoked(error)) throw error;
-      throw new PlatformError('rejected', 'Google does not accept the code: begin to connect Google Ads again.');
-    });
+    const answer = await withShortRetries(() => requestToken(this.options.oauth, form, tokenAnswer)).catch(
+      (error: unknown) => {
+        if (!isRevoked(error)) throw error;
+        throw new PlatformError('rejected', 'Google does not accept the code: begin to connect Google Ads again.');
+      },
+    );
     const { refresh_token: refreshToken } = answer;
     const scopes = answer.scope.split(' ').filter((each) => each !== '');
     if (refreshToken === undefined || !scopes.includes(ADWORDS)) {
@@ -68,10 +69,10 @@ export class GoogleSignIn implements PlatformSignIn {
   }
 
   revoke(refreshToken: string): Promise<void> {
-    return patiently(() => revokeGrant(this.options.oauth, refreshToken));
+    return withShortRetries(() => revokeGrant(this.options.oauth, refreshToken));
   }
 
-  /** The first manager account that the person can use, otherwise the first account. */
+  /** The first usable manager account, otherwise the first account. */
   private async topAccount(refreshToken: string): Promise<string> {
     const tokens = new RefreshTokenSource({ ...this.options.oauth, retry: PATIENCE }, refreshToken);
     const options = { ...this.options.googleAds, retry: PATIENCE };
@@ -88,15 +89,15 @@ export class GoogleSignIn implements PlatformSignIn {
       first ??= id;
     }
     if (first !== undefined) return first;
-    throw refusal ?? new PlatformError('rejected', NOTHING);
+    throw refusal ?? new PlatformError('rejected', NO_ACCOUNTS);
   }
 }
 
-function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+function withShortRetries<T>(attempt: () => Promise<T>): Promise<T> {
   return withRetries(attempt, PATIENCE, undefined, false);
 }
 
-/** It came straight from Google over TLS: a signature would prove nothing more (OpenID Connect, 3.1.3.7). */
+/** Received directly from Google over TLS, so its signature need not be checked (OpenID Connect, 3.1.3.7). */
 function emailOf(idToken: string | undefined): string {
   try {
     const { email } = decodeJwt(idToken ?? '');

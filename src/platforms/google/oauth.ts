@@ -18,8 +18,8 @@ const PLATFORM = 'Google sign-in';
 
 const refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** One request to Google's token endpoint. Throws PlatformError: `revoked` if the refresh token or code is not good. */
-export function askForToken<T>(
+/** Calls Google's token endpoint. Throws PlatformError, `revoked` for an invalid refresh token or code. */
+export function requestToken<T>(
   { url, clientId, clientSecret, timeoutMs }: OAuthClientOptions,
   form: Record<string, string>,
   shape: z.ZodType<T>,
@@ -28,23 +28,23 @@ export function askForToken<T>(
   const init = { method: 'POST', body };
   return exchange({ platform: PLATFORM, url: `${url}/token`, init, timeoutMs }, async (response) => {
     const answer = jsonOf(await response.text());
-    if (!response.ok) throw refused(response.status, answer);
+    if (!response.ok) throw refusalError(response.status, answer);
     const parsed = shape.safeParse(answer);
     if (parsed.success) return parsed.data;
     throw new PlatformError('malformed', `${PLATFORM} answered without a usable access token.`);
   });
 }
 
-/** Withdraws a grant; does nothing if it is gone already. Throws PlatformError. */
+/** Does nothing if the grant is already gone. Throws PlatformError. */
 export function revokeGrant({ url, timeoutMs }: OAuthClientOptions, token: string): Promise<void> {
   const init = { method: 'POST', body: new URLSearchParams({ token }) };
   return exchange({ platform: PLATFORM, url: `${url}/revoke`, init, timeoutMs }, async (response) => {
     const answer = refusal.safeParse(jsonOf(await response.text())).data;
-    if (!response.ok && answer?.error !== 'invalid_token') throw refused(response.status, answer);
+    if (!response.ok && answer?.error !== 'invalid_token') throw refusalError(response.status, answer);
   });
 }
 
-function refused(status: number, answer: unknown): PlatformError {
+function refusalError(status: number, answer: unknown): PlatformError {
   const { data } = refusal.safeParse(answer);
   if (data?.error === 'invalid_grant') {
     return new PlatformError('revoked', 'Google no longer accepts the saved access: connect Google Ads again.');
@@ -57,11 +57,11 @@ function refused(status: number, answer: unknown): PlatformError {
   return new PlatformError('rejected', `${PLATFORM} refuses the application's OAuth client${reason}.`);
 }
 
-const EARLY_MS = 60_000;
+const EXPIRY_MARGIN_MS = 60_000;
 
 const grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** Access tokens of one refresh token, kept until shortly before they expire. Concurrent callers share one refresh. */
+/** Caches access tokens until shortly before they expire; concurrent callers share a refresh. */
 export class RefreshTokenSource {
   private current: { token: string; until: number } | undefined;
   private refreshing: Promise<string> | undefined;
@@ -71,7 +71,7 @@ export class RefreshTokenSource {
     private readonly refreshToken: string,
   ) {}
 
-  /** A token that is good for at least another minute. */
+  /** Valid for at least another minute. */
   async token(signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
     if (this.current && this.current.until > this.now()) return this.current.token;
@@ -81,7 +81,7 @@ export class RefreshTokenSource {
     return this.refreshing;
   }
 
-  /** Drops `token`, which the platform no longer accepts; the next call fetches a new one. */
+  /** Drops a token that the platform refused. */
   forget(token: string): void {
     if (this.current?.token === token) this.current = undefined;
   }
@@ -89,9 +89,9 @@ export class RefreshTokenSource {
   private async refresh(): Promise<string> {
     const startedAt = this.now();
     const form = { grant_type: 'refresh_token', refresh_token: this.refreshToken };
-    const ask = () => askForToken(this.options, form, grant);
+    const ask = () => requestToken(this.options, form, grant);
     const { access_token: token, expires_in: seconds } = await withRetries(ask, this.options.retry);
-    this.current = { token, until: startedAt + seconds * 1_000 - EARLY_MS };
+    this.current = { token, until: startedAt + seconds * 1_000 - EXPIRY_MARGIN_MS };
     return token;
   }
 

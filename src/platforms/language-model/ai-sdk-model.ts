@@ -21,13 +21,13 @@ import { PlatformError } from '../platform-error.js';
 import type { LanguageModel, ModelCall, StreamRequest, StructuredRequest } from './language-model.js';
 
 export interface LanguageModelOptions {
-  /** `google` speaks Gemini's wire format, `openai-compatible` the one of chat completions. */
+  /** Gemini's API, or OpenAI's chat completions. */
   provider: 'google' | 'openai-compatible';
   /** Base URL including the version: `https://generativelanguage.googleapis.com/v1beta`, `https://…/v1`. */
   baseUrl: string;
   model: string;
   apiKey: string;
-  /** The longest that a call may take, in milliseconds; for a stream, the longest pause between two pieces. */
+  /** Per call; for streams, the longest pause between two pieces. */
   timeoutMs: number;
 }
 
@@ -47,8 +47,8 @@ const PARTS: readonly [Part, RegExp][] = [
 ];
 
 const NAME = 'The AI model';
-const TRIES = 2;
-const FIRST_RETRY = 1;
+const MAX_ATTEMPTS = 2;
+const MAX_RETRIES = 1;
 
 export class AiSdkModel implements LanguageModel {
   onCall: LanguageModel['onCall'];
@@ -59,7 +59,7 @@ export class AiSdkModel implements LanguageModel {
 
   async generate<T>({ purpose, instructions, prompt, schema, signal }: StructuredRequest<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const call = this.begin(purpose);
+      const call = this.startCall(purpose);
       const isPlain = this.lacks.has('schema');
       try {
         const result = await call.within(() =>
@@ -69,12 +69,12 @@ export class AiSdkModel implements LanguageModel {
               { role: 'user', content: prompt },
             ]),
             ...(!isPlain && { output: Output.object({ schema }) }),
-            maxRetries: FIRST_RETRY,
+            maxRetries: MAX_RETRIES,
             timeout: this.options.timeoutMs,
             ...(signal && { abortSignal: signal }),
           }),
         );
-        // Asked for its output, a refusal would look like an answer without one.
+        // `result.output` would report a refusal as a missing output.
         if (result.finishReason === 'content-filter') throw refusal();
         if (result.finishReason === 'length') throw cutOff('malformed');
         const output = isPlain ? schema.parse(jsonIn(result.text)) : (result.output as T);
@@ -86,17 +86,17 @@ export class AiSdkModel implements LanguageModel {
           call.end('ok', found.usage);
           return found.output;
         }
-        const { outcome, thrown } = this.judged(error, signal);
+        const { outcome, thrown } = this.classify(error, signal);
         call.end(outcome);
         if (this.learn(error, 'schema')) continue;
-        if (outcome !== 'malformed' || attempt >= TRIES) throw thrown;
+        if (outcome !== 'malformed' || attempt >= MAX_ATTEMPTS) throw thrown;
       }
     }
   }
 
   private get model(): SdkModel {
     const { provider, baseUrl: baseURL, apiKey, model } = this.options;
-    if (provider === 'google') return createGoogleGenerativeAI({ baseURL, apiKey, fetch: fetchTraced })(model);
+    if (provider === 'google') return createGoogleGenerativeAI({ baseURL, apiKey, fetch: tracedFetch })(model);
     const compatible = createOpenAICompatible({
       name: 'model',
       baseURL,
@@ -104,7 +104,7 @@ export class AiSdkModel implements LanguageModel {
       supportsStructuredOutputs: true,
       // Such servers count the tokens of a stream only when they are asked to.
       includeUsage: !this.lacks.has('usage'),
-      fetch: fetchTraced,
+      fetch: tracedFetch,
     });
     // Many servers pass on what a model thinks as part of its answer.
     return wrapLanguageModel({
@@ -134,14 +134,14 @@ export class AiSdkModel implements LanguageModel {
   }
 
   async *stream({ purpose, instructions, messages, signal }: StreamRequest): AsyncGenerator<string, void> {
-    const call = this.begin(purpose);
+    const call = this.startCall(purpose);
     const left = new AbortController();
     const abortSignal = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
     let outcome: ModelCall['outcome'] = 'aborted';
     let usage: LanguageModelUsage | undefined;
     let hasBegun = false;
     try {
-      // The usual streamText keeps every piece until the end.
+      // The standard streamText keeps all pieces in memory.
       const { fullStream } = call.within(() =>
         experimental_streamTextLowMemory({
           model: this.model,
@@ -149,7 +149,7 @@ export class AiSdkModel implements LanguageModel {
             instructions,
             messages.map(({ role, content }) => ({ role: role === 'model' ? 'assistant' : 'user', content })),
           ),
-          maxRetries: FIRST_RETRY,
+          maxRetries: MAX_RETRIES,
           timeout: { firstChunkMs: this.options.timeoutMs, chunkMs: this.options.timeoutMs },
           abortSignal,
           onError: () => undefined,
@@ -171,7 +171,7 @@ export class AiSdkModel implements LanguageModel {
       signal?.throwIfAborted();
       if (outcome !== 'ok') throw silent();
     } catch (error) {
-      const judged = this.judged(error, signal);
+      const judged = this.classify(error, signal);
       outcome = judged.outcome;
       if (hasBegun || !this.learn(error)) throw judged.thrown;
     } finally {
@@ -182,30 +182,30 @@ export class AiSdkModel implements LanguageModel {
     yield* this.stream({ purpose, instructions, messages, signal });
   }
 
-  /** The outcome of a failed call, and what to throw. */
-  private judged(error: unknown, signal?: AbortSignal): { outcome: ModelCall['outcome']; thrown: unknown } {
+  /** The outcome for metrics, and the error to throw. */
+  private classify(error: unknown, signal?: AbortSignal): { outcome: ModelCall['outcome']; thrown: unknown } {
     if (signal?.aborted) return { outcome: 'aborted', thrown: signal.reason };
     const thrown = failureOf(error, this.options.model);
     return { outcome: thrown.failure === 'revoked' ? 'rejected' : thrown.failure, thrown };
   }
 
-  private begin(purpose: string) {
-    const begun = performance.now();
+  private startCall(purpose: string) {
+    const startedAt = performance.now();
     const span = beginSpan({ kind: 'model', model: this.options.model, purpose });
     return {
       within: <T>(work: () => T): T => within(span, work),
       end: (outcome: ModelCall['outcome'], { inputTokens = 0, outputTokens = 0 }: Partial<LanguageModelUsage> = {}) => {
-        span?.tell({ inputTokens, outputTokens });
+        span?.record({ inputTokens, outputTokens });
         span?.end(outcome === 'ok' ? undefined : outcome);
-        const seconds = (performance.now() - begun) / 1_000;
+        const seconds = (performance.now() - startedAt) / 1_000;
         this.onCall?.({ purpose, outcome, seconds, inputTokens, outputTokens });
       },
     };
   }
 }
 
-/** Each try carries the trace that the call is part of. */
-const fetchTraced: typeof fetch = (input, init) => {
+/** Adds trace headers to every attempt. */
+const tracedFetch: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers);
   for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
   return fetch(input, { ...init, headers });
@@ -260,7 +260,7 @@ function failureOf(error: unknown, model: string): PlatformError {
   if (!APICallError.isInstance(error)) return silent(error);
   const { statusCode: httpStatus = 0 } = error;
   const options = { cause: error, httpStatus };
-  // A server has no other reason for 404 than a model that it does not serve, or an address that is not its own.
+  // 404 means an unknown model or a wrong URL.
   if (httpStatus === 404) {
     const message = `${NAME} ${model} is not served (any more). The operator of this server must set AI_MODEL to one that is, or correct AI_URL.`;
     return new PlatformError('unavailable', message, options);

@@ -6,11 +6,11 @@ export interface ChatMessage {
 }
 
 interface ModelRequest {
-  /** A short word of a closed list, the label of metrics. */
+  /** One word of a closed list, used as a metrics label. */
   purpose: string;
-  /** Our own words. Texts that others wrote belong in the prompt, marked as data. */
+  /** Trusted text only; other people's texts go into the prompt, marked as data. */
   instructions: string;
-  /** Ends the call at the model, too. */
+  /** Also cancels the call at the model. */
   signal?: AbortSignal | undefined;
 }
 
@@ -24,19 +24,19 @@ export interface StreamRequest extends ModelRequest {
   messages: readonly ChatMessage[];
 }
 
-/** A large language model. Both throw PlatformError, or the signal's reason. */
+/** Methods throw PlatformError, or the signal's reason. */
 export interface LanguageModel {
   /** Called after every call. */
   onCall?: ((call: ModelCall) => void) | undefined;
 
-  /** Answers in the form of `schema`; after a second answer of another form, `malformed`. A refusal is `rejected`. */
+  /** Throws `malformed` after two answers that do not match `schema`, `rejected` for a refusal. */
   generate<T>(request: StructuredRequest<T>): Promise<T>;
 
-  /** The answer piece by piece. Leaving the loop ends the call. */
+  /** Breaking out of the loop ends the call. */
   stream(request: StreamRequest): AsyncGenerator<string, void>;
 }
 
-/** One call, for metrics. */
+/** For metrics. */
 export interface ModelCall {
   purpose: string;
   outcome: 'ok' | 'aborted' | 'rejected' | 'unavailable' | 'malformed' | 'quota';

@@ -7,54 +7,53 @@ import { type RetryPolicy, withRetries } from '../retry.js';
 import { metaFailure, pausesIn } from './meta-failure.js';
 
 export interface MetaOptions extends CallOptions {
-  /** Base of the Graph API with its version, without a trailing slash. */
+  /** The Graph API with its version, without a trailing slash. */
   url: string;
-  /** Where people consent. */
+  /** The consent page. */
   dialogUrl: string;
-  /** Absent: no application is set up, and nobody can connect. */
+  /** Without an app id, Meta cannot be connected. */
   appId?: string | undefined;
   appSecret?: string | undefined;
-  /** Milliseconds between looks at an asynchronous report; doubles up to 16 times. Default 1,000. */
+  /** Polling interval of asynchronous reports; doubles up to 16 times as long. Default 1,000. */
   reportPollMs?: number | undefined;
 }
 
 export interface GraphRequest {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** Below the base URL: `/me/adaccounts`. */
+  /** Below the base URL, such as `/me/adaccounts`. */
   path: string;
   query?: Record<string, string>;
-  /** Sent as a form: secrets do not belong in a URL. */
+  /** Sent as a form, because secrets do not belong in URLs. */
   form?: Record<string, string>;
-  /** Instead of the time-out of the options. */
+  /** Overrides the options' timeout. */
   timeoutMs?: number | undefined;
 }
 
 const PLATFORM = 'Meta';
-/** Pages of one list: more would be a list that never ends. */
-const MOST_PAGES = 10_000;
+/** Protects against endless lists. */
+const MAX_PAGES = 10_000;
 
 const cursors = z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() });
 
-/** Requests to Meta's Graph API. Throws PlatformError. */
+/** Meta's Graph API. Methods throw PlatformError. */
 export class GraphApi {
   constructor(
     private readonly options: MetaOptions,
-    /** The access token; absent if forms have it. */
+    /** Absent if forms carry the credentials. */
     private readonly token?: string,
   ) {}
 
-  /** The answer in the given shape. */
   ask<T>(request: GraphRequest, shape: z.ZodType<T>, signal?: AbortSignal, retry?: RetryPolicy): Promise<T> {
     const isRead = (request.method ?? 'GET') === 'GET';
     return withRetries(() => this.send(request, shape, signal), retry ?? this.options.retry, signal, isRead);
   }
 
-  /** Every entry of a list, from all pages. */
+  /** Reads all pages. */
   list<T>(request: GraphRequest, entry: z.ZodType<T>, signal?: AbortSignal): Promise<T[]> {
     return allOf(this.pages(request, entry, signal));
   }
 
-  /** A list without its unreadable entries, which are passed to `onSkipped`. */
+  /** Skips unreadable entries and passes them to `onSkipped`. */
   records<T>(
     request: GraphRequest,
     entry: z.ZodType<T>,
@@ -68,12 +67,12 @@ export class GraphApi {
   private async *pages<T>(request: GraphRequest, entry: z.ZodType<T>, signal: AbortSignal | undefined) {
     const page = z.object({ data: z.array(entry), paging: cursors.optional() });
     let after: string | undefined;
-    for (let pages = 0; pages < MOST_PAGES; pages++) {
+    for (let pages = 0; pages < MAX_PAGES; pages++) {
       const query = { ...request.query, ...(after !== undefined && { after }) };
       const { data, paging } = await this.ask({ ...request, query }, page, signal);
       yield data;
       const next = paging?.cursors?.after;
-      // The last page has cursors, too, but no next page. The address of that page is not used: it holds the token.
+      // The last page has cursors but no `next`, whose URL is not used because it contains the token.
       if (paging?.next === undefined || next === undefined || next === after) return;
       after = next;
     }
@@ -84,7 +83,7 @@ export class GraphApi {
     const { url: base, appSecret = '', timeoutMs: usual } = this.options;
     const { token } = this;
     const { method = 'GET', path, query = {}, form, timeoutMs = usual } = request;
-    // Shows that the token is used by the application that it was given to.
+    // Proves that the token is used by the application it was issued to.
     const proof = token && { appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex') };
     const search = new URLSearchParams({ ...query, ...proof });
     const init: Exchange['init'] = {
@@ -102,7 +101,7 @@ export class GraphApi {
     });
   }
 
-  /** Meta says with its answers how much of its limits is used. */
+  /** Meta's answers report the usage of its limits. */
   private async sharePauses(path: string, headers: Headers): Promise<void> {
     const pauses = pausesIn(headers);
     for (const [index, { name }] of quotasOf(path).entries()) {
@@ -112,7 +111,7 @@ export class GraphApi {
   }
 }
 
-/** The quotas of the application, and of the account in the path. */
+/** Of the application, and of the account in the path. */
 function quotasOf(path: string): { name: string }[] {
   const account = /^\/(act_\d+)/.exec(path)?.[1];
   return [{ name: 'meta app' }, ...(account ? [{ name: `meta ${account}` }] : [])];

@@ -11,15 +11,15 @@ import { TooMuchDataError } from './meta-failure.js';
 
 const PAGE = '500';
 const POLL_MS = 1_000;
-const SLOWEST_POLL = 16;
-/** Asynchronous reports may take up to an hour, by Meta's documents; who waits longer than this asks again later. */
-const LONGEST_REPORT_MS = 20 * 60_000;
+const MAX_POLL_FACTOR = 16;
+/** Meta may take up to an hour; after this, callers have to retry. */
+const MAX_REPORT_MS = 20 * 60_000;
 
 /**
- * Every status. Without this filter, insights leave out deleted campaigns, which have spent money:
+ * Without a status filter, insights omit deleted campaigns, which spent money:
  * https://developers.facebook.com/docs/marketing-api/best-practices/storing_adobjects
  */
-const EVERY_STATUS = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED', 'IN_PROCESS', 'WITH_ISSUES'];
+const ALL_STATUSES = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED', 'IN_PROCESS', 'WITH_ISSUES'];
 
 const digits = z.string().regex(/^\d{1,19}$/);
 /** `12.34`, without an exponent. */
@@ -29,7 +29,7 @@ type Action = z.infer<typeof action>;
 
 const ACTION = { kind: 'action', id: 'action_type' };
 
-/** A campaign's figures of one day. A row without campaign, day or spend makes the answer unreadable. */
+/** Per campaign and day. A row without campaign, day or spend makes the answer unreadable. */
 function insight(onSkipped: OnSkipped) {
   const actions = lenientArray(action, ACTION, onSkipped);
   return z
@@ -53,7 +53,7 @@ function insight(onSkipped: OnSkipped) {
     }));
 }
 
-/** Conversions: purchases, wherever they were made, and leads. Of each, the first name that is present counts. */
+/** Purchases through any channel, and leads. For each, the first action type present counts. */
 const CONVERSIONS = [
   ['omni_purchase', 'purchase', 'offsite_conversion.fb_pixel_purchase'],
   ['lead', 'offsite_conversion.fb_pixel_lead'],
@@ -72,34 +72,34 @@ const report = z.object({
   async_percent_completion: z.number().default(0),
   error_user_msg: text.default(''),
 });
-/** How a report can end; in all other states it goes on. */
-const DONE = 'Job Completed';
-const OVER = ['Job Failed', 'Job Skipped'];
+/** Final states of a report. */
+const COMPLETED = 'Job Completed';
+const FAILED_STATES = ['Job Failed', 'Job Skipped'];
 
 const deleted = z.object({ campaign_id: digits, campaign_name: text.default('') });
 
-/** Figures of campaigns. All of it throws PlatformError. */
+/** Campaign figures. All methods throw PlatformError. */
 export class Insights {
   constructor(
     private readonly api: GraphApi,
     private readonly pollMs = POLL_MS,
   ) {}
 
-  /** Days of campaigns of every status. Too large a range is read in halves, a single day as a report. */
+  /** Campaigns of any status. Halves ranges that are too large; reads a single day as a report. */
   async days(range: DayRange): Promise<CampaignDay[]> {
     const { accountId, from, to, signal, onSkipped } = range;
     const question = {
       level: 'campaign',
       time_increment: '1',
       time_range: JSON.stringify({ since: from, until: to }),
-      filtering: filterOf(EVERY_STATUS),
+      filtering: filterOf(ALL_STATUSES),
       fields: 'campaign_id,spend,impressions,clicks,actions,action_values',
     };
     const skipped: SkippedRecord[] = [];
     const shape = insight((record) => skipped.push(record));
     try {
       const found = await this.ask(accountId, question, shape, signal, from === to);
-      // Only now: what was read of an answer that broke off is read again.
+      // Reported only now, because failed reads are repeated.
       for (const record of skipped) onSkipped?.(record);
       return found;
     } catch (error) {
@@ -110,7 +110,7 @@ export class Insights {
     }
   }
 
-  /** Campaigns that were deleted after they had figures: no list of campaigns names them any more. */
+  /** Deleted campaigns with figures, which Meta's campaign lists omit. */
   async deletedCampaigns(accountId: string, signal: AbortSignal | undefined): Promise<{ id: string; name: string }[]> {
     const question = {
       level: 'campaign',
@@ -122,10 +122,10 @@ export class Insights {
     return found.map(({ campaign_id: id, campaign_name: name }) => ({ id, name }));
   }
 
-  /** Answers `question` (without paging) at once, or if that is too much and `mayWait`, as an asynchronous report. */
+  /** Reads directly, or as an asynchronous report if that is too much data and `mayWait`. */
   private async ask<T>(
     accountId: string,
-    question: Record<string, string>,
+    parameters: Record<string, string>,
     shape: z.ZodType<T>,
     signal: AbortSignal | undefined,
     mayWait: boolean,
@@ -133,25 +133,25 @@ export class Insights {
     const { api } = this;
     const path = `/${accountId}/insights`;
     try {
-      return await api.list({ path, query: { ...question, limit: PAGE } }, shape, signal);
+      return await api.list({ path, query: { ...parameters, limit: PAGE } }, shape, signal);
     } catch (error) {
       if (!mayWait || !(error instanceof TooMuchDataError)) throw error;
     }
-    const { report_run_id: id } = await api.ask({ method: 'POST', path, form: question }, begunReport, signal);
-    await this.computed(id, signal);
+    const { report_run_id: id } = await api.ask({ method: 'POST', path, form: parameters }, begunReport, signal);
+    await this.waitForReport(id, signal);
     return api.list({ path: `/${id}/insights`, query: { limit: PAGE } }, shape, signal);
   }
 
-  private async computed(id: string, signal: AbortSignal | undefined): Promise<void> {
+  private async waitForReport(id: string, signal: AbortSignal | undefined): Promise<void> {
     const query = { fields: 'async_status,async_percent_completion,error_user_msg' };
     let waited = 0;
-    for (let wait = this.pollMs; waited < LONGEST_REPORT_MS; wait = Math.min(2 * wait, SLOWEST_POLL * this.pollMs)) {
+    for (let wait = this.pollMs; waited < MAX_REPORT_MS; wait = Math.min(2 * wait, MAX_POLL_FACTOR * this.pollMs)) {
       await delay(wait, undefined, { signal });
       waited += wait;
       const state = await this.api.ask({ path: `/${id}`, query }, report, signal);
       const { async_status: status, async_percent_completion: percent, error_user_msg: why } = state;
-      if (status === DONE && percent === 100) return;
-      if (OVER.includes(status)) {
+      if (status === COMPLETED && percent === 100) return;
+      if (FAILED_STATES.includes(status)) {
         throw new PlatformError('unavailable', `Meta could not compute a report of figures: ${quoted(why || status)}`);
       }
     }

@@ -39,21 +39,22 @@ const account = z
   }));
 
 /**
- * Currencies of which Meta counts budgets in whole units, not in hundredths: those with the offset 1 in
- * https://developers.facebook.com/docs/marketing-api/currencies. ISO 4217 differs, as for KWD. Figures are decimals.
+ * Currencies whose budgets Meta counts in whole units instead of hundredths: offset 1 in
+ * https://developers.facebook.com/docs/marketing-api/currencies. This differs from ISO 4217, for example for
+ * KWD.
  */
 const WHOLE_UNITS = ['CLP', 'COP', 'CRC', 'HUF', 'ISK', 'IDR', 'JPY', 'KRW', 'PYG', 'TWD', 'VND'];
 
-/** ARCHIVED and DELETED are REMOVED elsewhere; anything else that does not run is PAUSED. */
+/** Other statuses are PAUSED. */
 const CAMPAIGN_STATUS = new Map([
   ['ACTIVE', 'ENABLED'],
   ['ARCHIVED', 'REMOVED'],
   ['DELETED', 'REMOVED'],
 ]);
-/** Meta has no channel types like Google's; its ads are display ads. */
+/** Meta has no channel types; its ads are display ads. */
 const CHANNEL = 'DISPLAY';
 
-/** Statuses that a list of campaigns takes: it refuses DELETED. */
+/** All except DELETED, which campaign lists refuse. */
 const LISTED_STATUSES = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'IN_PROCESS', 'WITH_ISSUES'];
 
 /** `2026-01-31T00:00:00+0100`, in the account's time zone. */
@@ -62,19 +63,19 @@ const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T/);
 const campaign = z.object({
   id: digits,
   name: text.default(''),
-  /** The status that is set; unknown values count as not running. */
+  /** The configured status; unknown values count as paused. */
   status: text,
   /** Absent if the ad sets have their own. */
   bid_strategy: text.default('UNKNOWN'),
   /** In the smallest unit of the currency; absent if the ad sets have the budgets. */
   daily_budget: digits.optional(),
-  /** In place of a daily one: for the whole period. */
+  /** For the whole period, instead of a daily budget. */
   lifetime_budget: digits.optional(),
   start_time: moment.optional(),
   stop_time: moment.optional(),
 });
 
-/** Meta's Marketing API on behalf of one team. */
+/** The Marketing API for one team. */
 export function metaReader(options: MetaOptions, token: string): AdReader {
   const api = new GraphApi(options, token);
   const insights = new Insights(api, options.reportPollMs);
@@ -84,7 +85,7 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
       return api.list({ path: '/me/adaccounts', query }, account, signal);
     },
 
-    /** Includes archived campaigns, and deleted ones that had figures: lists refuse to name those. */
+    /** Includes archived campaigns, and deleted ones with figures, which lists omit. */
     async campaigns({ accountId, signal, onSkipped }) {
       const ofCurrency = { path: `/${accountId}`, query: { fields: 'currency' } };
       const { currency } = await api.ask(ofCurrency, z.object({ currency: z.string().default('') }), signal);
@@ -105,7 +106,7 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
   };
 }
 
-/** `budgetUnit`: micro-units in the smallest unit of the account's currency. */
+/** `budgetUnit`: micro-units per smallest unit of the account's currency. */
 function recordOf(row: z.infer<typeof campaign>, budgetUnit: bigint): CampaignRecord {
   const [daily, lifetime] = [BigInt(row.daily_budget ?? 0), BigInt(row.lifetime_budget ?? 0)];
   // Then its ad sets have the budgets.

@@ -5,7 +5,7 @@ import type { MetaOptions } from './graph-api.js';
 import { metaReader } from './meta-ads.js';
 import { MetaSignIn } from './meta-sign-in.js';
 
-/** Meta's advertising accounts, which are only read from: campaigns and their daily figures. */
+/** Read-only: campaigns and their daily figures. */
 export function metaPlatform(connections: ConnectionService, options: MetaOptions): AdPlatform {
   return {
     name: 'Meta',

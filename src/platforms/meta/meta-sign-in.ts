@@ -7,23 +7,23 @@ import { GraphApi, type MetaOptions } from './graph-api.js';
 import { metaRevoked } from './meta-failure.js';
 
 const SCOPES = ['ads_read', 'business_management'];
-const NEEDED = 'ads_read';
+const REQUIRED_SCOPE = 'ads_read';
 const CHECK_TIMEOUT_MS = 5_000;
-/** A token of 60 days is exchanged for another one in its second half. */
-const RENEWED_BEFORE_SECONDS = 30 * 86_400;
+/** Tokens of 60 days are renewed in their second half. */
+const RENEWAL_SECONDS = 30 * 86_400;
 
 const token = z.object({ access_token: z.string().min(1) });
-const told = z.object({
+const inspection = z.object({
   data: z.object({
     is_valid: z.boolean(),
     scopes: z.array(z.string()).default([]),
     /** Unix seconds; 0 for never. */
     expires_at: z.int().default(0),
-    /** 90 days after the person was last here; only they can make it later. */
+    /** 90 days after the person's last visit, which only they can extend. */
     data_access_expires_at: z.int().default(0),
   }),
 });
-type Told = z.infer<typeof told>['data'];
+type Inspection = z.infer<typeof inspection>['data'];
 const person = z.object({ id: z.string(), name: z.string().default('') });
 
 export class MetaSignIn implements PlatformSignIn {
@@ -41,21 +41,21 @@ export class MetaSignIn implements PlatformSignIn {
     return url.href;
   }
 
-  /** Exchanges the code for a token of hours, and that for one of about 60 days: Meta has no refresh tokens. */
+  /** Meta has no refresh tokens: the code gives a short-lived token, that one of about 60 days. */
   async exchange(code: string, { redirectUri }: Omit<SignInRequest, 'state'>): Promise<Grant> {
     const short = await this.tokenFor({ code, redirect_uri: redirectUri }).catch((error: unknown) => {
       if (!isRevoked(error)) throw error;
       throw new PlatformError('rejected', 'Meta does not accept the code: begin to connect Meta again.');
     });
-    const refreshToken = await this.longer(short);
+    const refreshToken = await this.exchangeForLonger(short);
     const inspected = await this.inspect(refreshToken, PATIENCE);
     const { scopes } = inspected;
-    if (!inspected.is_valid || !scopes.includes(NEEDED)) {
+    if (!inspected.is_valid || !scopes.includes(REQUIRED_SCOPE)) {
       throw new PlatformError('rejected', 'Access to the ads was not granted: connect again and allow all of it.');
     }
     const request = { path: '/me', query: { fields: 'id,name' } };
     const { id, name } = await this.api(refreshToken).ask(request, person, undefined, PATIENCE);
-    return { refreshToken, connectedAs: name || id, scopes, loginCustomerId: '', expiresAt: endOf(inspected) };
+    return { refreshToken, connectedAs: name || id, scopes, loginCustomerId: '', expiresAt: expiryOf(inspected) };
   }
 
   async check(refreshToken: string): Promise<void> {
@@ -64,32 +64,32 @@ export class MetaSignIn implements PlatformSignIn {
   }
 
   /**
-   * An expired token cannot be exchanged any more:
+   * Expired tokens cannot be exchanged:
    * https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
    */
   async renew(refreshToken: string, now: Date): Promise<Access> {
     const before = await this.inspect(refreshToken, PATIENCE);
     if (!before.is_valid) throw metaRevoked();
     const left = before.expires_at - now.getTime() / 1_000;
-    if (before.expires_at === 0 || left > RENEWED_BEFORE_SECONDS) return { refreshToken, expiresAt: endOf(before) };
-    const longer = await this.longer(refreshToken).catch((error: unknown) => {
-      // Not exchanged is not withdrawn: Meta has just said that the token is valid.
+    if (before.expires_at === 0 || left > RENEWAL_SECONDS) return { refreshToken, expiresAt: expiryOf(before) };
+    const longer = await this.exchangeForLonger(refreshToken).catch((error: unknown) => {
+      // A failed exchange is not a revocation: Meta has just confirmed the token.
       if (!isRevoked(error)) throw error;
     });
-    if (longer === undefined) return { refreshToken, expiresAt: endOf(before) };
-    return { refreshToken: longer, expiresAt: endOf(await this.inspect(longer, PATIENCE)) };
+    if (longer === undefined) return { refreshToken, expiresAt: expiryOf(before) };
+    return { refreshToken: longer, expiresAt: expiryOf(await this.inspect(longer, PATIENCE)) };
   }
 
   async revoke(refreshToken: string): Promise<void> {
     const request = { method: 'DELETE', path: '/me/permissions' } as const;
-    const asked = this.api(refreshToken).ask(request, z.looseObject({}), undefined, PATIENCE);
-    await asked.catch((error: unknown) => {
+    const revocation = this.api(refreshToken).ask(request, z.looseObject({}), undefined, PATIENCE);
+    await revocation.catch((error: unknown) => {
       if (!isRevoked(error)) throw error;
     });
   }
 
-  /** Another token for the same person, good for about 60 days. */
-  private longer(token: string): Promise<string> {
+  /** A token of about 60 days for the same person. */
+  private exchangeForLonger(token: string): Promise<string> {
     return this.tokenFor({ grant_type: 'fb_exchange_token', fb_exchange_token: token });
   }
 
@@ -103,7 +103,7 @@ export class MetaSignIn implements PlatformSignIn {
   private async inspect(inspected: string, retry: RetryPolicy, timeoutMs?: number) {
     const { appId, appSecret } = this.app();
     const request = { path: '/debug_token', query: { input_token: inspected }, timeoutMs };
-    return (await this.api(`${appId}|${appSecret}`).ask(request, told, undefined, retry)).data;
+    return (await this.api(`${appId}|${appSecret}`).ask(request, inspection, undefined, retry)).data;
   }
 
   private api(token?: string): GraphApi {
@@ -117,8 +117,8 @@ export class MetaSignIn implements PlatformSignIn {
   }
 }
 
-/** Whichever ends first, the token or the access to data. */
-function endOf({ expires_at: token, data_access_expires_at: data }: Told): string | null {
+/** The earlier of the token's and the data access's expiry. */
+function expiryOf({ expires_at: token, data_access_expires_at: data }: Inspection): string | null {
   const ends = [token, data].filter((end) => end > 0);
   return ends.length === 0 ? null : new Date(Math.min(...ends) * 1_000).toISOString();
 }

@@ -1,8 +1,8 @@
-/** Something that is sold, and its price in cents: per month or year, or once (null). */
+/** In cents, per month or year, or once (null). */
 export interface PricedItem {
   /** `plan:<key>`, `addon:<addon>:<tier>` or `pack:<key>`. */
   item: string;
-  /** What the customer reads on the payment page and on invoices. */
+  /** Shown on the payment page and invoices. */
   name: string;
   amount: number;
   interval: 'month' | 'year' | null;
@@ -10,12 +10,12 @@ export interface PricedItem {
 
 export interface SubscribedItem {
   id: string;
-  /** As in PricedItem; empty for what this server did not sell. */
+  /** As in PricedItem; empty for items not sold by this server. */
   item: string;
   interval: 'month' | 'year';
 }
 
-/** A subscription at the provider that was begun. */
+/** A subscription whose first payment was made. */
 export interface Subscription {
   id: string;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
@@ -28,7 +28,7 @@ export interface Subscription {
 
 export interface CheckoutSession {
   id: string;
-  /** The page on which the customer pays. */
+  /** The payment page. */
   url: string;
 }
 
@@ -40,7 +40,7 @@ export interface CheckoutOrder {
   cancelUrl: string;
 }
 
-/** A single purchase. */
+/** A one-time purchase. */
 export interface Purchase {
   sessionId: string;
   customerId: string;
@@ -54,48 +54,48 @@ export interface Invoice {
   number: string;
   /** Unix seconds. */
   date: number;
-  /** In the smallest unit of the currency. */
+  /** In the currency's smallest unit. */
   amountPaid: number;
-  /** Lower case, as in ISO 4217. */
+  /** ISO 4217 in lower case. */
   currency: string;
   status: string;
   pdfUrl: string;
   hostedUrl: string;
 }
 
-/** A notification with a valid signature. It says that something happened; the present state is read separately. */
+/** A verified notification. The present state of its object is read separately. */
 export interface PaymentEvent {
   id: string;
   kind: string;
-  /** The object that it is about; undefined if it names none. */
+  /** The object's id, if any. */
   objectId: string | undefined;
   customerId: string | undefined;
 }
 
-/** The payment provider. Writes are idempotent by `key`. Every method throws PlatformError. */
+/** The payment provider. Writes are idempotent per `key`; all methods throw PlatformError. */
 export interface Payments {
-  /** Returns the id of a new customer. */
+  /** Returns the new customer's id. */
   createCustomer(customer: { teamId: string; name: string; email: string }, key: string): Promise<string>;
   /** False for a customer that was deleted at the provider, or that it never had. */
   hasCustomer(customerId: string): Promise<boolean>;
   /** A page on which a customer subscribes to the items. */
   subscriptionCheckout(order: CheckoutOrder, key: string): Promise<CheckoutSession>;
-  /** A page on which a customer pays once; `metadata` comes back with the purchase. */
+  /** `metadata` is returned with the purchase. */
   purchaseCheckout(order: CheckoutOrder, metadata: Record<string, string>, key: string): Promise<CheckoutSession>;
-  /** Closes the page if it is still open. */
+  /** Does nothing if the page is closed already. */
   expireCheckout(sessionId: string): Promise<void>;
-  /** Undefined for a session that does not exist or was not a purchase. */
+  /** Undefined for unknown sessions and subscriptions. */
   purchase(sessionId: string): Promise<Purchase | undefined>;
-  /** A page on which the customer sees invoices and changes how they pay. */
+  /** A page for invoices and payment methods. */
   portalUrl(customerId: string, returnUrl: string, key: string): Promise<string>;
   /** Every subscription that a customer ever began to pay, the newest first; none of a customer that is gone. */
   subscriptions(customerId: string): Promise<Subscription[]>;
-  /** Puts `item` into a subscription, in place of `replaced`. */
+  /** Adds `item` to a subscription, replacing `replaced`. */
   setItem(subscriptionId: string, item: PricedItem, replaced: SubscribedItem | undefined, key: string): Promise<void>;
   removeItem(subscriptionId: string, item: SubscribedItem, key: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<void>;
   /** The newest first, without drafts; none of a customer that is gone. */
   invoices(customerId: string): Promise<Invoice[]>;
-  /** Reads a notification. Throws `bad_request` unless our secret signed it within five minutes before `now`. */
+  /** Throws `bad_request` unless signed with this server's secret within the five minutes before `now`. */
   event(body: Uint8Array, signature: string | undefined, now: Date): PaymentEvent;
 }

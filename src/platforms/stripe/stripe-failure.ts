@@ -5,7 +5,7 @@ import { PlatformError } from '../platform-error.js';
 
 const { errors } = Stripe;
 
-/** Translates a failure of the library. The error itself is dropped: it holds headers and parts of keys. */
+/** Translates the library's errors and drops them: they contain headers and parts of keys. */
 export function stripeFailure(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {

@@ -1,24 +1,24 @@
 import Stripe from 'stripe';
-import { calling } from '../exchange.js';
+import { traceCall } from '../exchange.js';
 import type { PlatformFailure } from '../platform-error.js';
 
 type Client = ReturnType<typeof Stripe.createNodeHttpClient>;
 
-/** The library's own HTTP client, each of whose calls is counted and traced as those of other platforms are. */
+/** The library's client with metrics and traces like other platforms' calls. */
 export function stripeHttp(): Client {
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);
   client.makeRequest = (host, port, path, method, headers, data, protocol, timeoutMs) =>
-    calling({ platform: 'Stripe', url: `${protocol}://${host}:${port}` }, method, async (call) => {
+    traceCall({ platform: 'Stripe', url: `${protocol}://${host}:${port}` }, method, async (call) => {
       const all = { ...headers, ...call.headers };
       const answer = await send(host, port, path, method, all, data, protocol, timeoutMs).catch((cause: unknown) => {
-        call.failed('unavailable');
+        call.recordFailure('unavailable');
         throw cause;
       });
       const status = answer.getStatusCode();
-      call.answered(status);
+      call.recordStatus(status);
       const failure = failureOf(status);
-      if (failure) call.failed(failure);
+      if (failure) call.recordFailure(failure);
       const read = answer.toJSON.bind(answer);
       // The library takes every body without `error` for a success, whatever the status: also that of a gateway on the way.
       answer.toJSON = async () => {

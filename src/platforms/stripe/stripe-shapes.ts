@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { PlatformError } from '../platform-error.js';
 import type { Invoice, PaymentEvent, Subscription } from './payments.js';
 
-/** Metadata key of a price with the name of the item. */
-export const ITEM = 'adlane_item';
+/** Metadata key of a price for the item's name. */
+export const ITEM_KEY = 'adlane_item';
 
-/** `unpaid` and `paused` only come from accounts that are not set to end a subscription after the last try. */
+/** `unpaid` and `paused` depend on settings of the Stripe account. */
 const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status']>> = {
   trialing: 'trialing',
   active: 'active',
@@ -18,24 +18,24 @@ const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status'
 
 type Reference = string | { id: string } | null | undefined;
 
-/** The id of an object, which Stripe sends in full or as its id. */
+/** Stripe sends objects in full or as their ids. */
 export function idOf(reference: Reference): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }
 
-/** Form of Stripe's ids and kinds; anything else counts as absent. */
+/** Format of Stripe's ids and types; other values count as absent. */
 const NAME = z.string().regex(/^[\w.-]{1,255}$/);
-const UNNAMED = NAME.optional().catch(undefined);
+const OPTIONAL_NAME = NAME.optional().catch(undefined);
 
 const CUSTOMER = z.union([NAME, z.object({ id: NAME }).transform(({ id }) => id)]);
 
 const EVENT = z.object({
   id: NAME,
   type: NAME,
-  data: z.object({ object: z.object({ id: UNNAMED, customer: CUSTOMER.optional().catch(undefined) }) }),
+  data: z.object({ object: z.object({ id: OPTIONAL_NAME, customer: CUSTOMER.optional().catch(undefined) }) }),
 });
 
-/** A signed notification; undefined if the payload is not one. */
+/** Undefined if the payload is not an event. */
 export function eventOf(signed: unknown): PaymentEvent | undefined {
   const { data: event } = EVENT.safeParse(signed);
   if (!event) return undefined;
@@ -43,7 +43,7 @@ export function eventOf(signed: unknown): PaymentEvent | undefined {
   return { id: event.id, kind: event.type, objectId, customerId };
 }
 
-/** Nothing for a subscription whose first payment never came. */
+/** Empty for a subscription that was never paid for. */
 export function subscriptionOf(subscription: Stripe.Subscription): Subscription[] {
   const status = STATUSES[subscription.status];
   const [first] = subscription.items.data;
@@ -54,11 +54,11 @@ export function subscriptionOf(subscription: Stripe.Subscription): Subscription[
       status,
       createdAt: subscription.created,
       currentPeriodEnd: dateOf(first.current_period_end),
-      // Newer subscriptions get a date instead of the flag when they are cancelled in the portal.
+      // Cancelling in the portal sets a date instead of the flag on newer subscriptions.
       cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
       items: subscription.items.data.map(({ id, price }) => ({
         id,
-        item: price.metadata?.[ITEM] ?? '',
+        item: price.metadata?.[ITEM_KEY] ?? '',
         interval: price.recurring?.interval === 'year' ? 'year' : 'month',
       })),
     },

@@ -4,22 +4,21 @@ import { PlatformError } from '../platform-error.js';
 import type { CheckoutOrder, CheckoutSession, Payments, PricedItem } from './payments.js';
 import { stripeFailure } from './stripe-failure.js';
 import { stripeHttp } from './stripe-http.js';
-import { eventOf, ITEM, idOf, invoiceOf, subscriptionOf } from './stripe-shapes.js';
+import { eventOf, ITEM_KEY, idOf, invoiceOf, subscriptionOf } from './stripe-shapes.js';
 
 export interface StripeOptions {
-  /** Scheme, host and port: the library has no place for a path. */
+  /** Scheme, host and port; the library does not support a path. */
   url: string;
   secretKey: string;
   webhookSecret: string;
-  /** The longest that a call may take, its second try included. */
+  /** Per call, including the retry. */
   timeoutMs: number;
 }
 
 const CURRENCY = 'eur';
 const TOLERANCE_SECONDS = 300;
-const MOST_INVOICES = 1_000;
+const MAX_INVOICES = 1_000;
 
-/** Stripe through its own library. */
 export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: StripeOptions): Payments {
   const { protocol, hostname, port } = new URL(url);
   const scheme = protocol === 'http:' ? 'http' : 'https';
@@ -34,23 +33,23 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
   });
 
   return {
-    createCustomer: asking(async ({ teamId, name, email }, key) => {
+    createCustomer: withPlatformErrors(async ({ teamId, name, email }, key) => {
       const customer = { name, email, metadata: { team_id: teamId }, preferred_locales: ['de'] };
       return (await stripe.customers.create(customer, { idempotencyKey: `${key}:customer` })).id;
     }),
 
-    hasCustomer: asking(async (customerId) => {
-      const customer = await stripe.customers.retrieve(customerId).catch(unlessMissing);
+    hasCustomer: withPlatformErrors(async (customerId) => {
+      const customer = await stripe.customers.retrieve(customerId).catch(undefinedIfMissing);
       return customer !== undefined && !customer.deleted;
     }),
 
-    subscriptionCheckout: asking((order, key) => {
+    subscriptionCheckout: withPlatformErrors((order, key) => {
       const metadata = { team_id: order.teamId };
       return checkout(stripe, order, { mode: 'subscription', metadata, subscription_data: { metadata } }, key);
     }),
 
-    purchaseCheckout: asking((order, metadata, key) => {
-      // A card is charged at once; a debit would be known as paid only days later, by a notification of another kind.
+    purchaseCheckout: withPlatformErrors((order, metadata, key) => {
+      // Card payments succeed at once; direct debits would be confirmed days later by another event.
       const byCard = { allowed_payment_method_types: ['card' as const], invoice_creation: { enabled: true } };
       return checkout(stripe, order, { mode: 'payment', metadata, ...byCard }, key);
     }),
@@ -58,13 +57,13 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
     async expireCheckout(sessionId) {
       await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
         const failure = stripeFailure(error);
-        // It was paid, or is closed already.
+        // Already paid or closed.
         if (!(failure instanceof PlatformError) || failure.failure !== 'rejected') throw failure;
       });
     },
 
-    purchase: asking(async (sessionId) => {
-      const session = await stripe.checkout.sessions.retrieve(sessionId).catch(unlessMissing);
+    purchase: withPlatformErrors(async (sessionId) => {
+      const session = await stripe.checkout.sessions.retrieve(sessionId).catch(undefinedIfMissing);
       if (session?.mode !== 'payment') return undefined;
       return {
         sessionId: session.id,
@@ -74,32 +73,34 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
       };
     }),
 
-    portalUrl: asking(async (customerId, returnUrl, key) => {
+    portalUrl: withPlatformErrors(async (customerId, returnUrl, key) => {
       const visit = { customer: customerId, return_url: returnUrl, locale: 'de' } as const;
       return (await stripe.billingPortal.sessions.create(visit, { idempotencyKey: `${key}:portal` })).url;
     }),
 
-    subscriptions: asking(async (customerId) => {
+    subscriptions: withPlatformErrors(async (customerId) => {
       const all = { customer: customerId, status: 'all', limit: 100 } as const;
-      const found = await stripe.subscriptions.list(all).catch(unlessMissing);
+      const found = await stripe.subscriptions.list(all).catch(undefinedIfMissing);
       return (found?.data ?? []).flatMap(subscriptionOf).sort((one, other) => other.createdAt - one.createdAt);
     }),
 
-    setItem: asking(async (subscriptionId, item, replaced, key) => {
+    setItem: withPlatformErrors(async (subscriptionId, item, replaced, key) => {
       const price = await priceOf(stripe, item);
       await changeItem(stripe, subscriptionId, { ...(replaced && { id: replaced.id }), price }, key);
     }),
 
-    removeItem: asking((subscriptionId, { id }, key) => changeItem(stripe, subscriptionId, { id, deleted: true }, key)),
+    removeItem: withPlatformErrors((subscriptionId, { id }, key) =>
+      changeItem(stripe, subscriptionId, { id, deleted: true }, key),
+    ),
 
-    cancelAtPeriodEnd: asking(async (subscriptionId, key) => {
+    cancelAtPeriodEnd: withPlatformErrors(async (subscriptionId, key) => {
       const change = { cancel_at_period_end: true };
       await stripe.subscriptions.update(subscriptionId, change, { idempotencyKey: `${key}:cancel` });
     }),
 
-    invoices: asking(async (customerId) => {
+    invoices: withPlatformErrors(async (customerId) => {
       const pages = stripe.invoices.list({ customer: customerId, limit: 100 });
-      const found = (await pages.autoPagingToArray({ limit: MOST_INVOICES }).catch(unlessMissing)) ?? [];
+      const found = (await pages.autoPagingToArray({ limit: MAX_INVOICES }).catch(undefinedIfMissing)) ?? [];
       return found.filter(({ status }) => status !== null && status !== 'draft').map(invoiceOf);
     }),
 
@@ -140,29 +141,29 @@ async function checkout(
   return { id, url };
 }
 
-/** The id of a price that can be bought. A new item or amount, or an archived price, gets a new one. */
+/** Finds an active price or creates one for a new item or amount, or in place of an archived one. */
 async function priceOf(stripe: Stripe, { item, name, amount, interval }: PricedItem): Promise<string> {
   const lookupKey = `adlane:${item}:${interval ?? 'once'}:${amount}`;
   const priceAt = async (active: boolean): Promise<Stripe.Price | undefined> =>
     (await stripe.prices.list({ lookup_keys: [lookupKey], active, limit: 1, expand: ['data.product'] })).data[0];
   const active = await priceAt(true);
-  if (active && isSold(active.product)) return active.id;
+  if (active && isActiveProduct(active.product)) return active.id;
   const archived = active ?? (await priceAt(false));
-  const made = await stripe.prices.create(
+  const created = await stripe.prices.create(
     {
       currency: CURRENCY,
       unit_amount: amount,
       lookup_key: lookupKey,
-      // An archived price keeps the key otherwise.
+      // Otherwise the archived price keeps the key.
       transfer_lookup_key: true,
-      metadata: { [ITEM]: item },
-      ...(isSold(archived?.product) ? { product: archived.product.id } : { product_data: { name } }),
+      metadata: { [ITEM_KEY]: item },
+      ...(isActiveProduct(archived?.product) ? { product: archived.product.id } : { product_data: { name } }),
       ...(interval && { recurring: { interval } }),
     },
-    // Concurrent calls for the same price create it once.
+    // Deduplicates concurrent creation.
     { idempotencyKey: archived ? `${lookupKey}:for:${archived.id}` : lookupKey },
   );
-  return made.id;
+  return created.id;
 }
 
 async function changeItem(
@@ -174,17 +175,19 @@ async function changeItem(
   await stripe.subscriptions.update(
     subscriptionId,
     { items: [item], proration_behavior: 'create_prorations' },
-    // Another change of the same request, after somebody else's, is another call: Stripe refuses a key with other contents.
+    // Stripe refuses a reused key with different contents, so the key includes them.
     { idempotencyKey: `${key}:item:${item.id ?? 'new'}:${item.price ?? 'deleted'}` },
   );
 }
 
-function isSold(product: Stripe.Price['product'] | undefined): product is Stripe.Product {
+function isActiveProduct(product: Stripe.Price['product'] | undefined): product is Stripe.Product {
   return typeof product === 'object' && !product.deleted && product.active;
 }
 
-/** `ask`, throwing PlatformError. */
-function asking<Args extends unknown[], T>(ask: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {
+/** Translates errors into PlatformError. */
+function withPlatformErrors<Args extends unknown[], T>(
+  ask: (...args: Args) => Promise<T>,
+): (...args: Args) => Promise<T> {
   return async (...args) => {
     try {
       return await ask(...args);
@@ -195,7 +198,7 @@ function asking<Args extends unknown[], T>(ask: (...args: Args) => Promise<T>): 
 }
 
 /** Undefined for an object that is not there: 404 where the path names it, 400 with a code where a parameter does. */
-function unlessMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error.statusCode !== 404 && error.code !== 'resource_missing') throw error;
 }

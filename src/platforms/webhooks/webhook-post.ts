@@ -3,35 +3,31 @@ import { type Agent, request as httpRequest, type IncomingMessage } from 'node:h
 import { request as httpsRequest } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { spanned, traceHeaders } from '../../telemetry/tracing.js';
+import { inSpan, traceHeaders } from '../../telemetry/tracing.js';
 
-/** Bytes read of an answer: only its status counts. */
-const MOST_READ = 4_096;
+/** Only the status of an answer matters. */
+const MAX_READ_BYTES = 4_096;
 
 export interface WebhookPostSettings {
-  /** Hosts that may have private addresses, and use http; as URLs spell them. */
+  /** Hosts that may be private and use http, as spelled in URLs. */
   privateHosts: readonly string[];
-  /** Milliseconds for all of it, from looking the address up to the answer's end. */
+  /** For everything from DNS lookup to the end of the answer. */
   timeoutMs?: number | undefined;
 }
 
-/** The status of the answer, or why there is none: the same reason for every host that the operator has not named. */
-export type Posted = { status: number } | { error: string };
+/** Failures have the same reason for all hosts except private ones, which the operator has named. */
+export type PostResult = { status: number } | { error: string };
 
-/**
- * Posts to addresses of customers. Connections are made to public addresses only, whatever the name resolved to before;
- * redirects are not followed, connections not kept, invalid certificates refused. Whoever chose an address does not learn from
- * the reason or the time of a failure what exists in the server's network.
- */
+/** Reaches only public addresses; failures reveal nothing of the network, not even by timing. */
 export class WebhookPost {
   private readonly filtering = new RequestFilteringHttpsAgent({ keepAlive: false });
 
   constructor(private readonly settings: WebhookPostSettings) {}
 
   /** Rejects only with the reason of `signal`. */
-  send(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Posted> {
-    // Spans do not name the address: it is a customer's.
-    return spanned({ kind: 'call', system: 'webhook', method: 'POST' }, async (span) => {
+  send(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<PostResult> {
+    // Spans omit the address, which is the customer's.
+    return inSpan({ kind: 'call', system: 'webhook', method: 'POST' }, async (span) => {
       const { privateHosts, timeoutMs = 15_000 } = this.settings;
       const { hostname, protocol } = new URL(url);
       const isPrivate = privateHosts.includes(hostname);
@@ -39,21 +35,21 @@ export class WebhookPost {
         span?.end('unavailable');
         return { error };
       };
-      const begun = performance.now();
+      const startedAt = performance.now();
       if (protocol !== 'https:' && !(protocol === 'http:' && isPrivate)) return failed('The address is not https.');
       const agent = !isPrivate && this.filtering;
-      const late = AbortSignal.timeout(timeoutMs);
-      const options = { headers: { ...headers, ...traceHeaders() }, agent, signal: AbortSignal.any([signal, late]) };
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const options = { headers: { ...headers, ...traceHeaders() }, agent, signal: AbortSignal.any([signal, timeout]) };
       try {
         const status = await post(url, options, body);
-        span?.tell({ status });
+        span?.record({ status });
         if (status >= 300) span?.end(String(status));
         return { status };
       } catch (error) {
         signal.throwIfAborted();
         if (isPrivate)
-          return failed(late.aborted ? `It did not answer within ${timeoutMs / 1_000} s.` : reasonOf(error));
-        await setTimeout(Math.max(0, timeoutMs - (performance.now() - begun)), undefined, { signal }).catch(() =>
+          return failed(timeout.aborted ? `It did not answer within ${timeoutMs / 1_000} s.` : reasonOf(error));
+        await setTimeout(Math.max(0, timeoutMs - (performance.now() - startedAt)), undefined, { signal }).catch(() =>
           signal.throwIfAborted(),
         );
         return failed(noAnswerWithin(timeoutMs));
@@ -62,7 +58,7 @@ export class WebhookPost {
   }
 }
 
-/** The status of the answer, once its end or enough of it is there; that it breaks off then changes nothing. */
+/** Resolves with the status even if the answer's body breaks off. */
 async function post(
   url: string,
   { headers, ...options }: { headers: Record<string, string>; agent: Agent | false; signal: AbortSignal },
@@ -71,7 +67,7 @@ async function post(
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   const length = String(Buffer.byteLength(body));
   const request = send(url, { method: 'POST', ...options, headers: { ...headers, 'content-length': length } });
-  // An error after the answer has begun must not end the process.
+  // Errors after the start of the answer must not crash the process.
   request.on('error', () => undefined);
   request.end(body);
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -79,16 +75,16 @@ async function post(
     let read = 0;
     for await (const chunk of answer) {
       read += (chunk as Buffer).length;
-      if (read >= MOST_READ) break;
+      if (read >= MAX_READ_BYTES) break;
     }
   } catch {
-    // Its status is known.
+    // The status is already known.
   }
   request.destroy();
   return answer.statusCode as number;
 }
 
-/** The one reason for what is private, has no address, refuses, has no valid certificate or stays silent. */
+/** The same reason for all failures of public hosts. */
 export const noAnswerWithin = (timeoutMs: number) =>
   `There was no answer: the name must lead to public addresses alone, which answer over https with a valid certificate within ${timeoutMs / 1_000} s.`;
 

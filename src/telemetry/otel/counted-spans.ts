@@ -9,10 +9,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { SpanCounts } from '../tracing.js';
 
-/**
- * Batches spans for an exporter and counts their outcomes. Drops spans while the queue is full, so that a slow or missing
- * collector costs one queue of memory. Calls `onOutage` for the first of a series of failed exports.
- */
+/** Drops spans while the queue is full. `onOutage` gets the first of a series of failed exports. */
 export function countedSpans(
   { exporter, ...options }: BatchSpanProcessorOptions & { maxQueueSize: number },
   onOutage: (error: Error | undefined) => void,
@@ -21,7 +18,7 @@ export function countedSpans(
   let queued = 0;
   let isFailing = false;
 
-  const counted: SpanExporter = {
+  const countingExporter: SpanExporter = {
     export(spans, done) {
       queued -= spans.length;
       exporter.export(spans, (result) => {
@@ -38,11 +35,11 @@ export function countedSpans(
   class CountedBatches extends BatchSpanProcessor {
     override onEnd(span: ReadableSpan): void {
       if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return;
-      // The batches drop it by the same rule, but tell nobody.
+      // BatchSpanProcessor drops by the same rule, but silently.
       if (queued >= options.maxQueueSize) counts.dropped += 1;
       else queued += 1;
       super.onEnd(span);
     }
   }
-  return { processor: new CountedBatches({ ...options, exporter: counted }), counts };
+  return { processor: new CountedBatches({ ...options, exporter: countingExporter }), counts };
 }

@@ -17,11 +17,11 @@ import { ATTR_ERROR_TYPE } from '@opentelemetry/semantic-conventions';
 import { AppError } from '../../errors.js';
 import type { TraceSettings } from '../../settings.js';
 import type { Facts, Span, SpanCounts, Subject, Tracing } from '../tracing.js';
-import { described, FACTS, methodName } from './subjects.js';
+import { describeSubject, FACTS, methodName } from './subjects.js';
 
 const W3C = new W3CTraceContextPropagator();
 
-/** Spans by OpenTelemetry. Nothing is registered for the whole process, so that no library adds spans of its own. */
+/** Registers nothing globally, so that no library adds spans of its own. */
 export class OtelTracing implements Tracing {
   private readonly contexts = new AsyncLocalStorageContextManager();
 
@@ -33,19 +33,19 @@ export class OtelTracing implements Tracing {
 
   begin(subject: Subject): Span | undefined {
     const context = this.contexts.active();
-    // Work that outlives a request, such as a timer it started, is not part of its trace.
-    return trace.getSpan(context)?.isRecording() ? this.open(subject, context) : undefined;
+    // Work that outlives its request, such as a timer, is not part of its trace.
+    return trace.getSpan(context)?.isRecording() ? this.startSpan(subject, context) : undefined;
   }
 
   request(subject: Subject, headers: Readonly<Record<string, unknown>>): Span {
     const caller = W3C.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
-    if (this.ofCallers === 'continue') return this.open(subject, caller);
-    return this.open(subject, ROOT_CONTEXT, linkTo(caller));
+    if (this.ofCallers === 'continue') return this.startSpan(subject, caller);
+    return this.startSpan(subject, ROOT_CONTEXT, linkTo(caller));
   }
 
   root(subject: Subject, origin: string | undefined): Span {
-    const asked = origin && W3C.extract(ROOT_CONTEXT, { traceparent: origin }, defaultTextMapGetter);
-    return this.open(subject, ROOT_CONTEXT, asked ? linkTo(asked) : []);
+    const parent = origin && W3C.extract(ROOT_CONTEXT, { traceparent: origin }, defaultTextMapGetter);
+    return this.startSpan(subject, ROOT_CONTEXT, parent ? linkTo(parent) : []);
   }
 
   within<T>(span: Span | undefined, work: () => T): T {
@@ -53,19 +53,19 @@ export class OtelTracing implements Tracing {
   }
 
   active(): Span | undefined {
-    const span = this.contexts.active().getValue(OPEN) as OpenSpan | undefined;
+    const span = this.contexts.active().getValue(ACTIVE_SPAN) as OpenSpan | undefined;
     return span?.hasEnded ? undefined : span;
   }
 
-  private open(subject: Subject, parent: Context, links: Link[] = []): OpenSpan {
-    const { name, kind, attributes } = described(subject);
+  private startSpan(subject: Subject, parent: Context, links: Link[] = []): OpenSpan {
+    const { name, kind, attributes } = describeSubject(subject);
     return new OpenSpan(subject, this.tracer.startSpan(name, { kind, attributes, links }, parent), parent);
   }
 }
 
-const OPEN = Symbol('span');
+const ACTIVE_SPAN = Symbol('span');
 
-/** A link to a caller's trace by its ids only; its tracestate is not kept. */
+/** Links to the caller's trace by ids only; its tracestate is dropped. */
 function linkTo(context: Context): Link[] {
   const found = trace.getSpanContext(context);
   if (!found || !isSpanContextValid(found)) return [];
@@ -76,14 +76,14 @@ function linkTo(context: Context): Link[] {
 class OpenSpan implements Span {
   readonly context: Context;
   hasEnded = false;
-  private told: Facts = {};
+  private recorded: Facts = {};
 
   constructor(
     private readonly subject: Subject,
     private readonly span: OtelSpan,
     parent: Context,
   ) {
-    this.context = trace.setSpan(parent, span).setValue(OPEN, this);
+    this.context = trace.setSpan(parent, span).setValue(ACTIVE_SPAN, this);
   }
 
   get headers(): Record<string, string> {
@@ -98,9 +98,9 @@ class OpenSpan implements Span {
     return { trace_id: traceId, span_id: spanId };
   }
 
-  tell(facts: Facts): void {
+  record(facts: Facts): void {
     if (this.hasEnded) return;
-    this.told = { ...this.told, ...facts };
+    this.recorded = { ...this.recorded, ...facts };
     for (const [name, value] of Object.entries(facts)) {
       if (value !== undefined) this.span.setAttribute(FACTS[name as keyof Facts], value);
     }
@@ -111,7 +111,7 @@ class OpenSpan implements Span {
   end(failure?: unknown): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
-    const { status = 0, code = String(status) } = this.told;
+    const { status = 0, code = String(status) } = this.recorded;
     const failed = causeOf(failure) ?? (this.subject.kind === 'request' && status >= 500 ? code : undefined);
     if (failed !== undefined) {
       this.span.setAttribute(ATTR_ERROR_TYPE, typeOf(failed));
@@ -121,18 +121,18 @@ class OpenSpan implements Span {
   }
 }
 
-/** The original error, if an engine wrapped it in one of its own. */
+/** The original error inside a GraphQL engine's. */
 function causeOf(failure: unknown): unknown {
   const { originalError } = Object(failure) as { originalError?: unknown };
   return originalError instanceof Error ? causeOf(originalError) : failure;
 }
 
-/** A refusal that the caller can do something about is no failure. */
+/** Errors the caller can fix are not failures. */
 function isRefusal(failure: unknown): boolean {
   return failure instanceof AppError && failure.status < 500;
 }
 
-/** A code, or the name of a class: never a message, in which values stand. */
+/** A code or class name, never a message, which could contain values. */
 function typeOf(failure: unknown): string {
   if (typeof failure === 'string') return failure;
   if (failure instanceof AppError) return failure.code;

@@ -15,23 +15,22 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { ATTR_SERVICE_INSTANCE_ID, ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
-import { reason } from '../../lib/reason.js';
+import { rootMessage } from '../../lib/reason.js';
 import type { Log } from '../../log.js';
 import type { TraceSettings } from '../../settings.js';
 import { VERSION } from '../../version.js';
-import { traceWith } from '../tracing.js';
+import { setTracing } from '../tracing.js';
 import { countedSpans } from './counted-spans.js';
 import { OtelTracing } from './otel-tracing.js';
 
 const NAME = 'adlane';
 
-/** How long a stop waits for the collector. */
-const STOP_MS = 2_000;
+const FLUSH_TIMEOUT_MS = 2_000;
 
-/** Longer values are cut; no name of ours is longer. */
-const LONGEST_VALUE = 256;
+/** Longer attribute values are cut. */
+const MAX_VALUE_LENGTH = 256;
 
-/** Exports traces as the settings say. `stop` waits for what has ended so far, unless that takes too long. */
+/** `stop` flushes ended spans, for at most two seconds. */
 export function startTraces(settings: TraceSettings, log: Log): { stop(): Promise<void> } {
   const { batch, ofCallers } = settings;
   const { processor, counts } = countedSpans(
@@ -42,20 +41,20 @@ export function startTraces(settings: TraceSettings, log: Log): { stop(): Promis
       scheduledDelayMillis: batch.delayMs,
       exportTimeoutMillis: batch.timeoutMs,
     },
-    (error) => log.warn({ reason: error ? reason(error) : 'no reason given' }, 'traces are not exported'),
+    (error) => log.warn({ reason: error ? rootMessage(error) : 'no reason given' }, 'traces are not exported'),
   );
   const provider = new TracerProvider({
     sampler: samplerOf(settings),
     resource: resourceOf(settings),
-    spanLimits: { attributeValueLengthLimit: LONGEST_VALUE },
+    spanLimits: { attributeValueLengthLimit: MAX_VALUE_LENGTH },
     spanProcessors: [processor],
   });
-  traceWith(new OtelTracing(provider.getTracer(NAME, VERSION), ofCallers, counts));
+  setTracing(new OtelTracing(provider.getTracer(NAME, VERSION), ofCallers, counts));
   return {
     async stop() {
-      traceWith(undefined);
+      setTracing(undefined);
       const exported = provider.shutdown().catch(() => undefined);
-      await Promise.race([exported, sleep(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([exported, sleep(FLUSH_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

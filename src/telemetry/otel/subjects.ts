@@ -14,12 +14,12 @@ import type { Facts, Subject } from '../tracing.js';
 
 type Described = { name: string; kind: SpanKind; attributes: Attributes };
 
-/** The conventions' word for an uncommon method. */
+/** The semantic conventions' name for uncommon methods. */
 const OTHER_METHOD = '_OTHER';
 
 const POSTGRESQL = { [ATTR_DB_SYSTEM_NAME]: DB_SYSTEM_NAME_VALUE_POSTGRESQL };
 
-/** Attribute names of facts. Names that the conventions still develop are written as they are spelled today. */
+/** Attributes whose conventions are still in development are spelled out. */
 export const FACTS: Record<keyof Facts, string> = {
   route: ATTR_HTTP_ROUTE,
   status: ATTR_HTTP_RESPONSE_STATUS_CODE,
@@ -32,13 +32,13 @@ export const FACTS: Record<keyof Facts, string> = {
   outputTokens: 'gen_ai.usage.output_tokens',
 };
 
-/** A subject as the semantic conventions name and describe it. */
-export function described(subject: Subject): Described {
+/** Name and attributes by the semantic conventions. */
+export function describeSubject(subject: Subject): Described {
   switch (subject.kind) {
     case 'request':
       return span(SpanKind.SERVER, methodName(subject), { [ATTR_HTTP_REQUEST_METHOD]: subject.method });
     case 'operation':
-      return span(SpanKind.INTERNAL, subject.name, { 'adlane.door': subject.door });
+      return span(SpanKind.INTERNAL, subject.name, { 'adlane.door': subject.transport });
     case 'relation':
       return span(SpanKind.INTERNAL, subject.name);
     case 'transaction':
@@ -63,7 +63,7 @@ export function described(subject: Subject): Described {
   }
 }
 
-/** Name of a request until its route is known: its method, or HTTP for one that nobody serves. */
+/** The span name until the route is known; HTTP for uncommon methods. */
 export function methodName({ method }: { method: string }): string {
   return method === OTHER_METHOD ? 'HTTP' : method;
 }

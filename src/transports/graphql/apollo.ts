@@ -8,19 +8,19 @@ import {
 import { type FormattedExecutionResult, type GraphQLFormattedError, getOperationAST, parse } from 'graphql';
 import Negotiator from 'negotiator';
 import { AppError, ERROR_STATUS, type ErrorCode } from '../../errors.js';
-import { setHead, tellRetry, type Written } from '../http/answer.js';
+import { setHead, setRetryAfter, type TextAnswer } from '../http/answer.js';
 import { responseTo } from '../http/leaving.js';
-import { wrongArgument } from './arguments.js';
+
+import { invalidArgument } from './arguments.js';
 import type { ShownCost } from './cost.js';
-import { type Known, NO_OPERATION, type Readable } from './documents.js';
-import { formatGraphqlError, toldOf } from './errors.js';
+import { NO_OPERATION, type ReadDocument, type ValidDocument } from './documents.js';
+import { errorExtensions, formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { rootFieldsOf } from './root-fields.js';
 import type { Run } from './runner.js';
-import type { Asked } from './trusted-documents.js';
+import type { GraphqlRequest } from './trusted-documents.js';
 import { type GraphqlTransportOptions, type GraphqlTurn, type Parameters, prepare, turnOf } from './turns.js';
 
-/** An answer before it is written. */
 type Result = { -readonly [Key in keyof FormattedExecutionResult]: FormattedExecutionResult[Key] };
 
 const JSON_TYPE = 'application/json';
@@ -28,13 +28,13 @@ const RESPONSE_TYPE = 'application/graphql-response+json';
 const UNPROCESSABLE = 422;
 const PARTIAL_SUCCESS = 294;
 
-/** Stands in for a document that is refused, so that Apollo does not read its text again. */
+/** Placeholder for refused documents, so that Apollo does not parse them. */
 const REFUSED = parse('{ __typename }');
 
-/** Apollo Server, which reads requests and writes answers; what happens between is a plugin of ours (ADR 38). */
+/** Apollo Server with this server's own request pipeline as a plugin (ADR 38). */
 export class Apollo {
-  /** Apollo asks its document store by the hash of a text; this says whose document it is. */
-  private readonly underWay = new AsyncLocalStorage<GraphqlTurn>();
+  /** The current request: Apollo queries its document store only by a text's hash. */
+  private readonly currentTurn = new AsyncLocalStorage<GraphqlTurn>();
   private readonly server: ApolloServer<GuardedContext>;
 
   constructor(private readonly options: GraphqlTransportOptions) {
@@ -46,7 +46,7 @@ export class Apollo {
       stopOnTerminationSignals: false,
       documentStore: {
         get: async () => {
-          const known = this.underWay.getStore()?.known;
+          const known = this.currentTurn.getStore()?.known;
           return known && !known.refusals ? known.document : REFUSED;
         },
         set: async () => undefined,
@@ -71,28 +71,28 @@ export class Apollo {
     return this.server.stop();
   }
 
-  /** Answers a request that has its turn. Rejects with what is wrong beside its document. */
-  async answer(request: IncomingMessage, asked: Asked): Promise<Written> {
-    const begun = turnOf(request);
+  /** Rejects with errors outside of the document. */
+  async answer(request: IncomingMessage, graphqlRequest: GraphqlRequest): Promise<TextAnswer> {
+    const state = turnOf(request);
     const headers = new HeaderMap(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const answer = await this.underWay.run(begun, () =>
+    const answer = await this.currentTurn.run(state, () =>
       this.server.executeHTTPGraphQLRequest({
-        httpGraphQLRequest: { ...asked, headers },
-        context: async () => begun.context,
+        httpGraphQLRequest: { ...graphqlRequest, headers },
+        context: async () => state.context,
       }),
     );
-    if (begun.failure) throw begun.failure.error;
+    if (state.failure) throw state.failure.error;
     const { status = 200, body } = answer;
     const text = body.kind === 'complete' ? body.string : '';
     // Apollo spells headers otherwise, and may set one that is there already.
-    if (!begun.known) setHead(responseTo(request));
+    if (!state.known) setHead(responseTo(request));
     // What Apollo refuses itself goes past the plugin.
-    const hasCost = begun.known && status < 400;
-    const isMalformed = !begun.known && status === 400 && wantsResponseType(request.headers.accept);
+    const hasCost = state.known && status < 400;
+    const isMalformed = !state.known && status === 400 && wantsResponseType(request.headers.accept);
     return {
       status: isMalformed ? UNPROCESSABLE : status,
       headers: Object.fromEntries(answer.headers),
-      text: hasCost ? text : withCost(text, begun.cost),
+      text: hasCost ? text : withCost(text, state.cost),
     };
   }
 
@@ -103,9 +103,9 @@ export class Apollo {
     },
     didResolveOperation: async ({ request, contextValue }) => this.admit(turnOf(contextValue.request), request),
     responseForOperation: async ({ request, contextValue }) => {
-      const begun = turnOf(contextValue.request);
-      const singleResult = await this.run(begun, request).catch((error): Result => {
-        begun.failure = { error };
+      const state = turnOf(contextValue.request);
+      const singleResult = await this.run(state, request).catch((error): Result => {
+        state.failure = { error };
         return {};
       });
       return {
@@ -114,74 +114,73 @@ export class Apollo {
       };
     },
     willSendResponse: async ({ request, contextValue, response: { http, body } }) => {
-      const begun = turnOf(contextValue.request);
-      if (body.kind !== 'single' || !begun.known) return;
+      const state = turnOf(contextValue.request);
+      if (body.kind !== 'single' || !state.known) return;
       const { singleResult } = body;
-      this.finish(begun, singleResult, request);
+      this.finish(state, singleResult, request);
       if (http.status === 405) recode(singleResult, 'method_not_allowed');
-      else if (wantsResponseType(request.http?.headers.get('accept'))) http.status = statusOf(begun, singleResult);
+      else if (wantsResponseType(request.http?.headers.get('accept'))) http.status = statusOf(state, singleResult);
       else http.status = 200;
     },
   };
 
-  /** Throws the refusal. */
-  private admit(begun: GraphqlTurn, { operationName, variables }: Parameters): void {
-    const known = begun.known as Known;
+  private admit(state: GraphqlTurn, { operationName, variables }: Parameters): void {
+    const known = state.known as ReadDocument;
     if (known.refusals) throw known.refusals[0];
     const operation = getOperationAST(known.document, operationName);
     if (!operation) throw NO_OPERATION;
     if (operation.operation === 'subscription')
       throw new AppError('bad_request', 'Subscriptions are served at /graphql/stream (graphql-sse).');
-    prepare(begun, this.options.documents, known, operation, variables);
+    prepare(state, this.options.documents, known, operation, variables);
   }
 
-  private async run(begun: GraphqlTurn, { operationName, variables: variableValues }: Parameters): Promise<Result> {
+  private async run(state: GraphqlTurn, { operationName, variables: variableValues }: Parameters): Promise<Result> {
     const { schema, onOperation, runner } = this.options;
-    const { turn, known, context } = begun;
+    const { turn, known, context } = state;
     const { request } = context;
-    const { document } = known as Readable;
+    const { document } = known as ValidDocument;
     const { kind, fields = [] } = rootFieldsOf({ schema, document, operationName, variableValues });
     onOperation?.(request, kind, fields);
-    const { data, errors } = await turn.hold(runner.run(begun.run as Run));
+    const { data, errors } = await turn.hold(runner.run(state.run as Run));
     if (!errors) return { data };
-    tellRetry(responseTo(request), errors);
+    setRetryAfter(responseTo(request), errors);
     return { data, errors: errors.map((error) => this.format(error)) };
   }
 
-  /** Says what is wrong in the words of every transport, and what it cost. */
-  private finish(begun: GraphqlTurn, result: Result, { operationName, variables }: Parameters): void {
+  /** Replaces the engine's argument errors and adds the cost. */
+  private finish(state: GraphqlTurn, result: Result, { operationName, variables }: Parameters): void {
     const { schema, documents } = this.options;
-    const { known, isTooCostly, cost, context } = begun;
+    const { known, isTooCostly, cost, context } = state;
     if (known?.refusals && result.errors) {
       const refusals = documents.refusalsFor(known, !context.viewer);
       result.errors = refusals.map((refusal) => this.format(refusal));
     }
     const [error] = result.errors ?? [];
-    if (known?.document && !isTooCostly && error && !result.data && isOfArguments(error)) {
-      const wrong = wrongArgument(schema, known.document, operationName, variables);
-      if (wrong) result.errors = [{ ...error, message: wrong.message, extensions: toldOf(wrong) }];
+    if (known?.document && !isTooCostly && error && !result.data && isArgumentError(error)) {
+      const wrong = invalidArgument(schema, known.document, operationName, variables);
+      if (wrong) result.errors = [{ ...error, message: wrong.message, extensions: errorExtensions(wrong) }];
     }
     result.extensions = { ...result.extensions, cost };
-    begun.mayBeKept =
-      begun.isById === true &&
+    state.mayBeStored =
+      state.isById === true &&
       context.request.method === 'GET' &&
       known?.document !== undefined &&
       !result.errors &&
-      documents.mayBeKept(known.document);
+      documents.mayBeStored(known.document);
   }
 
   private format(error: unknown) {
-    const request = this.underWay.getStore()?.context.request;
+    const request = this.currentTurn.getStore()?.context.request;
     return formatGraphqlError(error, (fault) => this.options.onFault(request, fault));
   }
 }
 
-/** Whether the engine refused an operation before it ran, which it does for its arguments. */
-function isOfArguments({ path, extensions }: GraphQLFormattedError): boolean {
+/** True if the engine refused the operation before running it, which it does for invalid arguments. */
+function isArgumentError({ path, extensions }: GraphQLFormattedError): boolean {
   return !path && extensions?.code === 'bad_request';
 }
 
-/** Gives each error a code that goes with the status. */
+/** Sets the errors' code to match the status. */
 function recode(result: Result, code: ErrorCode): void {
   result.errors = result.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, code } }));
 }
@@ -201,7 +200,7 @@ function statusOf({ known, isTooCostly }: GraphqlTurn, { errors, data }: Result)
   return ERROR_STATUS[code ?? 'bad_request'];
 }
 
-/** The answer with its cost (decisions, section 6, "cost"). */
+/** Decisions, section 6, "cost". */
 function withCost(text: string, cost: ShownCost): string {
   const answer = JSON.parse(text) as FormattedExecutionResult;
   return JSON.stringify({ ...answer, extensions: { ...answer.extensions, cost } });

@@ -12,8 +12,8 @@ import { AppError, recoded } from '../../errors.js';
 import { readJson, refuseMissing } from '../http/input.js';
 import { defaultsOf } from './cost.js';
 
-/** The first wrong argument of an operation, in the words of all transports: callers know parameters, not types. Undefined if none. */
-export function wrongArgument(
+/** The first invalid argument, in the wording of all transports; undefined if there is none. */
+export function invalidArgument(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | null | undefined,
@@ -22,8 +22,8 @@ export function wrongArgument(
   const operation = getOperationAST(document, operationName);
   const variables = operation ? { ...defaultsOf(operation), ...given } : given;
   const info = new TypeInfo(schema);
-  // A large variable may stand at many places.
-  const good = new Set<string>();
+  // A large variable may be used in many places.
+  const valid = new Set<string>();
   try {
     visit(
       document,
@@ -36,11 +36,11 @@ export function wrongArgument(
               const spelled = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
               const variable = spelled?.kind === 'Variable' ? spelled.name.value : undefined;
               const place = variable && `${variable} ${argument.type}`;
-              if (place && good.has(place)) continue;
+              if (place && valid.has(place)) continue;
               const value = variable ? variables[variable] : spelled && valueFromASTUntyped(spelled, variables);
               if (value === undefined) refuseMissing(argument.type, argument.defaultValue, argument.name);
               else readJson(argument.type, value, argument.name);
-              if (place) good.add(place);
+              if (place) valid.add(place);
             }
           } catch (error) {
             throw recoded(error, field ? extensionsOf(field).operation?.codes : undefined);

@@ -1,8 +1,8 @@
 import { type DocumentNode, Kind, visit } from 'graphql';
 
 /**
- * Whether graphql-jit answers a valid document as the plain engine does. It lets the condition on one spread of a fragment count
- * for others (its issues 111, 166), and makes a variable that was not sent null within an input object (its issues 91, 230).
+ * Whether graphql-jit answers like the plain engine. It leaks conditions between spreads of a fragment (its
+ * issues 111, 166) and turns missing variables in input objects into null (its issues 91, 230).
  */
 export function isCompilable(document: DocumentNode): boolean {
   const spreads = new Set<string>();

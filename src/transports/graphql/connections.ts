@@ -25,42 +25,42 @@ import { EDGES, STATEMENT } from './cost.js';
 
 type Field = GraphQLField<unknown, unknown>;
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
-type Made = Map<string, GraphQLObjectType>;
+type ConnectionTypes = Map<string, GraphQLObjectType>;
 
 const DEFAULT_FIRST = 100;
-const MOST_FIRST = 1000;
+const MAX_FIRST = 1000;
 
-/** Arguments of a list that its connection replaces. */
-const OF_PAGES: readonly string[] = ['limit', 'offset', 'after'];
+/** List arguments that connections replace. */
+const PAGE_ARGUMENTS: readonly string[] = ['limit', 'offset', 'after'];
 
-/** Adds a Relay connection for each list that declares one: same filters, order, access rule and read. Cursors are its `after`. */
+/** Adds the Relay connections that lists declare, with the list's filters, order, access rule and read. */
 export function connections(schema: GraphQLSchema): GraphQLSchema {
   const { query, types, ...config } = schema.toConfig();
   if (!query) return schema;
   const { fields } = query.toConfig();
-  const made: Made = new Map();
+  const created: ConnectionTypes = new Map();
   const added: GraphQLFieldConfigMap<unknown, unknown> = {};
-  const left = new Set<unknown>();
+  const replaced = new Set<unknown>();
   for (const [name, list] of Object.entries(fields)) {
     const { operation } = extensionsOf(list as never);
     const connection = operation?.connection;
     if (!operation || connection === undefined || (connection !== name && fields[connection])) continue;
-    added[connection] = connectionOf(name, list, operation, made);
-    if (connection === name) left.add(getNamedType(list.type));
+    added[connection] = connectionOf(name, list, operation, created);
+    if (connection === name) replaced.add(getNamedType(list.type));
   }
-  if (made.size === 0) return schema;
+  if (created.size === 0) return schema;
   addFields(query, added);
-  const others = types.filter((type) => !left.has(type));
-  return ofRecords(new GraphQLSchema({ ...config, query, types: others }), query);
+  const others = types.filter((type) => !replaced.has(type));
+  return addRecordConnections(new GraphQLSchema({ ...config, query, types: others }), query);
 }
 
-/** Adds fields to a type in place; schemas that are made of it later have them. */
+/** Adds fields to a type in place; schemas built from it later include them. */
 export function addFields(type: GraphQLObjectType, fields: GraphQLFieldConfigMap<unknown, unknown>): void {
   Object.assign(type.getFields(), new GraphQLObjectType({ name: type.name, fields }).getFields());
 }
 
-/** Adds to the lists of a record a connection of its own entries, if the root field has one. */
-function ofRecords(schema: GraphQLSchema, query: GraphQLObjectType): GraphQLSchema {
+/** Adds connections to the lists of records whose root field has one. */
+function addRecordConnections(schema: GraphQLSchema, query: GraphQLObjectType): GraphQLSchema {
   const roots = query.getFields();
   for (const { type, extensions } of Object.values(roots)) {
     const { node } = extensionsOf({ extensions }).operation ?? {};
@@ -70,14 +70,14 @@ function ofRecords(schema: GraphQLSchema, query: GraphQLObjectType): GraphQLSche
       const shown = roots[extensionsOf(list).relation ?? ''];
       const root = shown && roots[extensionsOf(shown).operation?.connection ?? ''];
       if (root && Object.keys(node).every((name) => root.args.some((argument) => argument.name === name)))
-        fields[`${list.name}Connection`] = ofRecord(list, root, Object.entries(node));
+        fields[`${list.name}Connection`] = recordConnection(list, root, Object.entries(node));
     }
   }
   return schema;
 }
 
-/** Nullable: it may need another scope, and a refusal must leave the record in the answer. */
-function ofRecord(list: Field, root: Field, owner: [argument: string, field: string][]): Field {
+/** Nullable: it may need another scope, and a refusal must not remove the record. */
+function recordConnection(list: Field, root: Field, owner: [argument: string, field: string][]): Field {
   const named = new Set(owner.map(([argument]) => argument));
   const { cost = STATEMENT } = extensionsOf(root).operation ?? {};
   return {
@@ -90,9 +90,9 @@ function ofRecord(list: Field, root: Field, owner: [argument: string, field: str
     resolve: async (record, args, context, info) => {
       const { loaders } = context as Context;
       loaders.spend(cost + TERM_DAY * (args.days ?? 0));
-      const ofOwner = owner.map(([argument, field]) => [argument, (record as Record<string, unknown>)[field]]);
-      const asked = { ...args, ...Object.fromEntries(ofOwner) };
-      const connection = (await root.resolve?.(record, asked, context, info)) as { edges: unknown[] };
+      const ownerArguments = owner.map(([argument, field]) => [argument, (record as Record<string, unknown>)[field]]);
+      const listArguments = { ...args, ...Object.fromEntries(ownerArguments) };
+      const connection = (await root.resolve?.(record, listArguments, context, info)) as { edges: unknown[] };
       loaders.spend(loaders.costOf(EDGES) * connection.edges.length);
       return connection;
     },
@@ -100,24 +100,27 @@ function ofRecord(list: Field, root: Field, owner: [argument: string, field: str
 }
 
 /** Throws for a list without pages and a cursor. */
-function connectionOf(name: string, list: FieldConfig, operation: Operation, made: Made): FieldConfig {
+function connectionOf(name: string, list: FieldConfig, operation: Operation, types: ConnectionTypes): FieldConfig {
   const { args = {}, resolve, description = '' } = list;
   const page = getNamedType(list.type);
   const entry = isObjectType(page) ? page.getFields().data : undefined;
-  if (!entry || !resolve || OF_PAGES.some((argument) => !args[argument])) {
+  if (!entry || !resolve || PAGE_ARGUMENTS.some((argument) => !args[argument])) {
     throw new Error(`${name} is no list of pages with a cursor, so that it has no connection.`);
   }
   const { scope, role, kundeSetting, feature, cost } = operation;
   return {
-    type: new GraphQLNonNull(connectionType(getNamedType(entry.type) as GraphQLObjectType, made)),
+    type: new GraphQLNonNull(connectionType(getNamedType(entry.type) as GraphQLObjectType, types)),
     description: `${description} As a Relay connection.`,
-    args: { ...ARGUMENTS, ...Object.fromEntries(Object.entries(args).filter(([name]) => !OF_PAGES.includes(name))) },
+    args: {
+      ...ARGUMENTS,
+      ...Object.fromEntries(Object.entries(args).filter(([name]) => !PAGE_ARGUMENTS.includes(name))),
+    },
     extensions: { operation: { scope, role, kundeSetting, feature, cost } },
     resolve: async (source, { first, after, ...filters }, context, info) => {
       const limit = first ?? DEFAULT_FIRST;
-      if (limit < 1 || limit > MOST_FIRST) throw new ParameterError('first', `must be from 1 to ${MOST_FIRST}`);
-      const asked = { ...filters, limit, offset: 0, after: after ?? '' };
-      return connectionOfPage((await resolve(source, asked, context, info)) as Page<unknown>, after);
+      if (limit < 1 || limit > MAX_FIRST) throw new ParameterError('first', `must be from 1 to ${MAX_FIRST}`);
+      const listArguments = { ...filters, limit, offset: 0, after: after ?? '' };
+      return connectionOfPage((await resolve(source, listArguments, context, info)) as Page<unknown>, after);
     },
   };
 }
@@ -126,7 +129,7 @@ const ARGUMENTS: GraphQLFieldConfigArgumentMap = {
   first: {
     type: GraphQLInt,
     defaultValue: DEFAULT_FIRST,
-    description: `Number of entries to return, 1 to ${MOST_FIRST}.`,
+    description: `Number of entries to return, 1 to ${MAX_FIRST}.`,
   },
   after: { type: GraphQLString, description: 'Cursor to start after; from the beginning if empty or omitted.' },
 };
@@ -145,9 +148,9 @@ function connectionOfPage({ data, meta, cursors }: Page<unknown>, after: string 
   };
 }
 
-/** The connection type of these entries, made once per schema. */
-function connectionType(node: GraphQLObjectType, made: Made): GraphQLObjectType {
-  const known = made.get(node.name);
+/** Created once per schema. */
+function connectionType(node: GraphQLObjectType, types: ConnectionTypes): GraphQLObjectType {
+  const known = types.get(node.name);
   if (known) return known;
   const edge = new GraphQLObjectType({
     name: `${node.name}Edge`,
@@ -169,7 +172,7 @@ function connectionType(node: GraphQLObjectType, made: Made): GraphQLObjectType 
       totalCount: required(GraphQLInt, 'Total number of matches.'),
     },
   });
-  made.set(node.name, connection);
+  types.set(node.name, connection);
   return connection;
 }
 

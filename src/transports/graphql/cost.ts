@@ -34,24 +34,21 @@ import { ParameterError, recoded } from '../../errors.js';
 import { ALL_TYPES, introspectionSizes, POSSIBLE_TYPES } from './introspection.js';
 import { type Fragments, fragmentsOf } from './root-fields.js';
 
-/**
- * Maximum cost of a document, computed before it runs. Follows IBM's GraphQL cost specification: fields declare weights, lists
- * declare sizes (ADR 17). One unit is about 20 µs of CPU time.
- */
+/** After IBM's cost specification, before a document runs (ADR 17). One unit is about 20 µs of CPU time. */
 export interface Cost {
-  /** Of the whole document, with every list at its maximum size. */
+  /** For the whole document with every list at its maximum size. */
   requested: number;
-  /** The part that is loaded in any case, even if nested lists are empty: statements, and lists at the top. */
+  /** Loaded even if nested lists are empty: statements and top-level lists. */
   certain: number;
-  /** Size of the answer, with every list and text at its maximum size. */
+  /** Maximum size of the answer. */
   bytes: number;
-  /** Cost of what is selected from one value of a relation, without relations of its own; by field name, the highest. */
+  /** Cost per loaded value of a relation without its own relations; per field name, the highest. */
   values: ReadonlyMap<string, number>;
-  /** Why the operation cannot run with its variables, as far as the engines would find out too late. */
+  /** Set for variables that the engines would refuse only while running. */
   refusal?: GraphQLError | undefined;
 }
 
-/** What callers see in `extensions.cost`. */
+/** Shown in `extensions.cost`. */
 export interface ShownCost {
   requested: number;
   limit: number;
@@ -59,31 +56,30 @@ export interface ShownCost {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Type of a selection set. For an interface, the selections on each of its types count. */
+/** For interfaces, selections on each type count. */
 type WithFields = GraphQLObjectType | GraphQLInterfaceType;
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** A database statement, and a call of an external system. Counted once, however many parents there are. */
+/** Costs of a database statement and an external call; counted once for any number of parents. */
 export const STATEMENT = 100;
-const CALL_OUTSIDE = 1_000;
-/** A day of all objects of a team, in sums over more than SHORT days; over fewer, the statement's cost covers them. */
+const EXTERNAL_CALL = 1_000;
+/** Per day, for sums over more than SHORT_WINDOW_DAYS; the statement's cost covers fewer. */
 const SUMMED_DAY = 4;
-const SHORT = 90;
+const SHORT_WINDOW_DAYS = 90;
 
-/** An object, and a value in an object. */
 const OBJECT = 1;
 const VALUE = 0.1;
-/** Factor for introspection: the schema is in memory, but the engine computes the answer value by value. */
-const INTROSPECTED = 0.2;
+/** For introspection, which the engine computes value by value, but in memory. */
+const INTROSPECTION_FACTOR = 0.2;
 
 const TEXT_BYTES = 200;
-const TEXTS: ReadonlySet<string> = new Set(['String', 'ID']);
-/** Size of a list of scalars. */
-const VALUES = 10;
-const MOST_ENTRIES = 1_000;
+const TEXT_TYPES: ReadonlySet<string> = new Set(['String', 'ID']);
+/** Assumed size of a list of scalars. */
+const LIST_VALUES = 10;
+const MAX_ENTRIES = 1_000;
 
-/** The field with a connection's entries. */
+/** A connection's field with its entries. */
 export const EDGES = 'edges';
 
 const NO_VALUES: Cost['values'] = new Map();
@@ -92,23 +88,23 @@ const META_FIELDS: ReadonlyMap<string, Field> = new Map(
   [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef].map((field) => [field.name, field]),
 );
 
-/** Cost by how often it is incurred: once, or for each object. */
+/** Costs incurred once, or per object. */
 interface Part {
   once: number;
   each: number;
-  /** The share of `each` that is loaded with the object itself: all but relations. */
+  /** The part of `each` that is loaded with the object: all but relations. */
   own: number;
-  /** The same of a value with one entry in each of its lists. */
+  /** The same with one entry in each list. */
   single: number;
   bytes: number;
 }
 
-/** Computes the cost of documents of one schema. Throws at startup if a list of objects declares no size. */
+/** Computes document costs. Throws at startup if a list of objects declares no size. */
 export class CostModel {
-  /** By type and page size, 0 if not on a page. */
-  private readonly wholes = new Map<GraphQLObjectType, Part[]>();
+  /** By type and page size; 0 without a page. */
+  private readonly wholeParts = new Map<GraphQLObjectType, Part[]>();
   private readonly metaSizes: ReadonlyMap<string, number>;
-  private readonly latest = new WeakMap<OperationDefinitionNode, { cost: Cost; asked: Variables }>();
+  private readonly latest = new WeakMap<OperationDefinitionNode, { cost: Cost; usedVariables: Variables }>();
 
   constructor(private readonly schema: GraphQLSchema) {
     this.metaSizes = introspectionSizes(schema);
@@ -119,10 +115,10 @@ export class CostModel {
     if (unknown.length > 0) throw new Error(`Lists of unknown size, say @ListSize: ${unknown.join(', ')}.`);
   }
 
-  /** Cost of an operation of a valid document. */
   ofOperation(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Cost {
     const latest = this.latest.get(operation);
-    if (latest && Object.entries(latest.asked).every(([name, value]) => variables[name] === value)) return latest.cost;
+    if (latest && Object.entries(latest.usedVariables).every(([name, value]) => variables[name] === value))
+      return latest.cost;
     const type = this.schema.getRootType(operation.operation);
     if (!type) return { requested: 0, certain: 0, bytes: 0, values: NO_VALUES };
     const given = { ...defaultsOf(operation), ...variables };
@@ -131,26 +127,26 @@ export class CostModel {
         type.kind === Kind.NON_NULL_TYPE ? [] : [variable.name.value],
       ),
     );
-    const walk = new Walk(this.schema, this.metaSizes, fragmentsOf(document), given, nullable);
+    const walk = new CostWalk(this.schema, this.metaSizes, fragmentsOf(document), given, nullable);
     const sum = walk.selections(operation.selectionSet, type, {});
     const cost = { ...sumOf(sum, walk.values), refusal: walk.refusal };
     this.latest.set(operation, {
       cost,
-      asked: Object.fromEntries([...walk.asked].map((name) => [name, variables[name]])),
+      usedVariables: Object.fromEntries([...walk.usedVariables].map((name) => [name, variables[name]])),
     });
     return cost;
   }
 
-  /** Cost of a root field with its whole answer except relations, which is what REST and tools request. */
+  /** Cost of a root field with its whole answer except relations, as requested by REST and tools. */
   ofRoute(field: Field, variables: Variables): Cost {
     const size = sizeOf(field, variables, undefined);
     const type = getNamedType(field.type);
-    const below = isObjectType(type) ? this.wholeOf(type, slicedBy(field, variables), []) : leaf(field);
-    return sumOf({ ...times(below, size), once: statementsOf(field) + below.once }, NO_VALUES);
+    const below = isObjectType(type) ? this.wholeOf(type, limitOf(field, variables), []) : leaf(field);
+    return sumOf({ ...multiply(below, size), once: statementsOf(field) + below.once }, NO_VALUES);
   }
 
   private wholeOf(type: GraphQLObjectType, sliced: number | undefined, above: GraphQLObjectType[]): Part {
-    const wholes = this.wholes.get(type) ?? [];
+    const wholes = this.wholeParts.get(type) ?? [];
     const known = wholes[sliced ?? 0];
     if (known) return known;
     if (above.includes(type)) return leafPart(0);
@@ -159,29 +155,28 @@ export class CostModel {
       if (!isOnRest(field)) continue;
       const inner = getNamedType(field.type);
       const part = isObjectType(inner) ? this.wholeOf(inner, undefined, [...above, type]) : leaf(field);
-      add(sum, times(part, sizeOf(field, {}, sliced)));
+      add(sum, multiply(part, sizeOf(field, {}, sliced)));
     }
     wholes[sliced ?? 0] = sum;
-    this.wholes.set(type, wholes);
+    this.wholeParts.set(type, wholes);
     return sum;
   }
 }
 
-/** Context of a selection set. */
-interface Within {
-  /** Size of the page that it is on. */
-  sliced?: number | undefined;
-  /** Days of the window requested by a field above. */
+interface Enclosing {
+  /** Size of the enclosing page. */
+  pageSize?: number | undefined;
+  /** Days of the enclosing window. */
   days?: number | undefined;
-  /** True below the list of all types of the schema, where what few types have is small in total. */
+  /** Below the list of all types, where fields of rare kinds of types are few in total. */
   ofAllTypes?: boolean | undefined;
 }
 
-/** One pass over a document. Computes each fragment once, so that spreading it often is cheap. */
-class Walk {
-  /** Names of the variables that the cost depends on. */
-  readonly asked = new Set<string>();
-  /** As in `Cost`. */
+/** One pass over a document. Each fragment is computed once. */
+class CostWalk {
+  /** Variables that affect the cost. */
+  readonly usedVariables = new Set<string>();
+  /** See `Cost`. */
   readonly values = new Map<string, number>();
   refusal: GraphQLError | undefined;
   private readonly known = new Map<string, Part>();
@@ -191,15 +186,15 @@ class Walk {
     private readonly metaSizes: ReadonlyMap<string, number>,
     private readonly fragments: Fragments,
     private readonly variables: Variables,
-    /** Names of the variables that may be null. */
+    /** Variables that may be null. */
     private readonly nullable: ReadonlySet<string>,
   ) {}
 
-  /** Cost of the selections for one object of `type`. */
-  selections(set: SelectionSetNode, type: WithFields, within: Within): Part {
+  /** Per object of `type`. */
+  selections(set: SelectionSetNode, type: WithFields, within: Enclosing): Part {
     const sum: Part = { once: 0, each: 0, own: 0, single: 0, bytes: 0 };
     for (const selection of set.selections) {
-      if (this.isLeftOut(selection)) continue;
+      if (this.isSkipped(selection)) continue;
       if (selection.kind === Kind.FIELD) {
         const field = META_FIELDS.get(selection.name.value) ?? type.getFields()[selection.name.value];
         if (field) add(sum, this.field(field, type, selection, within));
@@ -212,8 +207,8 @@ class Walk {
     return sum;
   }
 
-  private fragment(name: string, type: WithFields, within: Within): Part {
-    const key = `${name} ${within.sliced} ${within.days} ${within.ofAllTypes}`;
+  private fragment(name: string, type: WithFields, within: Enclosing): Part {
+    const key = `${name} ${within.pageSize} ${within.days} ${within.ofAllTypes}`;
     const known = this.known.get(key);
     if (known) return known;
     const fragment = this.fragments[name];
@@ -227,7 +222,7 @@ class Walk {
     field: Field,
     parent: WithFields,
     { selectionSet, arguments: nodes = [] }: FieldNode,
-    within: Within,
+    within: Enclosing,
   ): Part {
     const type = getNamedType(field.type);
     for (const { name, value } of nodes) {
@@ -237,10 +232,10 @@ class Walk {
     if (parent.name.startsWith('__') || field === SchemaMetaFieldDef || field === TypeMetaFieldDef) {
       return this.introspection(field, parent, type as GraphQLObjectType, selectionSet, within);
     }
-    if (!selectionSet || !hasFields(type)) return times(leaf(field), sizeOf(field, {}, within.sliced));
+    if (!selectionSet || !hasFields(type)) return multiply(leaf(field), sizeOf(field, {}, within.pageSize));
     const args = this.argumentsOf(field, nodes);
     const days = windowBelow(field, args, within);
-    const below = this.selections(selectionSet, type, { sliced: slicedBy(field, args), days });
+    const below = this.selections(selectionSet, type, { pageSize: limitOf(field, args), days });
     const object: Part = {
       once: below.once,
       each: below.each + OBJECT,
@@ -248,10 +243,10 @@ class Walk {
       single: below.single + OBJECT,
       bytes: below.bytes + 2,
     };
-    const part = times(object, sizeOf(field, { ...args, days: args.days ?? within.days }, within.sliced));
-    const isLoaded = isLoadedApart(field, args);
+    const part = multiply(object, sizeOf(field, { ...args, days: args.days ?? within.days }, within.pageSize));
+    const isLoaded = isLoadedSeparately(field, args);
     const { eachParent } = extensionsOf(field);
-    // The entries of a connection that is read for each parent are counted by themselves.
+    // Connections read per parent count their entries themselves.
     if (isLoaded ? !eachParent : field.name === EDGES)
       this.values.set(field.name, Math.max(object.single, this.values.get(field.name) ?? 0));
     return {
@@ -269,16 +264,19 @@ class Walk {
     parent: WithFields,
     type: GraphQLObjectType,
     selectionSet: SelectionSetNode | undefined,
-    { ofAllTypes }: Within,
+    { ofAllTypes }: Enclosing,
   ): Part {
     const name = `${parent.name}.${field.name}`;
     const size = name === POSSIBLE_TYPES && ofAllTypes ? 1 : (this.metaSizes.get(name) ?? 1);
-    if (!selectionSet) return { ...times(leafPart(VALUE * INTROSPECTED), size), bytes: 40 * size };
+    if (!selectionSet) return { ...multiply(leafPart(VALUE * INTROSPECTION_FACTOR), size), bytes: 40 * size };
     const below = this.selections(selectionSet, type, { ofAllTypes: name === ALL_TYPES });
-    return times({ ...below, each: below.each + OBJECT * INTROSPECTED, own: below.own + OBJECT * INTROSPECTED }, size);
+    return multiply(
+      { ...below, each: below.each + OBJECT * INTROSPECTION_FACTOR, own: below.own + OBJECT * INTROSPECTION_FACTOR },
+      size,
+    );
   }
 
-  private isLeftOut({ directives = [] }: SelectionNode): boolean {
+  private isSkipped({ directives = [] }: SelectionNode): boolean {
     return directives.some(({ name: { value: name }, arguments: args = [] }) => {
       if (name !== 'include' && name !== 'skip') return false;
       const condition = args.find((argument) => argument.name.value === 'if');
@@ -296,10 +294,7 @@ class Walk {
     return values;
   }
 
-  /**
-   * Notes the first null for an argument that takes none. Its default lets a variable that may be null stand for it, and the
-   * engines would find that only when the field runs, each in its own words.
-   */
+  /** Null for a non-null argument with a default is valid GraphQL, so engines refuse it only at run time. */
   private findNull(field: Field, type: GraphQLInputType, node: ValueNode, path: string): void {
     const inner = getNullableType(type);
     if (node.kind === Kind.VARIABLE) {
@@ -319,10 +314,10 @@ class Walk {
 
   private valueOf(node: ValueNode): unknown {
     if (node.kind === Kind.VARIABLE) {
-      this.asked.add(node.name.value);
+      this.usedVariables.add(node.name.value);
       return this.variables[node.name.value];
     }
-    // Objects and lists do not limit a list.
+    // Objects and lists do not limit list sizes.
     return node.kind === Kind.OBJECT || node.kind === Kind.LIST ? undefined : valueFromASTUntyped(node);
   }
 
@@ -336,59 +331,58 @@ function hasFields(type: unknown): type is WithFields {
   return isObjectType(type) || isInterfaceType(type);
 }
 
-/** Cost of a field's own work, independent of its answer. Relations are batched, so it counts once per document. */
+/** A field's own work, independent of its answer. Relations are batched, so it counts once per document. */
 function statementsOf(field: Field): number {
   const { operation } = extensionsOf(field);
-  return operation ? (operation.cost ?? (operation.reachesPlatform ? CALL_OUTSIDE : STATEMENT)) : 0;
+  return operation ? (operation.cost ?? (operation.reachesPlatform ? EXTERNAL_CALL : STATEMENT)) : 0;
 }
 
-/** Cost of the sums that decide the order of a root field's list: of all its objects, however few are asked for. */
+/** Sorting by figures sums those of all objects, however few are requested. */
 function sortingOf(field: Field, args: Variables): number {
   const isSorted = extensionsOf(field).operation && field.args.some(({ name }) => name === 'sort');
-  return isSorted ? SUMMED_DAY * Math.max(daysAsked(args) - SHORT, 0) : 0;
+  return isSorted ? SUMMED_DAY * Math.max(daysAsked(args) - SHORT_WINDOW_DAYS, 0) : 0;
 }
 
-/** Whether a field is loaded separately: a relation, or figures for a window of their own. */
-function isLoadedApart(field: Field, args: Variables): boolean {
+/** True for relations and for figures with a window of their own. */
+function isLoadedSeparately(field: Field, args: Variables): boolean {
   const { relation, ownWindow } = extensionsOf(field);
   return relation !== undefined || (ownWindow === true && hasWindow(args));
 }
 
-/** Days of the window that applies below a field; undefined if none does. */
-function windowBelow(field: Field, args: Variables, { days }: Within): number | undefined {
+/** The window in force below a field; undefined if there is none. */
+function windowBelow(field: Field, args: Variables, { days }: Enclosing): number | undefined {
   if (field.args.some(({ name }) => name === 'days' || name === 'startDate')) return daysAsked(args);
   const { operation, relation } = extensionsOf(field);
   return operation || relation !== undefined ? undefined : days;
 }
 
 /** Arguments that limit a list. */
-const CUTTING: ReadonlySet<string> = new Set(['limit', 'pageSize', 'first']);
+const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['limit', 'pageSize', 'first']);
 
-/** Fields with the entries of a page or a connection, and the field beside each. */
+/** Fields with a page's entries, and the metadata field next to each. */
 const ENTRIES: Readonly<Record<string, string>> = { data: 'meta', [EDGES]: 'pageInfo' };
 
-/** Maximum size of a list or page by the field's own `limit`; undefined without such an argument. */
-function slicedBy(field: Field, args: Variables): number | undefined {
+/** List size by the field's limit argument; undefined without one. */
+function limitOf(field: Field, args: Variables): number | undefined {
   for (const { name, defaultValue } of field.args) {
-    if (!CUTTING.has(name)) continue;
+    if (!SIZE_ARGUMENTS.has(name)) continue;
     const value = args[name] ?? defaultValue;
-    // 0 means the maximum; values out of range are refused when the field runs.
-    return typeof value === 'number' && value > 0 ? Math.min(value, MOST_ENTRIES) : MOST_ENTRIES;
+    // 0 means the maximum; the field itself refuses values out of range.
+    return typeof value === 'number' && value > 0 ? Math.min(value, MAX_ENTRIES) : MAX_ENTRIES;
   }
   return undefined;
 }
 
-/** Maximum number of values of a field, 1 if it is no list. `sliced` is the size of its page. */
+/** Maximum number of values, 1 unless a list. `sliced` is the page size. */
 function sizeOf(field: Field, args: Variables, sliced: number | undefined): number {
   if (!isListType(getNullableType(field.type))) return 1;
-  const cut = slicedBy(field, args) ?? (Object.hasOwn(ENTRIES, field.name) ? sliced : undefined);
+  const cut = limitOf(field, args) ?? (Object.hasOwn(ENTRIES, field.name) ? sliced : undefined);
   if (cut !== undefined) return cut;
   const listSize = declaredSize(field);
   if (typeof listSize === 'number') return listSize;
-  return listSize?.(args) ?? (isLeafType(getNamedType(field.type)) ? VALUES : MOST_ENTRIES);
+  return listSize?.(args) ?? (isLeafType(getNamedType(field.type)) ? LIST_VALUES : MAX_ENTRIES);
 }
 
-/** The size declared by the list, or by the type of its entries. */
 function declaredSize(field: Field) {
   return extensionsOf(field).listSize ?? extensionsOf(getNamedType(field.type)).listSize;
 }
@@ -400,14 +394,14 @@ function unknownSizes(type: GraphQLObjectType): string[] {
     .filter((field) => {
       if (!isListType(getNullableType(field.type)) || isLeafType(getNamedType(field.type))) return false;
       const isOfPage = (ENTRIES[field.name] ?? '') in fields;
-      return declaredSize(field) === undefined && slicedBy(field, {}) === undefined && !isOfPage;
+      return declaredSize(field) === undefined && limitOf(field, {}) === undefined && !isOfPage;
     })
     .map((field) => `${type.name}.${field.name}`);
 }
 
 function leaf(field: Field): Part {
   const { textBytes = TEXT_BYTES } = extensionsOf(field);
-  const isText = TEXTS.has(getNamedType(field.type as GraphQLOutputType).name);
+  const isText = TEXT_TYPES.has(getNamedType(field.type as GraphQLOutputType).name);
   return { ...leafPart(VALUE), bytes: field.name.length + 4 + (isText ? textBytes : 25) };
 }
 
@@ -415,7 +409,7 @@ function leafPart(weight: number): Part {
   return { once: 0, each: weight, own: weight, single: weight, bytes: 0 };
 }
 
-function times({ once, each, own, single, bytes }: Part, size: number): Part {
+function multiply({ once, each, own, single, bytes }: Part, size: number): Part {
   return { once, each: each * size, own: own * size, single, bytes: bytes * size };
 }
 
@@ -431,7 +425,7 @@ function sumOf({ once, each, own, bytes }: Part, values: Cost['values']): Cost {
   return { requested: Math.ceil(once + each), certain: Math.ceil(once + own), bytes, values };
 }
 
-/** Default values of an operation's variables, as a caller would send them. */
+/** In the form a caller would send. */
 export function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
   return Object.fromEntries(
     variableDefinitions.flatMap(({ variable, defaultValue }) =>

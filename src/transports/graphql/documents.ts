@@ -18,67 +18,63 @@ import { extensionsOf, NO_STORE, operationsOf } from '../../../resolvers/operati
 import { AppError, type ErrorCode } from '../../errors.js';
 import { type DocumentSettings, SettingsError } from '../../settings.js';
 import type { Cost, CostModel, ShownCost, Variables } from './cost.js';
-import { limitShape, limitText, type Shape } from './document-limits.js';
+import { type DocumentShape, limitShape, limitText } from './document-limits.js';
 import { StandardIntrospection } from './introspection.js';
 import { type TrustedDocuments, UNKNOWN_DOCUMENT } from './trusted-documents.js';
 
-/** A text that was read: a document that may run, or why it may not. */
-export type Known =
-  | ({ document: DocumentNode; refusals?: never } & Shape)
+/** The result of reading a text: a valid document, or the errors. */
+export type ReadDocument =
+  | ({ document: DocumentNode; refusals?: never } & DocumentShape)
   | { refusals: readonly [AppError | GraphQLError, ...(AppError | GraphQLError)[]]; document?: DocumentNode };
 
-/** A document that may run. */
-export type Readable = Extract<Known, Shape>;
+export type ValidDocument = Extract<ReadDocument, DocumentShape>;
 
-/** Refusals that one answer names: enough to mend a document, too few to make answers long. */
-const MOST_ERRORS = 5;
+/** Errors per answer. */
+const MAX_ERRORS = 5;
 
-/** Documents that a refusal to start names. */
-const MOST_PROBLEMS = 10;
+/** Documents named in the error at startup. */
+const MAX_PROBLEMS = 10;
 
-/** Tokens of all documents that are kept: a token takes some 500 bytes as part of a tree. */
-const KEPT_TOKENS = 100_000;
-/** Larger documents are not kept: nobody sends them often. */
-const LARGEST_KEPT = 5_000;
+/** Cache size in tokens; each takes about 500 bytes in the tree. */
+const CACHED_TOKENS = 100_000;
+/** Larger documents are rare and not cached. */
+const MAX_CACHED_TOKENS = 5_000;
 const CHARACTERS_PER_TOKEN = 10;
 
 /**
- * Longer texts get no hints at what was meant. The engine lays a wrong name beside the right ones in arrays of 50 bytes a
- * character: a name of 1 MB alone made it ask for 50 MB and collect garbage, 150 to 250 ms in all.
+ * Longer texts get no suggestions: the engine compares names in arrays of 50 bytes per character, which took
+ * 150 to 250 ms for a name of 1 MB.
  */
-const LONGEST_HINTED = 50_000;
+const MAX_SUGGESTION_TEXT = 50_000;
 
-/** 1 MiB holds the answer of the standard introspection twice. */
+/** Fits the standard introspection answer twice. */
 const ANONYMOUS_BYTES = 1_048_576;
 
-/**
- * Reads documents for every transport: limits, parsing and validation, once for each text, and their cost before each run.
- * What is read is kept as long as it is among the lately used ones, together with what was compiled of it.
- */
+/** Reads documents once per text and computes costs before each run. Recent ones stay compiled. */
 export class Documents {
-  private readonly kept = new LRUCache<string, Known & { tokens: number }>({
-    maxSize: KEPT_TOKENS,
-    maxEntrySize: LARGEST_KEPT,
+  private readonly cache = new LRUCache<string, ReadDocument & { tokens: number }>({
+    maxSize: CACHED_TOKENS,
+    maxEntrySize: MAX_CACHED_TOKENS,
     sizeCalculation: ({ tokens }, text) => Math.max(50, tokens, Math.ceil(text.length / CHARACTERS_PER_TOKEN)),
     memoMethod: (text) => this.readNew(text),
   });
 
-  private readonly keptAnswers = new WeakMap<DocumentNode, boolean>();
-  private readonly unkept: ReadonlySet<string>;
+  private readonly storable = new WeakMap<DocumentNode, boolean>();
+  private readonly notStorable: ReadonlySet<string>;
   readonly introspection: StandardIntrospection;
 
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly costs: CostModel,
     private readonly limits: DocumentSettings,
-    /** Undefined where every document is admitted, and none has an id. */
+    /** Undefined if all documents are allowed and none has an id. */
     readonly trusted?: TrustedDocuments,
   ) {
-    this.unkept = unkeptTypes(schema);
+    this.notStorable = notStorableTypes(schema);
     this.introspection = new StandardIntrospection(schema);
   }
 
-  /** Throws SettingsError, at start, for trusted documents that cannot run. */
+  /** Throws SettingsError at startup for invalid trusted documents. */
   requireTrusted(): void {
     const problems: string[] = [];
     for (const [id, text] of this.trusted?.entries() ?? []) {
@@ -87,29 +83,29 @@ export class Documents {
       if (refusals) problems.push(`TRUSTED_DOCUMENTS: ${name} does not fit the schema: ${refusals[0].message}`);
     }
     if (problems.length === 0) return;
-    const others = problems.length - MOST_PROBLEMS;
+    const others = problems.length - MAX_PROBLEMS;
     const more = others > 0 ? [`TRUSTED_DOCUMENTS: ${others} more do not fit.`] : [];
-    throw new SettingsError([...problems.slice(0, MOST_PROBLEMS), ...more].join('\n'));
+    throw new SettingsError([...problems.slice(0, MAX_PROBLEMS), ...more].join('\n'));
   }
 
-  /** Reads a text for this caller; not at all if it is an untrusted document that the caller may not run. */
-  readFor(text: string, isAnonymous: boolean): Known {
+  /** Does not parse documents that the caller may not run. */
+  readFor(text: string, isAnonymous: boolean): ReadDocument {
     const { trusted } = this;
     if (!trusted) return this.read(text);
     if (text === UNKNOWN_DOCUMENT) return UNKNOWN;
     if (trusted.mode === 'off' || trusted.has(text)) return this.read(text);
     const known = trusted.mode === 'introspection' && !isAnonymous ? this.read(text) : UNTRUSTED;
-    return known.refusals || known.introspectsAlone ? known : UNTRUSTED;
+    return known.refusals || known.onlyIntrospects ? known : UNTRUSTED;
   }
 
-  /** Never throws: the result of a text that cannot run says why. */
-  read(text: string): Known {
-    return this.kept.memo(text);
+  /** Never throws; errors are part of the result. */
+  read(text: string): ReadDocument {
+    return this.cache.memo(text);
   }
 
-  /** Cost of an operation. Throws AppError `bad_request` above a limit, and `unauthorized` if the schema is not public. */
+  /** Throws AppError `bad_request` above a limit, `unauthorized` for introspection without credential. */
   admit(
-    { document, introspects }: Readable,
+    { document, introspects }: ValidDocument,
     operation: OperationDefinitionNode,
     variables: Variables,
     isAnonymous: boolean,
@@ -119,17 +115,17 @@ export class Documents {
     }
     const cost = this.costs.ofOperation(document, operation, variables);
     const limit = this.limitFor(isAnonymous || introspects);
-    // The standard introspection grows with the schema, and its answer is kept.
-    const isKept = introspects && this.introspection.is(document);
-    if (cost.requested > limit && !isKept) throw new CostError({ requested: cost.requested, limit });
+    // The standard introspection grows with the schema, but its answer is cached.
+    const isCached = introspects && this.introspection.is(document);
+    if (cost.requested > limit && !isCached) throw new CostError({ requested: cost.requested, limit });
     if (cost.certain > this.limits.loaded) {
       throw new CostError({ requested: cost.certain, limit: this.limits.loaded });
     }
     return cost;
   }
 
-  /** Why a text cannot run, for this caller: one who may not see the schema gets no hints at its names. */
-  refusalsFor(known: Known, isAnonymous: boolean): readonly (AppError | GraphQLError)[] {
+  /** Errors for this caller; suggestions are removed for callers who may not see the schema. */
+  refusalsFor(known: ReadDocument, isAnonymous: boolean): readonly (AppError | GraphQLError)[] {
     const refusals: readonly (AppError | GraphQLError)[] = known.refusals ?? [];
     if (!isAnonymous || this.limits.publicIntrospection) return refusals;
     return refusals.map((refusal) =>
@@ -137,9 +133,9 @@ export class Documents {
     );
   }
 
-  /** Whether its answer may lie on the caller's disk: nothing in it is `NO_STORE` over REST. */
-  mayBeKept(document: DocumentNode): boolean {
-    const known = this.keptAnswers.get(document);
+  /** Whether browsers may store the answer: it contains nothing that REST marks `NO_STORE`. */
+  mayBeStored(document: DocumentNode): boolean {
+    const known = this.storable.get(document);
     if (known !== undefined) return known;
     const info = new TypeInfo(this.schema);
     let mayBeKept = true;
@@ -149,32 +145,33 @@ export class Documents {
         Field: () => {
           const field = info.getFieldDef();
           const shown = field && (extensionsOf(field).relation ?? field.name);
-          if (this.unkept.has(String(info.getParentType())) || this.unkept.has(`Query.${shown}`)) mayBeKept = false;
+          if (this.notStorable.has(String(info.getParentType())) || this.notStorable.has(`Query.${shown}`))
+            mayBeKept = false;
         },
       }),
     );
-    this.keptAnswers.set(document, mayBeKept);
+    this.storable.set(document, mayBeKept);
     return mayBeKept;
   }
 
-  /** The cost limit; the lower one for anonymous callers, and for documents that ask for the schema. */
-  limitFor(isForAnybody: boolean): number {
-    return isForAnybody ? this.limits.anonymousCost : this.limits.cost;
+  /** Lower for anonymous callers and introspection. */
+  limitFor(isRestricted: boolean): number {
+    return isRestricted ? this.limits.anonymousCost : this.limits.cost;
   }
 
   answerBytesFor(isAnonymous: boolean): number {
     return isAnonymous ? Math.min(ANONYMOUS_BYTES, this.limits.answerBytes) : this.limits.answerBytes;
   }
 
-  private readNew(text: string): Known & { tokens: number } {
+  private readNew(text: string): ReadDocument & { tokens: number } {
     let tokens = 0;
     try {
       tokens = limitText(text, this.limits);
       const document = parse(text);
       const shape = limitShape(document, this.limits);
       const [first, ...others] = validate(this.schema, document, specifiedRules, {
-        maxErrors: MOST_ERRORS,
-        hideSuggestions: text.length > LONGEST_HINTED,
+        maxErrors: MAX_ERRORS,
+        hideSuggestions: text.length > MAX_SUGGESTION_TEXT,
       });
       return first ? { refusals: [first, ...others], document, tokens } : { document, ...shape, tokens };
     } catch (error) {
@@ -184,22 +181,22 @@ export class Documents {
   }
 }
 
-const UNKNOWN = refused(
+const UNKNOWN = refusedDocument(
   'PERSISTED_QUERY_NOT_FOUND',
   'No document has this id; send its text, or add it to the manifest of trusted documents.',
 );
 
-const UNTRUSTED = refused(
+const UNTRUSTED = refusedDocument(
   'untrusted_document',
   'This server runs the documents of its manifest alone; send one of those, or its id.',
 );
 
-function refused(code: ErrorCode, message: string): Known {
+function refusedDocument(code: ErrorCode, message: string): ReadDocument {
   return { refusals: [new AppError(code, message)] };
 }
 
-/** Root fields that are `NO_STORE` over REST, and the types below them, which are shown elsewhere too. */
-function unkeptTypes(schema: GraphQLSchema): ReadonlySet<string> {
+/** Root fields that REST marks `NO_STORE`, and the types below them. */
+function notStorableTypes(schema: GraphQLSchema): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (type: GraphQLOutputType) => {
     const named = getNamedType(type);

@@ -21,7 +21,7 @@ import { ParameterError } from '../../errors.js';
 
 const NAME_OF_ID = /^id$|Ids?$/;
 
-/** Makes `ID` of fields that are called ids, so that clients know what to key by. Arguments stay `String` (ADR 42). */
+/** Turns output fields named like ids into `ID`, for client caches; arguments stay `String` (ADR 42). */
 export function ids(schema: GraphQLSchema): GraphQLSchema {
   forEachField(schema, (field) => {
     if (NAME_OF_ID.test(field.name)) field.type = withIds(field.type);
@@ -35,7 +35,7 @@ function withIds(type: GraphQLOutputType): GraphQLOutputType {
   return type === GraphQLString ? GraphQLID : type;
 }
 
-/** Answers figures that come with their record from it, without a promise, and loads them only for a named window. */
+/** Answers figures from their record, synchronously, and loads them only for a window of their own. */
 export function ownWindows(schema: GraphQLSchema): GraphQLSchema {
   forEachField(schema, (field) => {
     const { resolve } = field;
@@ -46,10 +46,9 @@ export function ownWindows(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** The argument that `orderBy` stands in for. */
 const SORT = 'sort';
 
-/** Lets `orderBy` stand in for `sort`, whose text is its value; what is behind it knows `sort` alone, and so does REST. */
+/** Maps `orderBy` to `sort`, which is all that resolvers and REST know. */
 export function orders(schema: GraphQLSchema): GraphQLSchema {
   forEachField(schema, (field) => {
     const { resolve } = field;
@@ -65,13 +64,13 @@ export function orders(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Whether the caller gives an argument; a default does not count. */
+/** Defaults do not count. */
 function isGiven({ fieldNodes, variableValues }: GraphQLResolveInfo, name: string): boolean {
   const values = fieldNodes.flatMap(({ arguments: args = [] }) => args.filter((each) => each.name.value === name));
   return values.some(({ value }) => value.kind !== Kind.VARIABLE || variableValues[value.name.value] !== undefined);
 }
 
-/** Lets GraphQL say of root fields that they are deprecated, as their operation does. Throws for an impossible day. */
+/** Copies operations' deprecations to the schema. Throws for an invalid date. */
 export function deprecations(schema: GraphQLSchema): GraphQLSchema {
   for (const { name, field, deprecated } of operationsOf(schema).values()) {
     if (!deprecated) continue;
@@ -82,7 +81,7 @@ export function deprecations(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Lets enums that a platform may extend answer UNKNOWN for what they do not have, and the text itself beside it. */
+/** Makes extensible enums answer UNKNOWN for new values, with the original in the field beside them. */
 export function openEnums(schema: GraphQLSchema): GraphQLSchema {
   for (const [name, contract] of OPEN_ENUMS) {
     const type = schema.getType(name);
@@ -99,22 +98,22 @@ export function openEnums(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** The contract's values of an enum that a platform may extend; undefined for any other. */
+/** The contract's values of an extensible enum; undefined for other enums. */
 export function contractOf({ extensions }: GraphQLEnumType): readonly string[] | undefined {
   return extensions.contract as readonly string[] | undefined;
 }
 
 const filters = new WeakMap<GraphQLEnumType, GraphQLEnumType>();
 
-/** The enum as REST takes it: with the contract's values alone, if a platform may extend it. */
+/** The enum as a REST filter: only the contract's values if it is extensible. */
 export function filterOf(type: GraphQLEnumType): GraphQLEnumType {
   const contract = contractOf(type);
   if (!contract) return type;
   let filter = filters.get(type);
   if (!filter) {
     const { values, ...config } = type.toConfig();
-    const kept = Object.fromEntries(Object.entries(values).filter(([name]) => contract.includes(name)));
-    filter = new GraphQLEnumType({ ...config, name: `${type.name}Filter`, values: kept, extensions: {} });
+    const included = Object.fromEntries(Object.entries(values).filter(([name]) => contract.includes(name)));
+    filter = new GraphQLEnumType({ ...config, name: `${type.name}Filter`, values: included, extensions: {} });
     filters.set(type, filter);
   }
   return filter;

@@ -16,22 +16,21 @@ import {
 import { authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import { type AppError, recoded } from '../../errors.js';
-import { type Subject, spanned, spannedStream } from '../../telemetry/tracing.js';
+import { inSpan, type Subject, streamInSpan } from '../../telemetry/tracing.js';
 import { refuseMalformed } from '../http/input.js';
 import { isAlone } from './root-fields.js';
 import { type WatchedContext, watched } from './watched.js';
 
-/** What a transport adds to the context for the guard. */
 export interface GuardedContext extends WatchedContext {
-  /** Why there is no viewer, if a credential was sent but refused. */
+  /** Set if a credential was sent but refused. */
   refusal?: AppError;
-  /** The operation whose rule and plan a transport has judged for this viewer already. */
+  /** The operation whose access rule and plan were already checked for this viewer. */
   admitted?: string;
-  /** The `Idempotency-Key` of a POST. */
+  /** From a POST. */
   idempotencyKey?: string | undefined;
 }
 
-/** Checks scope or role, then the plan (decisions, section 2). Throws like `authorize` and `requireFeature`. */
+/** Checks scope or role, then the plan (decisions, section 2). Throws AppError. */
 export async function admit({ viewer, services }: Context, operation: Operation): Promise<void> {
   authorize(viewer, operation);
   if (operation.feature !== undefined) await services.plans.requireFeature(viewer, operation.feature);
@@ -60,11 +59,11 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
         field.subscribe =
           operation.role === 'public'
             ? resolve
-            : watched(operation, traced(operation, guarded(operation, repeatable(operation, own)), spannedStream));
+            : watched(operation, traced(operation, guarded(operation, repeatable(operation, own)), streamInSpan));
         field.resolve = (event) => event;
       } else {
         if (field.subscribe) field.subscribe = watched(operation, guarded(operation, wellFormed(field.subscribe)));
-        // Once more for each event: what its caller may see can change while a stream is open.
+        // Checked again per event, because access can change while a stream is open.
         field.resolve = traced(operation, resolve);
       }
     } else {
@@ -83,7 +82,7 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
 }
 
 type Resolver = GraphQLFieldResolver<unknown, unknown>;
-type InSpan = (subject: Subject, run: () => never) => unknown;
+type RunInSpan = (subject: Subject, run: () => never) => unknown;
 
 function wellFormed(resolve: Resolver): Resolver {
   return (source, args, context, info) => {
@@ -92,12 +91,12 @@ function wellFormed(resolve: Resolver): Resolver {
   };
 }
 
-/** A root field in a span of its own; one that a route asks for has a span already. */
-function traced({ name }: DeclaredOperation, resolve: Resolver, inSpan: InSpan = spanned): Resolver {
-  const subject = { kind: 'operation', name, door: 'graphql' } as const;
+/** REST calls already have a span. */
+function traced({ name }: DeclaredOperation, resolve: Resolver, runInSpan: RunInSpan = inSpan): Resolver {
+  const subject = { kind: 'operation', name, transport: 'graphql' } as const;
   return (source, args, context, info) => {
     const run = () => resolve(source, args, context, info);
-    return (context as GuardedContext).admitted === name ? run() : inSpan(subject, run as () => never);
+    return (context as GuardedContext).admitted === name ? run() : runInSpan(subject, run as () => never);
   };
 }
 
@@ -114,7 +113,7 @@ function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {
   };
 }
 
-/** A stream that answers a repetition under the same key as it did the first time. */
+/** Replays a stream for a repeated idempotency key. */
 function repeatable(operation: DeclaredOperation, subscribe: Resolver): Resolver {
   return (source, args, context, info) => {
     const { services, viewer, idempotencyKey, callerLeft } = context as GuardedContext;
@@ -125,14 +124,15 @@ function repeatable(operation: DeclaredOperation, subscribe: Resolver): Resolver
   };
 }
 
-/** A mutation that records every attempt, and acts once under one key. */
+/** Audits every attempt and runs once per idempotency key. */
 function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
   return (source, args, context, info) => {
     const { services, viewer, refusal, admitted, requestId, idempotencyKey, onAudit, callerLeft } =
       context as GuardedContext;
     if (refusal) throw refusal;
     if (!viewer) authorize(viewer, operation);
-    // Several mutations of one document come with one key; each is repeated by itself, and all belong to that document.
+    // The mutations of one document share a key: each is replayed separately, and the key is bound to the
+    // document.
     const isOneOfMany = idempotencyKey !== undefined && !isAlone(info);
     const propose = async () => {
       refuseMalformed(args);
@@ -144,7 +144,9 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       args,
       requestId,
       idempotencyKey: isOneOfMany ? `${idempotencyKey}:${info.path.key}` : idempotencyKey,
-      bindKey: isOneOfMany ? () => boundTo(info, context as GuardedContext, viewer, idempotencyKey) : undefined,
+      bindKey: isOneOfMany
+        ? () => bindKeyToDocument(info, context as GuardedContext, viewer, idempotencyKey)
+        : undefined,
       shownOnce: operation.shownOnce,
       unrecorded: operation.unrecorded,
       reachesPlatform: operation.reachesPlatform,
@@ -153,31 +155,34 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       callerLeft,
       onAudit,
       authorize: () =>
-        admitted === operation.name ? undefined : spelled(operation, () => admit(context as GuardedContext, operation)),
-      work: (write) => spelled(operation, () => resolve(source, args, { ...(context as GuardedContext), write }, info)),
+        admitted === operation.name
+          ? undefined
+          : recodeErrors(operation, () => admit(context as GuardedContext, operation)),
+      work: (write) =>
+        recodeErrors(operation, () => resolve(source, args, { ...(context as GuardedContext), write }, info)),
     });
   };
 }
 
-const bound = new WeakMap<object, Promise<void>>();
+const bindings = new WeakMap<object, Promise<void>>();
 
-/** Binds the key to the document of a request, once for all of its mutations. */
-function boundTo(
+/** Binds the key to the request's document, once for all its mutations. */
+function bindKeyToDocument(
   { operation, fragments, variableValues }: GraphQLResolveInfo,
   context: GuardedContext,
   viewer: Viewer,
   key: string,
 ): Promise<void> {
-  const before = bound.get(context);
+  const before = bindings.get(context);
   if (before) return before;
   const document = [operation, ...Object.values(fragments)].map((definition) => print(definition));
   const request = { key, tool: 'document', args: { document, variables: variableValues } };
   const binding = context.services.writes.bindKey(viewer, request, context.callerLeft());
-  bound.set(context, binding);
+  bindings.set(context, binding);
   return binding;
 }
 
-async function spelled<T>({ codes }: DeclaredOperation, work: () => T): Promise<Awaited<T>> {
+async function recodeErrors<T>({ codes }: DeclaredOperation, work: () => T): Promise<Awaited<T>> {
   try {
     return await work();
   } catch (error) {

@@ -14,8 +14,8 @@ import {
   print,
 } from 'graphql';
 
-/** Options of the standard query; clients send it with any of them. */
-const SWITCHES = [
+/** Options of the standard query; clients combine them freely. */
+const OPTIONS = [
   'descriptions',
   'specifiedByUrl',
   'directiveIsRepeatable',
@@ -24,43 +24,42 @@ const SWITCHES = [
   'oneOf',
 ] as const satisfies (keyof IntrospectionOptions)[];
 
-/** Answers of the standard query that are kept; each takes a few MB. */
-const MOST_KEPT = 8;
+/** Each answer takes a few MB. */
+const MAX_CACHED = 8;
 
-/** Gives the answer of the standard introspection query, in all its forms, without asking the engine again. */
+/** Caches the answers to the standard introspection query in all its variants. */
 export class StandardIntrospection {
-  private readonly kept = new Map<string, ExecutionResult>();
-  private standard: ReadonlySet<string> | undefined;
+  private readonly cache = new Map<string, ExecutionResult>();
+  private variants: ReadonlySet<string> | undefined;
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Whether it is that query. */
   is(document: DocumentNode): boolean {
     return this.isStandard(normalised(document));
   }
 
-  /** Undefined for any other document. */
+  /** Undefined for other documents. */
   answerOf(document: DocumentNode): ExecutionResult | undefined {
     const text = normalised(document);
     if (!this.isStandard(text)) return undefined;
-    const known = this.kept.get(text);
+    const known = this.cache.get(text);
     if (known) return known;
     const answer = executeSync({ schema: this.schema, document });
-    if (this.kept.size < MOST_KEPT) this.kept.set(text, answer);
+    if (this.cache.size < MAX_CACHED) this.cache.set(text, answer);
     return answer;
   }
 
   private isStandard(text: string | undefined): text is string {
-    this.standard ??= new Set(forms());
-    return text !== undefined && this.standard.has(text);
+    this.variants ??= new Set(standardVariants());
+    return text !== undefined && this.variants.has(text);
   }
 }
 
 export const ALL_TYPES = '__Schema.types';
-/** The most of any interface; over all types there are fewer of them than types. */
+/** The maximum of one interface; over all types there are fewer than types. */
 export const POSSIBLE_TYPES = '__Type.possibleTypes';
 
-/** Sizes of the lists in the introspection of a schema, over all its types, by `Type.field`. */
+/** List sizes by `Type.field`. */
 export function introspectionSizes(schema: GraphQLSchema): ReadonlyMap<string, number> {
   const types = Object.values(schema.getTypeMap());
   const fields = types.flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
@@ -82,14 +81,14 @@ export function introspectionSizes(schema: GraphQLSchema): ReadonlyMap<string, n
   ]);
 }
 
-function* forms(): Iterable<string> {
-  for (let bits = 0; bits < 2 ** SWITCHES.length; bits += 1) {
-    const options = Object.fromEntries(SWITCHES.map((name, at) => [name, (bits & (2 ** at)) !== 0]));
+function* standardVariants(): Iterable<string> {
+  for (let bits = 0; bits < 2 ** OPTIONS.length; bits += 1) {
+    const options = Object.fromEntries(OPTIONS.map((name, at) => [name, (bits & (2 ** at)) !== 0]));
     yield normalised(parse(getIntrospectionQuery(options))) as string;
   }
 }
 
-/** The text of a document with one operation that has only `__schema`, whatever the operation is called. */
+/** The text without the operation's name; undefined unless `__schema` is the only field. */
 function normalised(document: DocumentNode): string | undefined {
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;

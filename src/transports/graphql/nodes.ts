@@ -11,24 +11,21 @@ import { extensionsOf, type Operation } from '../../../resolvers/operations/oper
 import { NotFoundError } from '../../errors.js';
 import { addFields } from './connections.js';
 
-/** In characters; ids of this server are far shorter. */
-const LONGEST_ID = 2_000;
+/** Far above any id of this server. */
+const MAX_ID = 2_000;
 
 const DESCRIPTION =
   'Opaque, stable ID, unique among all records of the team, for `node`. Use it as the key in client caches that need the same key field for every type.';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** How a record is read: by a root field, with arguments from fields of the record. */
+/** The root field that reads a record, and which fields are its arguments. */
 interface Reader {
   root: string;
   keys: readonly (readonly [argument: string, field: string])[];
 }
 
-/**
- * The schema with the interface `Node`, and `node` that reads any record by its `nodeId`: of the types that an operation with `node`
- * answers. The read is that operation's, with its rule of access. Throws where a type is read by two operations.
- */
+/** Adds `Node` and `node` for operations that declare it. Throws if two of them read a type. */
 export function nodes(schema: GraphQLSchema): GraphQLSchema {
   const query = schema.getQueryType();
   if (!query) return schema;
@@ -49,14 +46,14 @@ export function nodes(schema: GraphQLSchema): GraphQLSchema {
       args: { id: { type: new GraphQLNonNull(GraphQLID), description: '`nodeId` of the record.' } },
       extensions: { operation },
       resolve: async (source, { id }, context, info) => {
-        const [name, ...values] = placeOf(id);
+        const [name, ...values] = parseId(id);
         const type = info.schema.getType(name ?? '');
         const reader = isObjectType(type) ? readers.get(type) : undefined;
         const field = reader && info.schema.getQueryType()?.getFields()[reader.root];
         if (!field?.resolve || values.length !== reader?.keys.length) throw new NotFoundError('node');
         const defaults = field.args.map(({ name, defaultValue }) => [name, defaultValue]);
-        const asked = reader.keys.map(([argument], at) => [argument, values[at]]);
-        const row = await field.resolve(source, Object.fromEntries([...defaults, ...asked]), context, info);
+        const keyArguments = reader.keys.map(([argument], at) => [argument, values[at]]);
+        const row = await field.resolve(source, Object.fromEntries([...defaults, ...keyArguments]), context, info);
         return { ...(row as Row), __typename: name };
       },
     },
@@ -93,9 +90,9 @@ function idOf(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The type and key values of an id; empty if the text is not one. */
-function placeOf(id: string): string[] {
-  if (id.length > LONGEST_ID) return [];
+/** Empty for an invalid id. */
+function parseId(id: string): string[] {
+  if (id.length > MAX_ID) return [];
   try {
     const place: unknown = JSON.parse(Buffer.from(id, 'base64url').toString());
     return Array.isArray(place) && place.every((each) => typeof each === 'string') && idOf(place) === id ? place : [];

@@ -22,21 +22,20 @@ import {
   type PlannedOperation,
   type PlannedOperations,
 } from '../../domain/change-plans/planned-change.js';
-import { spanned } from '../../telemetry/tracing.js';
+import { inSpan } from '../../telemetry/tracing.js';
 import { admit } from './guard.js';
 
-/** Added to the description of a mutation that can be planned. */
+/** Appended to descriptions of plannable mutations. */
 export const MAY_WAIT = 'If a person has to approve it first, it becomes a change plan (`approval_required`).';
 
-/** The input type of one change, and the argument that takes a list of them. */
-const CHANGE = 'PlannedChangeInput';
-const MAKES_PLANS = 'createChangePlan';
-const TAKES = 'changes';
+const CHANGE_TYPE = 'PlannedChangeInput';
+const CREATE_OPERATION = 'createChangePlan';
+const CHANGES_ARGUMENT = 'changes';
 
-/** Gives plans an input: a field for each `plannable` mutation, with its arguments. Throws for one not to be stored. */
+/** Adds an input field per `plannable` mutation. Throws for one whose arguments cannot be stored. */
 export function plannedChanges(schema: GraphQLSchema): GraphQLSchema {
   const fields = schema.getMutationType()?.getFields() ?? {};
-  const list = fields[MAKES_PLANS]?.args.find(({ name }) => name === TAKES);
+  const list = fields[CREATE_OPERATION]?.args.find(({ name }) => name === CHANGES_ARGUMENT);
   const plannable = Object.values(fields).filter((field) => {
     const { operation } = extensionsOf(field);
     if (operation?.reachesPlatform && !operation.plannable) throw new Error(`${field.name} cannot wait for approval.`);
@@ -52,13 +51,12 @@ export function plannedChanges(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** A list of changes, each of which is one of these mutations. */
 function changesOf(plannable: readonly Mutation[]): GraphQLInputType {
   const fields = Object.fromEntries(
     plannable.map((field) => [field.name, { type: inputOf(field), description: field.description }]),
   );
   const change = new GraphQLInputObjectType({
-    name: CHANGE,
+    name: CHANGE_TYPE,
     description: 'A change of a plan: exactly one of these fields, with the arguments of the mutation of that name.',
     isOneOf: true,
     fields,
@@ -79,13 +77,13 @@ function inputOf({ name, args }: Mutation): GraphQLInputObjectType {
   });
 }
 
-/** An argument with a default is optional, and gets it when the change is made: the engine cannot fill in fields of objects. */
+/** Arguments with defaults become optional; `argumentsOf` fills the defaults in. */
 function fieldOf({ type, description, defaultValue }: GraphQLArgument): GraphQLInputFieldConfig {
   if (defaultValue === undefined) return { type, description };
   return { type: getNullableType(type), description: `${description} Defaults to ${String(defaultValue)}.` };
 }
 
-/** Throws for enums whose names differ from their values: a stored value is read by its name again. */
+/** Throws for enums whose names differ from their values: stored values are parsed as names. */
 function refuseRenamed(operation: string, type: unknown): void {
   if (isInputObjectType(type)) {
     for (const field of Object.values(type.getFields())) refuseRenamed(operation, getNamedType(field.type));
@@ -94,7 +92,7 @@ function refuseRenamed(operation: string, type: unknown): void {
   }
 }
 
-/** Runs the changes of plans, by operation: with the same resolvers, records and rules as at every door. */
+/** Runs planned changes with the resolvers, audit and rules of every transport. */
 export function plannedOperationsOf(
   operations: ReadonlyMap<string, DeclaredOperation>,
   contextOf: (viewer: Context['viewer']) => Context,
@@ -138,12 +136,12 @@ function plannedOperationOf(
         authorize: () => admit(context, operation),
         work: (begun) => perform({ ...context, write: { ...begun, planned: planned ?? begun.planned } }, args),
       };
-      return spanned({ kind: 'operation', name, door: 'plan' }, () => context.services.writes.run(write));
+      return inSpan({ kind: 'operation', name, transport: 'plan' }, () => context.services.writes.run(write));
     },
   };
 }
 
-/** Stored arguments, as a resolver gets them. */
+/** Coerces stored arguments for a resolver. */
 function argumentsOf(
   { field }: DeclaredOperation,
   stored: Record<string, unknown>,

@@ -10,13 +10,10 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 
-type Asked = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
+type Selected = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
 
-/**
- * What a valid document asks for, as the engine finds it: behind fragments and aliases, without what is skipped. `fields` has
- * the name of the field behind each key of the answer; it is undefined if the variables, as the caller sent them, do not fit.
- */
-export function rootFieldsOf({ schema, document, operationName, variableValues }: Asked): {
+/** Looks into fragments, aliases and conditions. `fields` is undefined if the variables are invalid. */
+export function rootFieldsOf({ schema, document, operationName, variableValues }: Selected): {
   kind: OperationDefinitionNode['operation'];
   fields: string[] | undefined;
 } {
@@ -25,7 +22,7 @@ export function rootFieldsOf({ schema, document, operationName, variableValues }
   const plain = selectionSet.selections.map((selection) =>
     selection.kind === Kind.FIELD && !selection.directives?.length ? selection : undefined,
   );
-  // Nothing is hidden: the usual case, and every plain document of ours.
+  // Without fragments and directives, the usual case.
   if (plain.every((field) => field !== undefined)) {
     const byKey = new Map(plain.map(({ alias, name }) => [(alias ?? name).value, name.value]));
     return { kind, fields: [...byKey.values()] };
@@ -37,7 +34,7 @@ export function rootFieldsOf({ schema, document, operationName, variableValues }
   return { kind, fields: [...collected.fields.values()].flatMap(([field]) => (field ? [field.name.value] : [])) };
 }
 
-/** Whether the field that is resolved is the only one at the root of its operation. */
+/** Whether the field being resolved is the operation's only root field. */
 export function isAlone({ schema, fragments, variableValues, parentType, operation }: GraphQLResolveInfo): boolean {
   const { selectionSet } = operation;
   const [first, ...more] = selectionSet.selections;
@@ -47,7 +44,6 @@ export function isAlone({ schema, fragments, variableValues, parentType, operati
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
-/** The fragments of a document by name. */
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
   const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
   for (const definition of definitions) {

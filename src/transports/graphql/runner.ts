@@ -2,24 +2,23 @@ import { type ExecutionResult, execute, type GraphQLSchema, type OperationDefini
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { working } from '../../db/work.js';
 import { AppError } from '../../errors.js';
-import { answeringRead } from '../http/leaving.js';
+import { runRead } from '../http/leaving.js';
 import { isCompilable } from './compilable.js';
 import { type Cost, defaultsOf } from './cost.js';
-import type { Documents, Readable } from './documents.js';
+import type { Documents, ValidDocument } from './documents.js';
 import type { GuardedContext } from './guard.js';
 
-/** An operation that was admitted. */
 export interface Run {
-  known: Readable;
+  known: ValidDocument;
   operation: OperationDefinitionNode;
   variables: Record<string, unknown> | undefined;
   context: GuardedContext;
   cost: Cost;
 }
 
-/** Runs queries and mutations, for both paths. */
+/** Runs queries and mutations for /graphql and /graphql/stream. */
 export class Runner {
-  /** By operation, which lives as long as its document is kept: the bounded store of documents bounds this, too. */
+  /** Keyed by operation nodes, so that the document cache bounds it, too. */
   private readonly compiled = new WeakMap<
     OperationDefinitionNode,
     CompiledQuery | ExecutionResult | 'not compilable'
@@ -30,19 +29,19 @@ export class Runner {
     private readonly documents: Documents,
   ) {}
 
-  /** The answer, or `bad_request` in place of one with too many bytes. A query ends when its caller leaves. */
+  /** Replaces answers above the size limit with `bad_request`. Queries end when their caller leaves. */
   async run(run: Run): Promise<ExecutionResult> {
     const { operation, context, cost } = run;
     // graphql-jit ignores defaults of non-null variables.
     const variables = { ...defaultsOf(operation), ...run.variables };
     const work = async () => this.execute(run, variables);
-    // A write goes on when its caller leaves.
+    // Writes continue when their caller leaves.
     const result = await (operation.operation === 'query'
-      ? working({ rows: context.loaders?.rows }, () => answeringRead(context.request, context.viewer, work))
+      ? working({ rows: context.loaders?.rows }, () => runRead(context.request, context.viewer, work))
       : working({ reader: undefined }, work));
     const most = this.documents.answerBytesFor(!context.viewer);
-    // Measured only if it can be that large.
-    if (cost.bytes <= most || left(result.data, most) >= 0) return result;
+    // Measured only if the estimate exceeds the limit.
+    if (cost.bytes <= most || remainingBytes(result.data, most) >= 0) return result;
     const advice = 'ask for fewer records or fields';
     const refusal = new AppError('bad_request', `The answer has more than ${most} bytes, the limit; ${advice}.`);
     return { errors: [refusal as never] };
@@ -56,7 +55,7 @@ export class Runner {
     const operationName = operation.name?.value;
     const standard = introspects ? this.documents.introspection.answerOf(document) : undefined;
     if (standard) return standard;
-    // Compiling pays off for documents that are sent again. Anonymous callers must not cause that work.
+    // Compiling pays off for repeated documents; anonymous callers must not cause that work.
     if (!introspects && context.viewer) {
       let compiled = this.compiled.get(operation);
       if (!compiled) {
@@ -73,27 +72,27 @@ export class Runner {
       operationName: operationName ?? null,
       contextValue: context,
       variableValues: variables,
-      // Wrong arguments are described in our own words; the engine's hints take long for long values.
+      // Argument errors are reworded anyway, and suggestions are slow for long values.
       hideSuggestions: true,
     });
   }
 }
 
-/** What `value` as JSON leaves of `most` bytes; negative as soon as it is too large. A character counts as one byte, the least. */
-function left(value: unknown, most: number): number {
+/** Bytes left of `most` after `value` as JSON, negative if too large. Characters count as one byte. */
+function remainingBytes(value: unknown, most: number): number {
   if (most < 0) return most;
   if (typeof value === 'string') return most - value.length - 2;
   if (value === null || typeof value !== 'object') return most - 4;
   let rest = most - 2;
   if (Array.isArray(value)) {
     for (const item of value) {
-      rest = left(item, rest) - 1;
+      rest = remainingBytes(item, rest) - 1;
       if (rest < 0) return rest;
     }
     return rest;
   }
   for (const key in value) {
-    rest = left((value as Record<string, unknown>)[key], rest) - key.length - 4;
+    rest = remainingBytes((value as Record<string, unknown>)[key], rest) - key.length - 4;
     if (rest < 0) return rest;
   }
   return rest;

@@ -8,11 +8,11 @@ import { guardSchema } from './guard.js';
 import { nodes } from './nodes.js';
 import { plannedChanges } from './planned-changes.js';
 
-/** The typed schema of the resolver classes, with every root field and relation behind its declared access rule. */
+/** The resolvers' schema with declared access rules on every root field and relation. */
 export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): GraphQLSchema {
   const declared = buildSchemaSync({
     resolvers,
-    // The library would answer the whole introspection at each start. `npm run generate` checks the finished schema.
+    // It would run a full introspection at each start. `npm run generate` validates the schema.
     skipCheck: true,
     validateFn: checkArguments,
     pubSub: { publish: () => undefined, subscribe: () => (async function* () {})(), dispose: () => undefined } as never,
@@ -20,14 +20,14 @@ export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): Grap
   const schema = guardSchema(
     deprecations(orders(ownWindows(openEnums(nodes(connections(ids(plannedChanges(declared)))))))),
   );
-  // A schema gathers its types when it is made; the steps have added some.
+  // A schema collects its types on creation, and the steps have added some.
   return new GraphQLSchema(schema.toConfig());
 }
 
-/** By the variables of a request, the fields whose arguments are valid: they are the same for each parent of a relation. */
+/** Arguments already validated per request: they are the same for each parent of a relation. */
 const checked = new WeakMap<object, Map<unknown, unknown>>();
 
-/** Holds arguments against the class-validator rules of their class; the first broken rule becomes a ParameterError. */
+/** Throws ParameterError for the first broken class-validator rule. */
 function checkArguments(value: unknown, type: unknown, { info }: ResolverData): void {
   if (value === null || typeof value !== 'object') return;
   const isOfRelation = info?.path.prev !== undefined;
@@ -59,7 +59,6 @@ function parameterError(error: ValidationError, parent: string): ParameterError 
   );
 }
 
-/** The values of the list that a value is not in. */
 function allowedFor({ target, property, constraints = {} }: ValidationError): readonly string[] | undefined {
   if (!('isIn' in constraints) || !target) return undefined;
   const found = getMetadataStorage()

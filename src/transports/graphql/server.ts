@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
-import { headOf, tellRetry, VARIES_BY, writeJson, writeText } from '../http/answer.js';
+import { headOf, setRetryAfter, VARIES_BY, writeJson, writeText } from '../http/answer.js';
 import { hasBody, jsonReader } from '../http/body.js';
-import { refusalFor } from '../http/errors.js';
+import { toAppError } from '../http/errors.js';
 import { factsOf } from '../http/request-facts.js';
 import { Apollo } from './apollo.js';
 import { GRAPHQL_PATHS, METHODS, pathBelow } from './paths.js';
 import { graphqlStream } from './stream.js';
-import type { Asked } from './trusted-documents.js';
+import type { GraphqlRequest } from './trusted-documents.js';
 import { type GraphqlTransportOptions, type GraphqlTurn, takeTurn, turnOf } from './turns.js';
 
 export interface GraphqlTransport {
-  /** Answers a request to a path below /graphql. Does not depend on Express. Never rejects. */
+  /** Independent of Express. Never rejects. */
   answer(request: IncomingMessage, response: ServerResponse, path?: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,20 +22,24 @@ type Request = IncomingMessage & { body?: unknown };
 
 const EVENTS = 'text/event-stream';
 
-/** /graphql by Apollo, /graphql/stream by graphql-sse. One form of errors. */
+/** /graphql by Apollo, /graphql/stream by graphql-sse, with the same error format. */
 export async function graphqlTransport(options: GraphqlTransportOptions): Promise<GraphqlTransport> {
   const apollo = new Apollo(options);
   await apollo.start();
-  const answerDocument = async (request: Request, response: ServerResponse, asked: Asked): Promise<void> => {
-    const answer = await apollo.answer(request, asked);
-    const { context, mayBeKept } = turnOf(request);
+  const answerDocument = async (
+    request: Request,
+    response: ServerResponse,
+    graphqlRequest: GraphqlRequest,
+  ): Promise<void> => {
+    const answer = await apollo.answer(request, graphqlRequest);
+    const { context, mayBeStored } = turnOf(request);
     context.loaders?.clear();
-    if (mayBeKept) {
+    if (mayBeStored) {
       const head = headOf(response);
       head['Cache-Control'] = 'private, no-cache';
       head.Vary = `${VARIES_BY}, Accept, X-API-Key, Authorization`;
     }
-    writeText(request, response, { ...answer, hasEtag: mayBeKept });
+    writeText(request, response, { ...answer, hasEtag: mayBeStored });
   };
   const answerStream = graphqlStream(options);
 
@@ -47,10 +51,10 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
         requireServed(request, response, path);
         await readBody(request, response);
         await takeTurn(options, request, response);
-        const asked = askedIn(request);
-        const byId = options.documents.trusted?.withText(asked);
+        const graphqlRequest = requestParts(request);
+        const byId = options.documents.trusted?.withText(graphqlRequest);
         turnOf(request).isById = byId !== undefined;
-        await (isStream ? answerStream : answerDocument)(request, response, byId ?? asked);
+        await (isStream ? answerStream : answerDocument)(request, response, byId ?? graphqlRequest);
       } catch (error) {
         writeError(options, request, response, error);
       }
@@ -59,13 +63,13 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
   };
 }
 
-function askedIn({ method = '', url = '', body }: Request): Asked {
+function requestParts({ method = '', url = '', body }: Request): GraphqlRequest {
   return { method, search: url.includes('?') ? url.slice(url.indexOf('?')) : '', body };
 }
 
 const parseJson = jsonReader();
 
-/** Notes the route. Throws AppError 404 or 405, or 400 for a stream whose caller does not accept events. */
+/** Records the route. Throws AppError 404 or 405, or 400 for a stream without the right `Accept`. */
 function requireServed(request: IncomingMessage, response: ServerResponse, path: string): void {
   const methods = METHODS[path];
   if (!methods) throw new AppError('not_found', `GraphQL is served at ${[...GRAPHQL_PATHS].join(' and ')}.`);
@@ -86,18 +90,18 @@ async function readBody(request: IncomingMessage, response: ServerResponse): Pro
   await parseJson(request, response);
 }
 
-/** Errors from before a body is a GraphQL request, in GraphQL's form. */
+/** Errors before a body is known to be a GraphQL request, in GraphQL's format. */
 function writeError(
   { onFault, documents }: GraphqlTransportOptions,
   request: IncomingMessage,
   response: ServerResponse,
   error: unknown,
 ): void {
-  const refusal = refusalFor(error, (fault) => onFault(request, fault));
+  const refusal = toAppError(error, (fault) => onFault(request, fault));
   if (response.headersSent) return void response.destroy();
   const { code, status, message } = refusal;
-  tellRetry(response, [refusal]);
-  // Before its turn nobody knows who asks.
+  setRetryAfter(response, [refusal]);
+  // Before its turn, the caller is unknown.
   const cost = (turnOf(request) as GraphqlTurn | undefined)?.cost ?? { requested: 0, limit: documents.limitFor(true) };
   writeJson(request, response, {
     status,

@@ -12,31 +12,31 @@ import {
 } from 'graphql';
 import { createHandler, type Request, type RequestParams } from 'graphql-sse';
 import { extensionsOf } from '../../../resolvers/operations/operation.js';
-import { setHead, tellRetry, UNBUFFERED } from '../http/answer.js';
-import { roomIn } from '../http/leaving.js';
-import { wrongArgument } from './arguments.js';
+import { setHead, setRetryAfter, UNBUFFERED } from '../http/answer.js';
+import { whenWritable } from '../http/leaving.js';
+import { invalidArgument } from './arguments.js';
 import { NO_OPERATION } from './documents.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { rootFieldsOf } from './root-fields.js';
 import type { Run } from './runner.js';
-import { subscribeAfresh } from './subscription.js';
-import type { Asked } from './trusted-documents.js';
+import { subscribePerEvent } from './subscription.js';
+import type { GraphqlRequest } from './trusted-documents.js';
 import { type GraphqlTransportOptions, prepare, turnOf } from './turns.js';
 
-const NOTHING_ASKED = 'A subscription must ask for one field that is not skipped.';
+const NO_FIELD = 'A subscription must ask for one field that is not skipped.';
 
 type StreamRequest = Request<IncomingMessage, ServerResponse>;
 
-/** Subscriptions, and every other operation, over server-sent events as graphql-sse has them: a connection each. Rejects before an answer began. */
+/** All operations over graphql-sse in distinct connections mode. Rejects before the answer has begun. */
 export function graphqlStream(
   options: GraphqlTransportOptions,
-): (request: IncomingMessage, response: ServerResponse, asked: Asked) => Promise<void> {
+): (request: IncomingMessage, response: ServerResponse, asked: GraphqlRequest) => Promise<void> {
   const { schema, documents, runner, contextOf, limits, onFault, onOperation } = options;
   const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
   const refused = (refusals: readonly Error[], document?: DocumentNode, asked?: RequestParams) => {
-    const wrong = document && wrongArgument(schema, document, asked?.operationName, asked?.variables);
-    // graphql-sse knows an answer by its `data`; it is taken off again below.
+    const wrong = document && invalidArgument(schema, document, asked?.operationName, asked?.variables);
+    // graphql-sse recognises a result by its `data`, which `onNext` removes again.
     const errors = (wrong ? [wrong] : refusals).map((error) =>
       error instanceof GraphQLError ? error : new GraphQLError(error.message, { originalError: error }),
     );
@@ -44,14 +44,14 @@ export function graphqlStream(
   };
   const handler = createHandler<IncomingMessage, ServerResponse, never>({
     schema,
-    // No tokens of its own: every operation has its own connection and authenticates as everywhere.
+    // No stream tokens: each operation has its own authenticated connection.
     authenticate: () => null,
-    // What is read was validated.
+    // Documents are validated when read.
     validate: () => [],
     onSubscribe: (({ raw }: StreamRequest, asked: RequestParams) => {
       const { query, operationName, variables } = asked;
-      const begun = turnOf(raw);
-      const { context: contextValue } = begun;
+      const state = turnOf(raw);
+      const { context: contextValue } = state;
       const known = documents.readFor(query, !contextValue.viewer);
       if (known.refusals) {
         return refused(documents.refusalsFor(known, !contextValue.viewer), known.document, asked);
@@ -60,7 +60,7 @@ export function graphqlStream(
       const operation = getOperationAST(document, operationName);
       if (!operation) return refused([NO_OPERATION]);
       try {
-        prepare(begun, documents, known, operation, variables);
+        prepare(state, documents, known, operation, variables);
       } catch (error) {
         return refused([error as Error]);
       }
@@ -70,27 +70,27 @@ export function graphqlStream(
       runner.run(turnOf((contextValue as GuardedContext).request).run as Run)) as never,
     subscribe: ((args: ExecutionArgs) => {
       const { fields } = rootFieldsOf(args);
-      // The engine has no answer to a subscription whose every field is skipped, and throws.
-      if (fields?.length === 0) return { errors: [new GraphQLError(NOTHING_ASKED)] };
+      // The engine throws for a subscription whose fields are all skipped.
+      if (fields?.length === 0) return { errors: [new GraphQLError(NO_FIELD)] };
       const { request, viewer } = args.contextValue as GuardedContext;
       turnOf(request).turn.openStream(viewer);
-      const isOneStream = fields?.length === 1 && isStreamed(schema, fields[0] as string);
-      return isOneStream ? subscribe(args) : subscribeAfresh(args, contextOf, limits);
+      const isSingleRequest = fields?.length === 1 && isStreamed(schema, fields[0] as string);
+      return isSingleRequest ? subscribe(args) : subscribePerEvent(args, contextOf, limits);
     }) as never,
     context: (async ({ raw }: StreamRequest) => turnOf(raw).context) as never,
     onOperation: (_context, { raw, context: response }, args, result) => {
       const { kind, fields = [] } = rootFieldsOf(args);
       onOperation?.(raw, kind, fields);
-      if (isAsyncIterable(result)) return untilFailure(result as AsyncIterable<ExecutionResult>, response) as never;
+      if (isAsyncIterable(result)) return withFailureEvent(result as AsyncIterable<ExecutionResult>, response) as never;
       const { errors, data } = result as ExecutionResult;
-      tellRetry(response, errors);
+      setRetryAfter(response, errors);
       if (!errors || data || errors[0]?.path) return undefined;
-      const wrong = wrongArgument(schema, args.document, args.operationName, args.variableValues ?? {});
+      const wrong = invalidArgument(schema, args.document, args.operationName, args.variableValues ?? {});
       return wrong && { errors: [new GraphQLError(wrong.message, { originalError: wrong })] };
     },
-    // graphql-sse asks for the next event when this is done: where the reader is slow, so is the source.
+    // graphql-sse requests the next event afterwards, so a slow reader slows the source.
     onNext: async (_context, { raw, context: response }, result) => {
-      await roomIn(response);
+      await whenWritable(response);
       const { data, errors } = result as ExecutionResult;
       const isRefused = data === null && errors?.every(({ path }) => path === undefined);
       return {
@@ -104,17 +104,17 @@ export function graphqlStream(
     try {
       const { method, search } = asked;
       const { headers } = request;
-      // graphql-sse knows an Accept of one type alone; what else the caller takes was looked at before.
+      // graphql-sse only understands an Accept with one type; negotiation happened before.
       const get = (name: string) =>
         name === 'accept' ? 'text/event-stream' : (headers[name.toLowerCase()] as string | undefined);
       const body = () => Promise.resolve(asked.body as never);
-      // graphql-sse looks at nothing of an address but its query.
+      // graphql-sse reads only the query of the URL.
       const working = handler({ method, url: `/${search}`, headers: { get }, body, raw: request, context: response });
       const [events, { status, statusText, headers: own }] = await turnOf(request).turn.hold(working);
       setHead(response);
       if (events === null || typeof events === 'string') {
         response.writeHead(status, statusText, own);
-        response.end(events && coded(events, status));
+        response.end(events && withCode(events, status));
         return;
       }
       response.writeHead(status, statusText, { ...own, ...UNBUFFERED });
@@ -122,7 +122,7 @@ export function graphqlStream(
       response.once('close', leave);
       for await (const event of events) {
         if (response.destroyed) break;
-        if (!response.write(event)) await roomIn(response);
+        if (!response.write(event)) await whenWritable(response);
       }
       response.off('close', leave);
       response.end();
@@ -134,15 +134,15 @@ export function graphqlStream(
   };
 }
 
-/** graphql-sse's own refusals of a request, with the code that every error has. */
-function coded(refusal: string, status: number): string {
+/** Adds codes to graphql-sse's own errors. */
+function withCode(refusal: string, status: number): string {
   const code = status === 405 ? 'method_not_allowed' : 'bad_request';
   const { errors } = JSON.parse(refusal) as ExecutionResult;
   return JSON.stringify({ errors: errors?.map((error) => ({ ...error, extensions: { code } })) });
 }
 
-/** Turns a failure after the beginning into an event; graphql-sse would end the stream without a word. */
-async function* untilFailure(
+/** Turns a late failure into an event; graphql-sse would end the stream silently. */
+async function* withFailureEvent(
   events: AsyncIterable<ExecutionResult>,
   response: ServerResponse,
 ): AsyncGenerator<ExecutionResult, void> {
@@ -155,7 +155,7 @@ async function* untilFailure(
   }
 }
 
-/** A stream is one request. In other subscriptions, each event is one. */
+/** True if the stream is one request rather than one request per event. */
 function isStreamed(schema: GraphQLSchema, name: string): boolean {
   const field = schema.getSubscriptionType()?.getFields()[name];
   return field !== undefined && extensionsOf(field).streamed === true;

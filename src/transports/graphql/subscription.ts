@@ -1,19 +1,18 @@
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
-import { rooted, traceOrigin } from '../../telemetry/tracing.js';
-import { refusalBehind } from '../http/errors.js';
+import { inNewTrace, traceOrigin } from '../../telemetry/tracing.js';
+import { appErrorIn } from '../http/errors.js';
 import type { Limits } from '../limits/limits.js';
 import type { GuardedContext } from './guard.js';
 import { WatchedSource } from './watched.js';
 
-/** Tries of an event during which the database fails; each begins once it answers again. */
-const TRIES = 3;
+/** Attempts per event while the database fails; each starts once it answers again. */
+const MAX_ATTEMPTS = 3;
 
 /**
- * Runs a subscription with each event as a request of its own: the credential is looked up again and nothing is kept
- * loaded, so that a stream shows what its caller may see now. A root field that is null has nothing to tell this caller,
- * and nothing is sent; one that fails is sent, and ends the stream. While the database is away, events wait.
+ * Executes each event as a new request, with fresh credential and loaders, so that it shows what the caller
+ * may see now. Null root fields are not sent; an error is sent and ends the stream.
  */
-export async function subscribeAfresh(
+export async function subscribePerEvent(
   args: ExecutionArgs,
   contextOf: (request: GuardedContext['request']) => Promise<GuardedContext>,
   limits: Limits,
@@ -33,19 +32,19 @@ export async function subscribeAfresh(
     if (loaders) contextValue.loaders?.copyCosts(loaders);
     return execute({ ...args, rootValue, contextValue });
   };
-  const patiently = async (rootValue: unknown): Promise<ExecutionResult> => {
+  const executeWithRetry = async (rootValue: unknown): Promise<ExecutionResult> => {
     for (let tries = 1; ; tries += 1) {
-      const isLast = tries === TRIES || !(events instanceof WatchedSource);
+      const isLast = tries === MAX_ATTEMPTS || !(events instanceof WatchedSource);
       try {
-        // A stream is open for hours: what an event shows is a trace of its own.
-        const result = await rooted({ kind: 'event' }, traceOrigin(), () =>
-          limits.later(viewer, () => resultOf(rootValue)),
+        // Streams stay open for hours, so each event is a trace of its own.
+        const result = await inNewTrace({ kind: 'event' }, traceOrigin(), () =>
+          limits.runInBackground(viewer, () => resultOf(rootValue)),
         );
         if (isLast || !result.errors?.some(isOutage)) return result;
       } catch (error) {
         if (isLast || !isOutage(error)) throw error;
       }
-      await (events as WatchedSource).watch.confirmedAgain();
+      await (events as WatchedSource).watch.whenRechecked();
       if (ended) return { data: {} };
     }
   };
@@ -55,10 +54,10 @@ export async function subscribeAfresh(
         const { done, value } = await events.next();
         if (done) break;
         try {
-          const result = await patiently(value);
-          const tells = Object.values(result.data ?? {}).some((field) => field !== null);
-          if (!tells && result.errors) await end();
-          if (tells || result.errors) return { done: false, value: result };
+          const result = await executeWithRetry(value);
+          const hasData = Object.values(result.data ?? {}).some((field) => field !== null);
+          if (!hasData && result.errors) await end();
+          if (hasData || result.errors) return { done: false, value: result };
         } catch (error) {
           await end();
           throw error;
@@ -75,8 +74,8 @@ export async function subscribeAfresh(
   return stream;
 }
 
-/** Whether trying again may help: for a fault, or a database that does not answer. */
+/** Whether a retry may help. */
 function isOutage(error: unknown): boolean {
-  const refusal = refusalBehind(error);
+  const refusal = appErrorIn(error);
   return refusal === undefined || refusal.code === 'unavailable';
 }

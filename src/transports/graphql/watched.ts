@@ -11,38 +11,38 @@ import { responseTo } from '../http/leaving.js';
 
 export interface WatchedContext extends Context {
   request: IncomingMessage;
-  /** Watches an open stream until its caller may not go on. */
+  /** Watches an open stream and ends it when its caller loses access. */
   watch(request: IncomingMessage, stream: WatchedStream): Watch;
 }
 
 type Resolver = GraphQLFieldResolver<unknown, unknown>;
 
-/** How long a reader who takes nothing may hold up the end of a stream, in milliseconds. */
-const ENDING_MS = 1_000;
+/** Time for the reader of an ended stream before its connection is cut. */
+const CLOSE_DELAY_MS = 1_000;
 
-/** Ends a subscription with its caller's rights and holds its values while these are unknown, for both transports. */
+/** Ends a subscription when its caller loses access, and delays values while access is unknown. */
 export function watched(operation: DeclaredOperation, subscribe: Resolver): Resolver {
   const isStreamed = extensionsOf(operation.field).streamed === true;
   return async (source, args, context, info) => {
     const { services, viewer, request, watch, callerLeft } = context as WatchedContext;
     const revoked = new AbortController();
-    // What streams stops working when it is told that its caller left.
+    // Aborts the work behind the stream.
     const own = { ...(context as object), callerLeft: () => AbortSignal.any([callerLeft(), revoked.signal]) };
     const events = (await subscribe(source, args, own, info)) as AsyncIterable<unknown>;
     const accountId = args.accountId ?? args.input?.accountId;
     const watchedSource = new WatchedSource(events[Symbol.asyncIterator](), (end) =>
       watch(request, {
         viewer,
-        async judge(now, before) {
+        async recheck(now, before) {
           authorize(now, operation);
-          if (isStreamed) requireAsMuch(now, before);
+          if (isStreamed) requireSameSettings(now, before);
           if (accountId != null) await services.accounts.requireVisible(now, accountId);
         },
         revoke(refusal) {
           end(refusal);
           revoked.abort(refusal);
           const response = responseTo(request);
-          setTimeout(() => response.destroy(), ENDING_MS).unref();
+          setTimeout(() => response.destroy(), CLOSE_DELAY_MS).unref();
         },
       }),
     );
@@ -53,8 +53,8 @@ export function watched(operation: DeclaredOperation, subscribe: Resolver): Reso
   };
 }
 
-/** A stream tells what was read when it began: it may go on only while its caller could read as much again. */
-function requireAsMuch(now: Viewer, before: Viewer): void {
+/** Throws AppError `forbidden` if the viewer can read less than at the start, when the data was read. */
+function requireSameSettings(now: Viewer, before: Viewer): void {
   const lost = (['kundeCanViewSearchTerms', 'kundeCanViewNegativeLists', 'kundeCanCreateFeeds'] as const).find(
     (setting) => has(before, setting) && !has(now, setting),
   );
@@ -65,13 +65,13 @@ function has(viewer: Viewer, setting: keyof KundeSettings): boolean {
   return viewer.kind === 'key' || roleReaches(viewer.role, 'member') || viewer.kundeSettings[setting];
 }
 
-/** The values of a source until it ends, its reader leaves, or its caller may not go on: then it fails with the refusal. */
+/** Ends with its source or reader, or fails with a refusal when the caller loses access. */
 export class WatchedSource implements AsyncIterableIterator<unknown> {
   readonly watch: Watch;
   private refusal: AppError | undefined;
-  private isOver = false;
-  /** Fails the value that a reader waits for; the source itself may take long to notice. */
-  private fail: ((error: unknown) => void) | undefined;
+  private hasEnded = false;
+  /** Rejects the pending `next`; the source itself may take long to notice. */
+  private rejectPending: ((error: unknown) => void) | undefined;
 
   constructor(
     private readonly source: AsyncIterator<unknown>,
@@ -79,7 +79,7 @@ export class WatchedSource implements AsyncIterableIterator<unknown> {
   ) {
     this.watch = watch((refusal) => {
       this.refusal = refusal;
-      this.fail?.(refusal);
+      this.rejectPending?.(refusal);
       void this.leave();
     });
   }
@@ -90,14 +90,14 @@ export class WatchedSource implements AsyncIterableIterator<unknown> {
       this.refusal = undefined;
       throw refusal;
     }
-    if (this.isOver) return { done: true, value: undefined };
+    if (this.hasEnded) return { done: true, value: undefined };
     return new Promise((resolve, reject) => {
-      this.fail = (error) => {
-        this.fail = undefined;
+      this.rejectPending = (error) => {
+        this.rejectPending = undefined;
         this.refusal = undefined;
         reject(error);
       };
-      this.confirmedNext().then(resolve, (error) => this.fail?.(error));
+      this.confirmedNext().then(resolve, (error) => this.rejectPending?.(error));
     });
   }
 
@@ -113,16 +113,16 @@ export class WatchedSource implements AsyncIterableIterator<unknown> {
   private async confirmedNext(): Promise<IteratorResult<unknown>> {
     const result = await this.source.next();
     if (result.done) this.watch.end();
-    else await this.watch.confirmed();
-    // The reader left meanwhile, or the caller has been told already why this ends.
-    if (this.isOver) return { done: true, value: undefined };
-    if (result.done) this.isOver = true;
+    else await this.watch.whenFresh();
+    // The reader left meanwhile, or has received the refusal already.
+    if (this.hasEnded) return { done: true, value: undefined };
+    if (result.done) this.hasEnded = true;
     return result;
   }
 
   private async leave(): Promise<void> {
-    if (this.isOver) return;
-    this.isOver = true;
+    if (this.hasEnded) return;
+    this.hasEnded = true;
     this.watch.end();
     await this.source.return?.();
   }

@@ -6,7 +6,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Deprecation } from '../../../resolvers/operations/operation.js';
 import { AppError } from '../../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
-import { refusalBehind, refusalFor } from './errors.js';
+import { appErrorIn, toAppError } from './errors.js';
 
 /** Headers that keep a proxy such as nginx from holding a stream back until its buffers are full. */
 export const UNBUFFERED = { 'X-Accel-Buffering': 'no' };
@@ -14,8 +14,8 @@ export const UNBUFFERED = { 'X-Accel-Buffering': 'no' };
 /** Request headers that every answer varies by. */
 export const VARIES_BY = 'Origin, Accept-Encoding';
 
-/** Default headers of every answer: not stored, not framed, read only as its own type. Transports override them. */
-const CAUTIOUS: OutgoingHttpHeaders = {
+/** Safe defaults, which transports override. */
+const DEFAULT_HEADERS: OutgoingHttpHeaders = {
   'Cache-Control': 'private, no-store',
   Vary: VARIES_BY,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -23,16 +23,16 @@ const CAUTIOUS: OutgoingHttpHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-const HEAD = Symbol('head');
+const HEADERS = Symbol('head');
 
-/** The headers that `writeHead` will write, default ones first. Node takes them at once; each that is set it would check, copy and look up. */
+/** For `writeHead`: one object is cheaper than `setHeader`, which checks and copies each header. */
 export function headOf(response: ServerResponse): OutgoingHttpHeaders {
-  const gathering = response as ServerResponse & { [HEAD]?: OutgoingHttpHeaders };
-  gathering[HEAD] ??= { ...CAUTIOUS };
-  return gathering[HEAD];
+  const holder = response as ServerResponse & { [HEADERS]?: OutgoingHttpHeaders };
+  holder[HEADERS] ??= { ...DEFAULT_HEADERS };
+  return holder[HEADERS];
 }
 
-/** Sets the headers so far, for handlers that write heads themselves. */
+/** For handlers that write heads themselves. */
 export function setHead(response: ServerResponse): void {
   const head = headOf(response);
   for (const [name, value] of Object.entries(head)) {
@@ -41,46 +41,44 @@ export function setHead(response: ServerResponse): void {
   }
 }
 
-/** Writes the head with these headers, too. If Node refuses one of them, the answer that says so has none of them. */
+/** If Node refuses one of `headers`, the error answer has none of them. */
 export function writeHead(response: ServerResponse, status: number, headers?: OutgoingHttpHeaders): ServerResponse {
   return response.writeHead(status, { ...headOf(response), ...headers });
 }
 
-/** Answers with `content`, or with 304 if the caller has it already. */
+/** Answers 304 if the caller has `content` already. */
 export function sendRevalidated(request: Request, response: Response, type: string, content: string): void {
   response.set('ETag', etagOf(content));
   if (request.fresh) response.status(304).end();
   else response.type(type).send(content);
 }
 
-/** A weak tag: the same for an answer packed and plain. */
+/** Weak, because compressed and plain answers share it. */
 export function etagOf(content: string): string {
   return `W/"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
 }
 
-/** Whether the caller's `If-None-Match` names what it would get. */
+/** Evaluates `If-None-Match`. */
 function isFresh({ headers }: IncomingMessage, etag: string): boolean {
-  const asked = headers['if-none-match'];
-  if (asked === undefined) return false;
-  const known = asked.split(',').map(opaque);
-  return known.includes(opaque(etag)) || known.includes('*');
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch === undefined) return false;
+  const known = ifNoneMatch.split(',').map(opaqueTag);
+  return known.includes(opaqueTag(etag)) || known.includes('*');
 }
 
-function opaque(tag: string): string {
+function opaqueTag(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }
 
-/** A whole answer before it is written. */
-export interface Written {
+export interface TextAnswer {
   status: number;
   headers: OutgoingHttpHeaders;
   text: string;
-  /** With an ETag: callers who have it get 304 without a body. */
+  /** Sends an ETag, and 304 to callers who have it. */
   hasEtag?: boolean;
 }
 
-/** Writes an answer together with its head. */
-export function writeText(request: IncomingMessage, response: ServerResponse, answer: Written): void {
+export function writeText(request: IncomingMessage, response: ServerResponse, answer: TextAnswer): void {
   const { status, headers, text, hasEtag } = answer;
   if (response.destroyed) return;
   if (hasEtag) {
@@ -94,13 +92,13 @@ export function writeText(request: IncomingMessage, response: ServerResponse, an
   const length = Buffer.byteLength(text);
   writeHead(response, status, { ...headers, 'Content-Length': length });
   if (request.method === 'HEAD') response.end();
-  // ASCII is copied as it is; UTF-8 would be measured and encoded again.
+  // ASCII can be copied; UTF-8 would be measured and encoded again.
   else response.end(text, length === text.length ? 'latin1' : 'utf8');
 }
 
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Writes a JSON answer, without a body if `value` is undefined. */
+/** Without a body if `value` is undefined. */
 export function writeJson(
   request: IncomingMessage,
   response: ServerResponse,
@@ -111,28 +109,27 @@ export function writeJson(
   else writeText(request, response, { status, headers: JSON_HEADERS, text: JSON.stringify(value), hasEtag });
 }
 
-/** Tells the maximum cost of an answer. */
-export function tellCost(response: ServerResponse, { requested, limit }: ShownCost): void {
+export function setCost(response: ServerResponse, { requested, limit }: ShownCost): void {
   headOf(response)['X-Cost'] = `requested=${requested}, limit=${limit}`;
 }
 
-/** Says when to try again, if one of the errors knows. */
-export function tellRetry(response: ServerResponse, errors: readonly unknown[] = []): void {
-  const longest = Math.max(0, ...errors.map((error) => refusalBehind(error)?.retryAfterSeconds ?? 0));
+/** Sets `Retry-After` to the longest delay among the errors. */
+export function setRetryAfter(response: ServerResponse, errors: readonly unknown[] = []): void {
+  const longest = Math.max(0, ...errors.map((error) => appErrorIn(error)?.retryAfterSeconds ?? 0));
   if (longest > 0 && !response.headersSent) response.setHeader('Retry-After', String(longest));
 }
 
-/** Deprecated things stay at least this long, as docs/DEPRECATIONS.md promises. */
-const STAYS_YEARS = 1;
+/** Promised in docs/DEPRECATIONS.md. */
+const SUPPORTED_YEARS = 1;
 
-/** Since when it is deprecated, in seconds since 1970 (RFC 9745), and until when it stays (RFC 8594). */
+/** The start as a Unix timestamp (RFC 9745), the end as a date (RFC 8594). */
 export function deprecationHeaders({ since }: Deprecation): { Deprecation: string; Sunset: string } {
   const end = new Date(since);
-  end.setUTCFullYear(end.getUTCFullYear() + STAYS_YEARS);
+  end.setUTCFullYear(end.getUTCFullYear() + SUPPORTED_YEARS);
   return { Deprecation: `@${Date.parse(since) / 1000}`, Sunset: end.toUTCString() };
 }
 
-/** Lets these methods pass; others get 405 with `Allow`. */
+/** 405 with `Allow` for other methods. */
 export function allowOnly(...methods: [string, ...string[]]): RequestHandler {
   return (request, response, next) => {
     requireMethod(request, response, ...methods);
@@ -140,7 +137,7 @@ export function allowOnly(...methods: [string, ...string[]]): RequestHandler {
   };
 }
 
-/** Throws AppError `method_not_allowed` for any other method. */
+/** Throws AppError `method_not_allowed` for other methods. */
 export function requireMethod({ method }: Request, response: Response, ...methods: [string, ...string[]]): void {
   if (methods.includes(method)) return;
   response.set('Allow', methods.join(', '));
@@ -149,8 +146,8 @@ export function requireMethod({ method }: Request, response: Response, ...method
 
 export const readOnly = allowOnly('GET', 'HEAD');
 
-/** A transport whose large library many a process never needs: its first call loads it. A call after a failed load tries again. */
-export function loadedByFirstCall(load: () => Promise<RequestHandler>): RequestHandler {
+/** Loads a transport with a large library on its first call; a failed load is retried by the next call. */
+export function lazyTransport(load: () => Promise<RequestHandler>): RequestHandler {
   let loaded: Promise<RequestHandler> | undefined;
   return async (request, response, next) => {
     loaded ??= load().catch((error) => {
@@ -161,51 +158,51 @@ export function loadedByFirstCall(load: () => Promise<RequestHandler>): RequestH
   };
 }
 
-/** The last handler: 404 for what no transport knows. */
+/** 404 for paths that no transport serves. */
 export const unknownPath: RequestHandler = (_request, response) => {
   refuse(response, new AppError('not_found', 'There is no such path; the page at / lists what there is.'));
 };
 
-/** The last error handler: whatever a transport threw, in the form of every error, and never more than the caller may read. */
-export function lastResort(onFault: (request: Request, error: unknown) => void): ErrorRequestHandler {
+/** Express's final error handler; unexpected errors reach callers without details. */
+export function errorHandler(onFault: (request: Request, error: unknown) => void): ErrorRequestHandler {
   return (error, request, response, _next) => {
-    const refusal = refusalFor(isMalformed(error) ? MALFORMED : error, (fault) => onFault(request, fault));
+    const refusal = toAppError(isMalformed(error) ? MALFORMED : error, (fault) => onFault(request, fault));
     if (response.headersSent) return void response.destroy();
-    tellRetry(response, [refusal]);
+    setRetryAfter(response, [refusal]);
     refuse(response, refusal);
   };
 }
 
 const MALFORMED = new AppError('bad_request', 'The request is malformed.');
 
-/** Express gives a malformed request, for example one with bad percent-encoding, a status of 400 to 499. */
+/** Express gives malformed requests, such as bad percent-encoding, a status of 400 to 499. */
 function isMalformed(error: unknown): boolean {
   const { status = 0 } = Object(error) as { status?: number };
-  return !refusalBehind(error) && status >= 400 && status < 500;
+  return !appErrorIn(error) && status >= 400 && status < 500;
 }
 
 function refuse(response: Response, { status, code, message }: AppError): void {
   response.status(status).json({ code, message });
 }
 
-/** Smaller answers fit into one packet as they are. */
+/** Smaller answers fit into one packet anyway. */
 const THRESHOLD_BYTES = 1_024;
 
-const packing = compression({
+const compressor = compression({
   threshold: THRESHOLD_BYTES,
   level: 1,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-  filter: (request, response) => !isLeftAlone(request, response) && compression.filter(request, response),
+  filter: (request, response) => !isUncompressed(request, response) && compression.filter(request, response),
 });
 
-/** Packs what is answered, for callers that say they take it (ADR 41). */
-export function packAnswer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+/** Compresses answers for callers that accept it (ADR 41). */
+export function compressAnswer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (request.headers['accept-encoding'] === undefined) next();
-  else packing(request as Request, response as Response, next);
+  else compressor(request as Request, response as Response, next);
 }
 
-/** Streams, whose pieces must not wait for each other; files, most of which are packed; and the pages' scripts, which lie packed on disk. */
-function isLeftAlone({ url = '' }: IncomingMessage, response: ServerResponse): boolean {
+/** Streams must not be buffered; most files and the pages' scripts are compressed already. */
+function isUncompressed({ url = '' }: IncomingMessage, response: ServerResponse): boolean {
   return (
     /^text\/event-stream\b/i.test(String(response.getHeader('Content-Type'))) ||
     response.hasHeader('Content-Disposition') ||

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Browser, BrowserSecret } from '../../domain/connections/browser.js';
 import { responseTo } from './leaving.js';
 
-/** The browser of a request. Keeps cookies only for calls from this server's own pages, which `Sec-Fetch-Site` proves. */
+/** Sets cookies only for calls from this server's own pages, which `Sec-Fetch-Site` proves. */
 export function browserOf(request: IncomingMessage): Browser {
   const { headers } = request;
   const setCookie = (keepsake: BrowserSecret) => responseTo(request).appendHeader('Set-Cookie', cookie(keepsake));
   return {
     returnsTo(url) {
       const { host, origin } = new URL(url);
-      // A proxy may have put its own name for this server in place of the host.
+      // A proxy may have replaced the Host header.
       const page = headers.origin ?? headers.referer;
       const isHere = headers.host === host || URL.parse(page ?? '')?.origin === origin;
       return headers['sec-fetch-site'] === 'same-origin' && isHere;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Answers to bytes that are no request, by the parser's code: the status and what to do. */
-const BROKEN: Record<string, [status: string, message: string]> = {
+/** Answers to unparsable requests, by the parser's error code. */
+const PARSER_ERRORS: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Address and headers must not exceed 16 KiB.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'Send the chunks of the body without extensions.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time; send it again.'],
@@ -10,21 +10,18 @@ const BROKEN: Record<string, [status: string, message: string]> = {
 
 const MALFORMED: [status: string, message: string] = ['400 Bad Request', 'The request is malformed.'];
 
-/** The latest answer of a connection. */
-const LATEST = Symbol('latest');
+/** The latest response of a connection. */
+const LATEST_RESPONSE = Symbol('latest');
 
-type Guarded = Socket & { [LATEST]?: ServerResponse };
+type Guarded = Socket & { [LATEST_RESPONSE]?: ServerResponse };
 
-/**
- * Hands requests to `handler` and answers malformed ones in the form of every error. A caller who reads nothing of a waiting
- * answer is cut off after `stalledMs`; one who waits for an answer is not.
- */
+/** Answers malformed requests in JSON. Disconnects callers who read nothing of an answer for `stalledMs`. */
 export function guardConnections(server: Server, handler: RequestListener, stalledMs: number): void {
   server.timeout = stalledMs;
 
   const accept = (request: IncomingMessage, response: ServerResponse) => {
-    (request.socket as Guarded)[LATEST] = response;
-    if (namesOneHost(request)) return true;
+    (request.socket as Guarded)[LATEST_RESPONSE] = response;
+    if (hasOneHost(request)) return true;
     refuse(response, 400, 'Send one Host header.');
     return false;
   };
@@ -36,23 +33,23 @@ export function guardConnections(server: Server, handler: RequestListener, stall
     if (accept(request, response)) refuse(response, 417, 'Expect can be 100-continue alone.');
   });
   server.on('timeout', (socket) => {
-    const running = (socket as Guarded)[LATEST]?.writableFinished === false;
+    const running = (socket as Guarded)[LATEST_RESPONSE]?.writableFinished === false;
     if (!running || socket.writableLength > 0) socket.destroy();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable && !hasBegun((socket as Guarded)[LATEST]))
-      socket.write(rawRefusal(...(BROKEN[error.code ?? ''] ?? MALFORMED)));
+    if (socket.writable && !hasBegun((socket as Guarded)[LATEST_RESPONSE]))
+      socket.write(rawRefusal(...(PARSER_ERRORS[error.code ?? ''] ?? MALFORMED)));
     socket.destroySoon();
   });
 }
 
-/** True if a part of an answer may be out. An answer without a socket waits behind another that has it. */
+/** Whether parts of an answer may have been sent. A response without a socket is queued behind another. */
 function hasBegun(response: ServerResponse | undefined): boolean {
   return response?.writableFinished === false && (response.headersSent || response.socket === null);
 }
 
-/** HTTP/1.1 requires exactly one; of two, a proxy in between may have used the other. */
-function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+/** HTTP/1.1 requires exactly one. With two, a proxy may have used the other one. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;

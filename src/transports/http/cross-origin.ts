@@ -6,8 +6,8 @@ import { factsOf } from './request-facts.js';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Request headers beyond those that every page may send; some are of GraphQL and MCP clients. */
-const SENT = [
+/** Request headers beyond the safelisted ones; some are for GraphQL and MCP clients. */
+const REQUEST_HEADERS = [
   'Authorization',
   'X-API-Key',
   'Content-Type',
@@ -23,8 +23,8 @@ const SENT = [
   'MCP-Protocol-Version',
 ];
 
-/** Response headers beyond those that every page may read. */
-const READ = [
+/** Response headers beyond the safelisted ones. */
+const RESPONSE_HEADERS = [
   'X-Request-Id',
   'X-Audit-Id',
   'X-Cost',
@@ -38,26 +38,25 @@ const READ = [
   'WWW-Authenticate',
 ];
 
-/** How long browsers remember a preflight: the longest that Chromium does. */
+/** Chromium's maximum. */
 const PREFLIGHT_SECONDS = 7_200;
 
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
-/** Whether pages of an `Origin` may call. */
 export function isAllowedOrigin(origins: Settings['corsOrigins']): (origin: string) => boolean {
   if (origins === 'loopback') return (origin) => LOOPBACK.test(origin);
   const known = new Set(origins);
   return (origin) => known.has(origin);
 }
 
-/** Lets pages of allowed origins read answers, and answers preflights (ADR 40). No cookies: credentials are in headers. */
+/** CORS for allowed origins (ADR 40). Without cookies: credentials are in headers. */
 export function crossOrigin(isAllowed: (origin: string) => boolean) {
   const allow = cors({
-    // Asked for below, so that others get no header at all.
+    // Checked below, so that other origins get no CORS headers at all.
     origin: true,
     methods: METHODS,
-    allowedHeaders: SENT,
-    exposedHeaders: READ,
+    allowedHeaders: REQUEST_HEADERS,
+    exposedHeaders: RESPONSE_HEADERS,
     maxAge: PREFLIGHT_SECONDS,
   });
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {

@@ -1,15 +1,15 @@
 import { GraphQLError } from 'graphql';
 import { AppError } from '../../errors.js';
 
-/** The refusal behind whatever a resolver or the GraphQL engine threw; undefined for a fault of ours. */
-export function refusalBehind(error: unknown): AppError | undefined {
-  if (error instanceof GraphQLError) return refusalBehind(error.originalError);
+/** The AppError behind what a resolver or the GraphQL engine threw; undefined for unexpected errors. */
+export function appErrorIn(error: unknown): AppError | undefined {
+  if (error instanceof GraphQLError) return appErrorIn(error.originalError);
   return error instanceof AppError ? error : undefined;
 }
 
-/** What the caller is told of an error: its refusal, or INTERNAL for a fault of ours, which `onFault` gets. */
-export function refusalFor(error: unknown, onFault: (fault: unknown) => void): AppError {
-  const refusal = refusalBehind(error);
+/** The error for the caller: an AppError, or INTERNAL for an unexpected one, which `onFault` gets. */
+export function toAppError(error: unknown, onFault: (fault: unknown) => void): AppError {
+  const refusal = appErrorIn(error);
   if (!refusal) onFault(error);
   return refusal ?? INTERNAL;
 }

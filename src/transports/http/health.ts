@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import type { Database } from '../../db/database.js';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const RETRY_SECONDS = 5;
 
-/** GET /health: 200 while the database answers, 503 otherwise. Needs no credential and answers during maintenance. */
+/** GET /health: 200 or 503, depending on the database. Public, and available during maintenance. */
 export function healthHandler(database: Pick<Database, 'ping'>, version: string): RequestHandler {
   return async (_request, response) => {
-    const status = await database.ping(PATIENCE_MS).then(
+    const status = await database.ping(TIMEOUT_MS).then(
       () => 'ok',
       () => 'unavailable',
     );

@@ -11,7 +11,7 @@ import { ParameterError } from '../../errors.js';
 
 type Spelling = (name: string) => string;
 
-/** What a value of each scalar must be, in the words of error answers. */
+/** By scalar, for error messages. */
 const SCALAR_RULES: Record<string, string> = {
   Int: 'must be a whole number',
   SafeInt: 'must be a whole number',
@@ -28,12 +28,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Throws ParameterError if a required value is missing. */
+/** Throws ParameterError for a missing required value. */
 export function refuseMissing(type: GraphQLInputType, defaultValue: unknown, path: string): void {
   if (isNonNullType(type) && defaultValue === undefined) throw new ParameterError(path, 'is required');
 }
 
-/** A JSON value as the engine takes it in variables; `wire` spells the fields of objects. Throws ParameterError. */
+/** Checks a JSON value against `type` and renames object fields by `wire`. Throws ParameterError. */
 export function readJson(
   type: GraphQLInputType,
   value: unknown,
@@ -81,8 +81,7 @@ function readObject(type: GraphQLInputObjectType, value: unknown, path: string, 
   return result;
 }
 
-/** Path of a text that is refused, and why. */
-interface Fault {
+interface InvalidText {
   path: string;
   rule: string;
 }
@@ -93,26 +92,20 @@ const NUMBER_RULE = 'must be a number';
 const REPLACEMENT = '\ufffd';
 const UNPAIRED = '\ud800';
 
-/**
- * Refuses what cannot be kept: NUL and unpaired surrogates in texts and names, and numbers that are too large to be one (`1e999`), which
- * JSON would pass on as null. Throws ParameterError.
- */
+/** Throws ParameterError for NUL, unpaired surrogates, and `1e999`, which JSON turns into null. */
 export function refuseMalformed(args: object): void {
-  const fault = faultIn(args);
+  const fault = findFault(args);
   if (fault) throw new ParameterError(fault.path, fault.rule);
 }
 
-/** The values of each parameter of a query string; looked up many times, because a request may have any parameter of its route. */
+/** A parsed query string. Indexed, because all parameters of a route are looked up. */
 export interface Query {
   getAll(name: string): readonly string[];
 }
 
-const NONE: readonly string[] = [];
+const NO_VALUES: readonly string[] = [];
 
-/**
- * The parameters of a query string. Bytes that are not UTF-8 become an unpaired surrogate, which is refused if the parameter is one
- * of the operation's, and not U+FFFD, as if the caller had sent that.
- */
+/** Bytes that are not UTF-8 become an unpaired surrogate, which `refuseMalformed` refuses. */
 export function queryOf(search: string): Query {
   const values = new Map<string, string[]>();
   const add = (value: string, name: string) => {
@@ -121,7 +114,7 @@ export function queryOf(search: string): Query {
     else values.set(name, [value]);
   };
   const read = new URLSearchParams(search);
-  // Only bytes that are percent-encoded can be something else than UTF-8.
+  // Only percent-encoded bytes can be invalid UTF-8.
   if (!search.includes('%') || ![...read.values()].some((value) => value.includes(REPLACEMENT))) read.forEach(add);
   else {
     for (const pair of search.split('&')) {
@@ -129,35 +122,35 @@ export function queryOf(search: string): Query {
       add(value.includes(REPLACEMENT) && !isUtf8(pair) ? UNPAIRED : value, name);
     }
   }
-  return { getAll: (name) => values.get(name) ?? NONE };
+  return { getAll: (name) => values.get(name) ?? NO_VALUES };
 }
 
-/** Builds paths only for faults: most values are fine, and some are lists of thousands. */
-function faultIn(value: unknown): Fault | undefined {
-  if (typeof value === 'string') return faultOfText(value);
+/** Builds paths only for faults: inputs can be lists of thousands. */
+function findFault(value: unknown): InvalidText | undefined {
+  if (typeof value === 'string') return findTextFault(value);
   if (typeof value === 'number' && !Number.isFinite(value)) return { path: '', rule: NUMBER_RULE };
   if (value === null || typeof value !== 'object') return undefined;
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at += 1) {
-      const fault = faultIn(value[at]);
-      if (fault) return { ...fault, path: `[${at}]${joined(fault.path)}` };
+      const fault = findFault(value[at]);
+      if (fault) return { ...fault, path: `[${at}]${joinPath(fault.path)}` };
     }
     return undefined;
   }
   for (const key of Object.keys(value)) {
-    const ofKey = faultOfText(key);
+    const ofKey = findTextFault(key);
     if (ofKey) return { path: '', rule: `${ofKey.rule} in the name of a field` };
-    const fault = faultIn((value as Record<string, unknown>)[key]);
-    if (fault) return { ...fault, path: key + joined(fault.path) };
+    const fault = findFault((value as Record<string, unknown>)[key]);
+    if (fault) return { ...fault, path: key + joinPath(fault.path) };
   }
   return undefined;
 }
 
-function joined(path: string): string {
+function joinPath(path: string): string {
   return path === '' || path.startsWith('[') ? path : `.${path}`;
 }
 
-function faultOfText(text: string): Fault | undefined {
+function findTextFault(text: string): InvalidText | undefined {
   if (text.includes('\0')) return { path: '', rule: NUL_RULE };
   return text.isWellFormed() ? undefined : { path: '', rule: UNICODE_RULE };
 }

@@ -3,51 +3,50 @@ import type { Viewer } from '../../access/viewer.js';
 import { type Caller, readingFor } from '../../db/work.js';
 import { AppError } from '../../errors.js';
 
-type Answered = IncomingMessage & { res: ServerResponse };
+type WithResponse = IncomingMessage & { res: ServerResponse };
 
 export function responseTo(request: IncomingMessage): ServerResponse {
-  return (request as Answered).res;
+  return (request as WithResponse).res;
 }
 
-/** Puts a response where Express does, for requests that never get to Express. */
-export function answeredBy(request: IncomingMessage, response: ServerResponse): void {
-  (request as Answered).res = response;
+/** Links a response to its request as Express does, for requests that bypass Express. */
+export function linkResponse(request: IncomingMessage, response: ServerResponse): void {
+  (request as WithResponse).res = response;
 }
 
-/** Aborts when the caller closes the connection before the answer is out. The request's own `close` may never come. */
-export function callerLeft(request: IncomingMessage): AbortSignal {
+/** Aborts when the connection closes before the answer is sent. The request's own `close` may never fire. */
+export function disconnectSignal(request: IncomingMessage): AbortSignal {
   const response = responseTo(request);
   const leaving = new AbortController();
   const leave = () => {
-    if (!response.writableFinished) leaving.abort(callerHasLeft());
+    if (!response.writableFinished) leaving.abort(disconnectError());
   };
   if (response.destroyed) leave();
   else response.once('close', leave);
   return leaving.signal;
 }
 
-export function callerHasLeft(): AppError {
+export function disconnectError(): AppError {
   return new AppError('unavailable', 'The caller left.');
 }
 
-/** The caller of a read, whose statements end when it leaves before the answer. Adds one listener, once a statement runs. */
+/** A caller whose statements are cancelled when it disconnects. Listens only once a statement runs. */
 export function readerOf(request: IncomingMessage, viewer?: Viewer | null): Caller {
-  return new LeavingCaller(responseTo(request), viewer?.wroteAt);
+  return new RequestCaller(responseTo(request), viewer?.wroteAt);
 }
 
-/** Runs a read for its reader. */
-export function answeringRead<T>(request: IncomingMessage, viewer: Viewer | null, work: () => T): T {
+export function runRead<T>(request: IncomingMessage, viewer: Viewer | null, work: () => T): T {
   return readingFor(readerOf(request, viewer), work);
 }
 
-/** Called when the caller of a response leaves; one set for all the reads of a streamed list. */
-const ENDINGS = Symbol('endings');
+/** Callbacks for a disconnect; a streamed list's reads share one listener. */
+const ON_CLOSE = Symbol('endings');
 
-type Answering = ServerResponse & { [ENDINGS]?: Set<() => void> };
+type WithCallbacks = ServerResponse & { [ON_CLOSE]?: Set<() => void> };
 
-class LeavingCaller implements Caller {
+class RequestCaller implements Caller {
   constructor(
-    private readonly response: Answering,
+    private readonly response: WithCallbacks,
     readonly wroteAt: number | null | undefined,
   ) {}
 
@@ -56,14 +55,14 @@ class LeavingCaller implements Caller {
   }
 
   onLeave(end: () => void): () => void {
-    const ends = this.response[ENDINGS] ?? this.listen();
+    const ends = this.response[ON_CLOSE] ?? this.listen();
     ends.add(end);
     return () => void ends.delete(end);
   }
 
   private listen(): Set<() => void> {
     const ends = new Set<() => void>();
-    this.response[ENDINGS] = ends;
+    this.response[ON_CLOSE] = ends;
     this.response.once('close', () => {
       for (const end of ends) end();
     });
@@ -71,8 +70,8 @@ class LeavingCaller implements Caller {
   }
 }
 
-/** Resolves when the response takes more, or nobody reads it any longer. */
-export function roomIn(response: ServerResponse): Promise<void> {
+/** Resolves when the response accepts more data or is closed. */
+export function whenWritable(response: ServerResponse): Promise<void> {
   if (response.destroyed || !response.writableNeedDrain) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {

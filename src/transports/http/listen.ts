@@ -6,49 +6,50 @@ import { guardConnections } from './connection-guard.js';
 
 export interface Listening {
   port: number;
-  /** Takes no new work; requests and streams that still run after `graceMs` are cut. Later calls wait for the same end. */
+  /** Stops accepting work and cuts what still runs after `graceMs`. Later calls return the same promise. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Longest head of a request: address and headers. */
+/** For URL and headers. */
 export const MAX_HEAD_BYTES = 16_384;
 
-/** How long callers may take, in milliseconds. */
-const PATIENCE = {
-  /** For the head of a request. */
+/** Timeouts for callers. */
+const TIMEOUTS = {
   headersMs: 15_000,
-  /** For a whole request: a file of 10 MiB needs 0.7 Mbit/s. */
+  /** A 10 MiB upload needs 0.7 Mbit/s. */
   requestMs: 120_000,
-  /** Without reading anything of a waiting answer. */
+  /** Without reading any of an answer. */
   stalledMs: 60_000,
-  /** For another request on the same connection. */
   keepAliveMs: 65_000,
-  /** Between two checks for late callers. */
   checkMs: 5_000,
 };
 
-/** Listens on host and port (0: any free one) and closes connections beyond the limits. Rejects if the address is not available. */
+/** `port` 0 picks a free one. Closes connections beyond the limits; rejects if the address is unavailable. */
 export async function listen(
   handler: RequestListener,
   host: string,
   port: number,
-  { inAll, perAddress, patience = PATIENCE }: { inAll?: number; perAddress?: number; patience?: typeof PATIENCE } = {},
+  {
+    inAll,
+    perAddress,
+    patience: timeouts = TIMEOUTS,
+  }: { inAll?: number; perAddress?: number; patience?: typeof TIMEOUTS } = {},
 ): Promise<Listening> {
   const server = createServer({
-    keepAliveTimeout: patience.keepAliveMs,
-    headersTimeout: patience.headersMs,
-    requestTimeout: patience.requestMs,
-    connectionsCheckingInterval: patience.checkMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: timeouts.checkMs,
     maxHeaderSize: MAX_HEAD_BYTES,
     insecureHTTPParser: false,
-    // The guard checks it, and answers in the form of every error.
+    // guardConnections checks the Host header and answers with a JSON error.
     requireHostHeader: false,
   });
-  guardConnections(server, handler, patience.stalledMs);
+  guardConnections(server, handler, timeouts.stalledMs);
   if (inAll !== undefined) server.maxConnections = inAll;
-  if (perAddress !== undefined) server.on('connection', boundPerAddress(perAddress));
+  if (perAddress !== undefined) server.on('connection', limitPerAddress(perAddress));
   server.listen(port, host);
-  // Rejects when the server emits an error.
+  // `once` rejects on 'error'.
   await once(server, 'listening');
   let stopping: Promise<void> | undefined;
   return {
@@ -56,11 +57,11 @@ export async function listen(
     stop(graceMs) {
       stopping ??= new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-        // A kept-alive connection becomes idle only when its last answer is out.
-        const sweep = setInterval(() => server.closeIdleConnections(), 50);
+        // A keep-alive connection becomes idle only after its last answer.
+        const idleCheck = setInterval(() => server.closeIdleConnections(), 50);
         server.close(() => {
           clearTimeout(cut);
-          clearInterval(sweep);
+          clearInterval(idleCheck);
           resolve();
         });
       });
@@ -69,7 +70,7 @@ export async function listen(
   };
 }
 
-function boundPerAddress(most: number): (socket: Socket) => void {
+function limitPerAddress(most: number): (socket: Socket) => void {
   const open = new Map<string, number>();
   return (socket) => {
     const address = networkOf(socket.remoteAddress);

@@ -9,18 +9,18 @@ import { writeText } from './answer.js';
 import { jsonReader } from './body.js';
 import { factsOf, pathOf } from './request-facts.js';
 
-/** Answered during maintenance, and however busy the server is: they cost nothing. */
-export const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
+/** Always answered, during maintenance and under load: they cost nothing. */
+export const ALWAYS_AVAILABLE = new Set(['/health', '/api/v1/auth/maintenance-status']);
 
 /** All that GraphQL answers during maintenance: a health check by `{ __typename }` must not find the server well. */
 const OPEN_FIELD = 'maintenanceStatus';
-const OPEN_FIELDS = new Set([OPEN_FIELD, '__typename']);
+const AVAILABLE_FIELDS = new Set([OPEN_FIELD, '__typename']);
 
 const MAX_BODY_BYTES = 16_384;
 
 const parseBody = jsonReader(MAX_BODY_BYTES);
 
-/** Answers 503 during maintenance, except health and the status (also over GraphQL). Otherwise costs one comparison. */
+/** Answers 503 during maintenance, except for health and status, also over GraphQL. */
 export function maintenanceGate(
   maintenance: { current(): MaintenanceStatus },
   documents: Pick<Documents, 'read' | 'trusted'>,
@@ -28,7 +28,7 @@ export function maintenanceGate(
 ) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const state = maintenance.current();
-    if (!state.maintenance || ALWAYS_OPEN.has(pathOf(request))) return next();
+    if (!state.maintenance || ALWAYS_AVAILABLE.has(pathOf(request))) return next();
     const refuse = () => {
       factsOf(request).code = 'maintenance';
       const { message, estimatedEndTime } = state;
@@ -44,13 +44,13 @@ export function maintenanceGate(
     };
     if (request.method !== 'POST' || !GRAPHQL_PATHS.has(pathOf(request))) return refuse();
     parseBody(request, response).then(
-      () => (asksForStatusAlone(request as Request, documents) ? next() : refuse()),
+      () => (asksOnlyForStatus(request as Request, documents) ? next() : refuse()),
       refuse,
     );
   };
 }
 
-function asksForStatusAlone(request: Request, documents: Pick<Documents, 'read' | 'trusted'>): boolean {
+function asksOnlyForStatus(request: Request, documents: Pick<Documents, 'read' | 'trusted'>): boolean {
   const { query, operationName } = Object(bodyWithText(request, documents)) as Record<string, unknown>;
   if (typeof query !== 'string') return false;
   const known = documents.read(query);
@@ -58,10 +58,10 @@ function asksForStatusAlone(request: Request, documents: Pick<Documents, 'read' 
   const operation = getOperationAST(known.document, typeof operationName === 'string' ? operationName : undefined);
   if (operation?.operation !== 'query') return false;
   const fields = operation.selectionSet.selections.map((part) => (part.kind === 'Field' ? part.name.value : ''));
-  return fields.includes(OPEN_FIELD) && fields.every((name) => OPEN_FIELDS.has(name));
+  return fields.includes(OPEN_FIELD) && fields.every((name) => AVAILABLE_FIELDS.has(name));
 }
 
-/** The body, with the text of a document that it names by id; undefined if that cannot be read. */
+/** Resolves a trusted document's id; undefined if that fails. */
 function bodyWithText({ body }: Request, { trusted }: Pick<Documents, 'trusted'>): unknown {
   try {
     return (trusted?.withText({ method: 'POST', search: '', body }) ?? { body }).body;

@@ -3,13 +3,12 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { AppError, ParameterError } from '../../errors.js';
 
-/** The one field that a multipart body has. */
 const FIELD = 'file';
 
 /**
- * Hands the file in the field `file` to `take` as it arrives; resolves with its result once the body is read. Rejects with
- * AppError for anything else, a broken body or more than `limit` bytes, and gives the result to `drop`. A refusal of `take`
- * ends the reading at once.
+ * Streams the field `file` to `take` and resolves with its result after the whole body is read. Rejects with
+ * AppError for any other body or more than `limit` bytes, at once if `take` refuses; `drop` then gets the
+ * result.
  */
 export function readFile<T>(
   request: IncomingMessage,
@@ -19,45 +18,45 @@ export function readFile<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const parser = parserOf(request);
-    let taken: Promise<T> | undefined;
+    let result: Promise<T> | undefined;
     let stream: Readable | undefined;
-    let over = false;
+    let isDone = false;
     let left = limit;
-    // Parts that are no file have no limit of their own, and a chunked body does not say how long it is.
+    // Busboy does not limit the total, and chunked bodies have no Content-Length.
     const count = (chunk: Buffer) => {
       left -= chunk.length;
       if (left < 0) settle(new AppError('payload_too_large', 'The body is larger than the largest file.'));
     };
     const settle = (error?: unknown) => {
-      if (over) return;
-      over = true;
-      request.off('close', brokenOff).off('data', count);
-      if (error === undefined) return resolve(taken as Promise<T>);
+      if (isDone) return;
+      isDone = true;
+      request.off('close', onClose).off('data', count);
+      if (error === undefined) return resolve(result as Promise<T>);
       request.unpipe(parser);
       stream?.destroy(error as Error);
-      const dropped = taken?.then(drop, () => undefined) ?? Promise.resolve();
+      const dropped = result?.then(drop, () => undefined) ?? Promise.resolve();
       dropped.then(() => reject(error), reject);
     };
-    const brokenOff = () => {
+    const onClose = () => {
       if (!request.complete) settle(new AppError('bad_request', 'The body breaks off.'));
     };
-    request.on('close', brokenOff);
+    request.on('close', onClose);
     parser.on('field', (name: string | undefined) => settle(notAFile(name)));
     parser.on('file', (name: string | undefined, file, fileName) => {
-      // Its end is told by whoever reads it; nobody else listens.
+      // The consumer handles errors; an unhandled 'error' event would crash the process.
       file.on('error', () => undefined);
-      if (over || name !== FIELD || taken) {
+      if (isDone || name !== FIELD || result) {
         file.resume();
         settle(name === FIELD ? new ParameterError(FIELD, 'must be given once') : notAFile(name));
         return;
       }
       stream = file;
-      taken = take(file, fileName ?? '');
-      taken.catch(settle);
+      result = take(file, fileName ?? '');
+      result.catch(settle);
     });
     parser.on('error', () => settle(new AppError('bad_request', 'The body must be valid multipart/form-data.')));
     parser.on('finish', () => {
-      if (taken) taken.then(() => settle(), settle);
+      if (result) result.then(() => settle(), settle);
       else settle(new ParameterError(FIELD, 'is required'));
     });
     request.on('data', count);
@@ -81,7 +80,6 @@ function parserOf({ headers }: IncomingMessage): BusboyInstance {
   }
 }
 
-/** A part may have no name at all. */
 function notAFile(name = ''): ParameterError {
   return name === FIELD
     ? new ParameterError(FIELD, 'must be a file, with a file name')

@@ -7,13 +7,13 @@ import { bodyReader, MAX_BODY_BYTES } from './body.js';
 /** Below /api/v1. */
 export const PAYMENT_WEBHOOK = '/billing/webhook';
 
-const read = bodyReader(express.raw({ type: () => true, limit: MAX_BODY_BYTES }));
+const readRaw = bodyReader(express.raw({ type: () => true, limit: MAX_BODY_BYTES }));
 
-/** Takes in the payment provider's notifications, as the raw body that was signed. */
+/** Receives the payment provider's notifications; the signature covers the raw body. */
 export function paymentWebhook(events: PaymentEventService, limits: Limits): RequestHandler {
   return async (request, response) => {
     requireMethod(request, response, 'POST');
-    await read(request, response);
+    await readRaw(request, response);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const turn = await limits.begin(request, response);
     await turn.hold(events.receive(body, request.get('stripe-signature')));

@@ -6,49 +6,47 @@ import type { Viewer } from '../../access/viewer.js';
 import { networkOf } from '../../lib/network.js';
 import { redact } from '../../log.js';
 
-/** What the transports find out about a request, for its log line and the metrics. */
+/** What log lines and metrics need to know of a request. */
 export interface RequestFacts {
   readonly id: string;
-  /** The declared path, with its placeholders. */
+  /** The declared path with placeholders. */
   route?: string | undefined;
-  /** The declared root field; `several`, or `other` for undeclared ones. */
+  /** The root field; `several`, or `other` for undeclared ones. */
   operation?: string | undefined;
   viewer?: Viewer | null | undefined;
-  /** The error code of a refusal. */
   code?: string;
 }
 
 const FACTS = Symbol('facts');
 
-const ACCEPTABLE_ID = /^[\w.:-]{1,128}$/;
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** The facts of a request. Its id is the caller's `X-Request-Id` if that is a sane one. */
+/** The id is the caller's `X-Request-Id` if it is well-formed and contains no credential. */
 export function factsOf(request: IncomingMessage): RequestFacts {
   const holder = request as IncomingMessage & { [FACTS]?: RequestFacts };
   holder[FACTS] ??= { id: requestId(request.headers['x-request-id']) };
   return holder[FACTS];
 }
 
-/** Notes who calls which operation; without arguments, that it is unknown again. */
-export function noteOperation(request: IncomingMessage, route?: string, operation?: string, viewer?: Viewer | null) {
+/** Without further arguments, resets them. */
+export function recordOperation(request: IncomingMessage, route?: string, operation?: string, viewer?: Viewer | null) {
   Object.assign(factsOf(request), { route, operation, viewer });
 }
 
-/** The path that was asked for, before any router cut it. */
+/** The original path: routers rewrite `url`. */
 export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 }
 
 function requestId(given: string | string[] | undefined): string {
-  const sane = typeof given === 'string' && ACCEPTABLE_ID.test(given) && redact(given) === given;
-  return sane ? given : randomUUID();
+  const isUsable = typeof given === 'string' && REQUEST_ID.test(given) && redact(given) === given;
+  return isUsable ? given : randomUUID();
 }
 
-/** One entry a connection: every request needs it. */
+/** Computed once per connection. */
 const peers = new WeakMap<Socket, string>();
 
-/** The address at the other end of the connection. */
 export function peerOf({ socket }: IncomingMessage): string {
   let peer = peers.get(socket);
   if (peer === undefined) {
@@ -58,7 +56,7 @@ export function peerOf({ socket }: IncomingMessage): string {
   return peer;
 }
 
-/** The caller's address behind trusted proxies, given by number or address; the peer's if a proxy sends none. */
+/** Behind trusted proxies, given by number or address; the peer's address if a proxy sends none. */
 export function forwardedBy(proxies: number | readonly string[]): (request: IncomingMessage) => string {
   const isTrusted =
     typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxyAddr.compile([...proxies]);

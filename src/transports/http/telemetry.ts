@@ -8,7 +8,7 @@ import { sha256 } from '../../lib/canonical-json.js';
 import type { SpanCounts } from '../../telemetry/tracing.js';
 import type { Limits } from '../limits/limits.js';
 
-/** Metrics of the process itself. All apps in it share them, because some collectors cannot be stopped. */
+/** Shared by all apps of the process, because some collectors cannot be stopped. */
 const processRegistry = new Registry();
 collectDefaultMetrics({ register: processRegistry });
 
@@ -20,17 +20,17 @@ const platformCalls = new Histogram({
   registers: [processRegistry],
 });
 
-/** Metrics are also read when the database is what is wrong. */
-const BACKLOG_PATIENCE_MS = 200;
+/** Metrics must also be available while the database is slow. */
+const QUERY_TIMEOUT_MS = 200;
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface RequestLabels {
   method: string;
-  /** The declared route, never the path itself: every value of a label is a series that is kept forever. */
+  /** Never the raw path: each label value is a series kept forever. */
   route: string;
   operation: string;
-  /** 0 if the caller left before there was an answer. */
+  /** 0 if the caller left before the answer. */
   status: number;
 }
 
@@ -42,22 +42,21 @@ interface ModelCall {
   outputTokens: number;
 }
 
-/** The backlog of running syncs of one team at one platform. */
+/** Of one team at one platform. */
 interface SyncBacklog {
   platform: string;
   waiting: number;
   running: number;
   oldestSeconds: number | null;
-  /** Whether the platform accepts the team's access. */
+  /** Whether the team's access is valid. */
   isConnected: boolean;
   /** Null if an account was never pulled. */
   stalestSeconds: number | null;
 }
 
-/** A value of a gauge. */
 type Sample = [labels: Record<string, string>, value: number];
 
-/** The metrics of one app. Every label has a small, closed set of values. */
+/** Metrics of one app. Every label has a small, closed set of values. */
 export class Telemetry {
   readonly registry = new Registry();
 
@@ -93,7 +92,7 @@ export class Telemetry {
   /** By status (completed, failed, busy). */
   readonly syncRuns = this.counter('adlane_sync_runs_total', 'Synchronisations of teams that ended.', ['status']);
 
-  /** By what moved them (charge, refund, exhausted) and the operation; what is taken back with its transaction counts, too. */
+  /** By kind (charge, refund, exhausted) and operation, including rolled-back movements. */
   readonly credits = this.counter('adlane_credits_total', 'AI credits that were taken, given back, or lacking.', [
     'kind',
     'operation',
@@ -123,7 +122,7 @@ export class Telemetry {
     }).set({ version }, 1);
   }
 
-  /** Counts a request as running until the returned function is called. */
+  /** Counts a running request until the returned function is called. */
   requestStarted(): (labels: RequestLabels, seconds: number) => void {
     this.running.inc();
     return (labels, seconds) => {
@@ -132,7 +131,7 @@ export class Telemetry {
     };
   }
 
-  /** Counts the root fields of one validated GraphQL operation: declared names alone, each once. */
+  /** The root fields of one validated operation, each once. */
   countOperation(kind: string, rootFields: readonly string[]): void {
     for (const field of rootFields) this.graphqlOperations.inc({ kind, field });
   }
@@ -143,82 +142,82 @@ export class Telemetry {
     this.modelTokens.inc({ purpose, direction: 'output' }, outputTokens);
   }
 
-  /** Shows the connections of a pool, read whenever the metrics are. */
   watchPool(size: () => Record<'total' | 'idle' | 'waiting' | 'most', number>): void {
     const help = 'Connections to the database by state; waiting are requests for one.';
-    this.collected('adlane_database_connections', help, ['state'], async () => {
+    this.registerCollected('adlane_database_connections', help, ['state'], async () => {
       const { total, idle, waiting } = size();
       return samplesOf('state', { idle, busy: total - idle, waiting });
     });
     const most = 'Most connections to the database that this process opens.';
-    this.collected('adlane_database_connections_max', most, [], async () => [[{}, size().most]]);
+    this.registerCollected('adlane_database_connections_max', most, [], async () => [[{}, size().most]]);
   }
 
-  /** Shows spans by outcome, read whenever the metrics are. */
   watchSpans(counts: () => SpanCounts): void {
     const help =
       'Spans of traces by outcome: exported, failed (the collector did not take them), dropped (the queue was full).';
     const samples = async () => samplesOf('outcome', { ...counts() });
-    this.collected('adlane_trace_spans_total', help, ['outcome'], samples, Counter);
+    this.registerCollected('adlane_trace_spans_total', help, ['outcome'], samples, Counter);
   }
 
-  /** Shows what has a place, waits for one and stays open, read whenever the metrics are. */
-  watchLimits({ places, streams }: Pick<Limits, 'places' | 'streams'>): void {
+  watchLimits({ slots, streams }: Pick<Limits, 'slots' | 'streams'>): void {
     const help = 'Requests that have a place among the running ones, and those that wait for one.';
-    this.collected('adlane_requests_in_process', help, ['state'], async () =>
-      samplesOf('state', { running: places.running, waiting: places.waiting }),
+    this.registerCollected('adlane_requests_in_process', help, ['state'], async () =>
+      samplesOf('state', { running: slots.running, waiting: slots.waiting }),
     );
-    this.collected('adlane_streams_open', 'Open streams, with a credential and without.', ['caller'], async () =>
-      samplesOf('caller', { authenticated: streams.authenticated, anonymous: streams.anonymous }),
+    this.registerCollected(
+      'adlane_streams_open',
+      'Open streams, with a credential and without.',
+      ['caller'],
+      async () => samplesOf('caller', { authenticated: streams.authenticated, anonymous: streams.anonymous }),
     );
   }
 
-  /** Shows what waits for a sync in all processes, read whenever the metrics are; nothing if that fails or takes long. */
+  /** Over all processes. Omitted if the query fails or is slow. */
   watchSyncs(read: () => Promise<readonly SyncBacklog[]>): void {
-    const backlog = patiently(read);
+    const backlog = withTimeout(read);
     const help = 'Accounts that wait for a sync, and those that are pulled, in all processes.';
-    this.collected('adlane_sync_accounts', help, ['platform', 'state'], async () =>
+    this.registerCollected('adlane_sync_accounts', help, ['platform', 'state'], async () =>
       (await backlog()).flatMap(({ platform, waiting, running }) =>
         samplesOf('state', { waiting, running }, { platform }),
       ),
     );
     const oldest = 'How long the first of the accounts waits that wait for a sync.';
-    this.collected('adlane_sync_oldest_waiting_seconds', oldest, ['platform'], async () =>
-      longestOf(await backlog(), ({ oldestSeconds }) => oldestSeconds ?? 0),
+    this.registerCollected('adlane_sync_oldest_waiting_seconds', oldest, ['platform'], async () =>
+      maximumByPlatform(await backlog(), ({ oldestSeconds }) => oldestSeconds ?? 0),
     );
     const stalest =
       'How long ago the last whole pull of the account was that has waited longest, of teams that are connected.';
-    this.collected('adlane_sync_stalest_account_seconds', stalest, ['platform'], async () =>
-      longestOf(await backlog(), ({ isConnected, stalestSeconds }) => (isConnected ? stalestSeconds : null)),
+    this.registerCollected('adlane_sync_stalest_account_seconds', stalest, ['platform'], async () =>
+      maximumByPlatform(await backlog(), ({ isConnected, stalestSeconds }) => (isConnected ? stalestSeconds : null)),
     );
   }
 
-  /** Shows change plans that somebody waits for, as watchSyncs does. */
+  /** Omitted like those of `watchSyncs`. */
   watchPlans(read: () => Promise<readonly { status: string; count: number }[]>): void {
-    const plans = patiently(read);
+    const plans = withTimeout(read);
     const help = 'Change plans that wait for a decision (proposed), and those that are carried out or taken back.';
-    this.collected('adlane_change_plans', help, ['status'], async () =>
+    this.registerCollected('adlane_change_plans', help, ['status'], async () =>
       (await plans()).map(({ status, count }) => [{ status }, count]),
     );
   }
 
-  /** Shows the jobs of all processes, as watchSyncs does. */
+  /** Omitted like those of `watchSyncs`. */
   watchJobs(read: () => Promise<readonly { queue: string; waiting: number; running: number; failed: number }[]>): void {
-    const jobs = patiently(read);
+    const jobs = withTimeout(read);
     const help = 'Jobs of all processes by queue, counted within the last minute; failed ones are kept for a while.';
-    this.collected('adlane_jobs', help, ['queue', 'state'], async () =>
+    this.registerCollected('adlane_jobs', help, ['queue', 'state'], async () =>
       (await jobs()).flatMap(({ queue, ...states }) => samplesOf('state', states, { queue })),
     );
   }
 
-  /** Everything in the text format of Prometheus. */
+  /** In Prometheus text format. */
   async text(): Promise<string> {
     const [own, ofProcess] = await Promise.all([this.registry.metrics(), processRegistry.metrics()]);
     return `${ofProcess}\n${own}`;
   }
 
-  /** A metric whose values are read whenever the metrics are; those of the same labels add up. */
-  private collected(
+  /** Values are read at each scrape; samples with equal labels add up. */
+  private registerCollected(
     name: string,
     help: string,
     labelNames: string[],
@@ -247,13 +246,13 @@ export class Telemetry {
   }
 }
 
-/** A sample for each of `values`, named by `label` beside the other labels. */
+/** A sample per entry of `values`, whose key becomes `label`. */
 function samplesOf(label: string, values: Record<string, number>, others: Sample[0] = {}): Sample[] {
   return Object.entries(values).map(([name, value]) => [{ ...others, [label]: name }, value]);
 }
 
-/** The largest value of each platform, over all teams; none where all are null. */
-function longestOf(backlog: readonly SyncBacklog[], secondsOf: (row: SyncBacklog) => number | null): Sample[] {
+/** The maximum per platform over all teams; platforms with only nulls are omitted. */
+function maximumByPlatform(backlog: readonly SyncBacklog[], secondsOf: (row: SyncBacklog) => number | null): Sample[] {
   const longest = new Map<string, number>();
   for (const row of backlog) {
     const seconds = secondsOf(row);
@@ -262,25 +261,25 @@ function longestOf(backlog: readonly SyncBacklog[], secondsOf: (row: SyncBacklog
   return [...longest].map(([platform, seconds]) => [{ platform }, seconds]);
 }
 
-/** What `read` finds, read once for all that ask at the same time; nothing if it fails or takes long. */
-function patiently<Row>(read: () => Promise<readonly Row[]>): () => Promise<readonly Row[]> {
-  let asked: Promise<readonly Row[]> | undefined;
+/** Shares one `read` among concurrent callers; empty if it fails or is slow. */
+function withTimeout<Row>(read: () => Promise<readonly Row[]>): () => Promise<readonly Row[]> {
+  let pending: Promise<readonly Row[]> | undefined;
   return () => {
-    asked ??= read()
+    pending ??= read()
       .catch(() => [])
       .finally(() => {
-        asked = undefined;
+        pending = undefined;
       });
-    return Promise.race([asked, sleep(BACKLOG_PATIENCE_MS, [], { ref: false })]);
+    return Promise.race([pending, sleep(QUERY_TIMEOUT_MS, [], { ref: false })]);
   };
 }
 
-/** Counts a call of a platform, which is the process's, whichever app it is for. */
+/** Counted for the process, whichever app calls. */
 export function countPlatformCall(call: { platform: string; outcome: string; seconds: number }): void {
   platformCalls.observe({ platform: call.platform, outcome: call.outcome }, call.seconds);
 }
 
-/** GET /metrics; with a token, for whoever sends it as `Authorization: Bearer`. */
+/** GET /metrics, protected by a bearer token if one is set. */
 export function telemetryHandler(metrics: Telemetry, token?: string): RequestHandler {
   const expected = token === undefined ? undefined : sha256(token);
   return async ({ headers }, response) => {
@@ -289,7 +288,7 @@ export function telemetryHandler(metrics: Telemetry, token?: string): RequestHan
       if (given === undefined) {
         throw new AppError('unauthorized', 'Send the token of METRICS_TOKEN as Authorization: Bearer <token>.');
       }
-      // Digests have one length, and comparing them tells nothing of where they differ.
+      // Digests have equal lengths, so the comparison takes constant time.
       if (!timingSafeEqual(sha256(given), expected)) {
         throw new AppError('invalid_token', 'This is not the token of METRICS_TOKEN.');
       }

@@ -2,16 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import type { Settings } from '../../settings.js';
-import { callerHasLeft } from '../http/leaving.js';
-import { type Group, Places, type Refusal, type Share } from './places.js';
+import { disconnectError } from '../http/leaving.js';
+import { type Group, type GroupLimits, type Refusal, Slots } from './places.js';
 
-/** A caller that reads nothing of a finished answer for this long is disconnected, in milliseconds. */
-export const READING_MS = 60_000;
+/** Callers that read nothing of a finished answer for this long are disconnected. */
+export const READ_TIMEOUT_MS = 60_000;
 
-/** After a longer delay, in milliseconds, a request's caller is looked up again. */
-const FRESH_MS = 1_000;
+/** After a longer delay the caller is looked up again. */
+const RECHECK_AFTER_MS = 1_000;
 
-/** `Retry-After` of a refusal, in seconds. */
 const RETRY_SECONDS = 5;
 
 const MESSAGES: Record<Refusal | 'streams', string> = {
@@ -21,24 +20,22 @@ const MESSAGES: Record<Refusal | 'streams', string> = {
 };
 
 /**
- * Keeps callers from starving each other: limits how many requests of this process run and wait at once, and how many streams
- * are open. A request counts against its address until its credential is proven, then against its caller. The credentials
- * behind one address take turns.
+ * Limits running and waiting requests and open streams, so that callers do not starve each other. A request
+ * counts against its address until its credential is verified; credentials behind one address take turns.
  */
 export class Limits {
-  readonly places: Places;
+  readonly slots: Slots;
   readonly streams: OpenStreams;
-  private readonly ofCaller: Share;
-  private readonly ofAddress: Share;
+  private readonly ofCaller: GroupLimits;
+  private readonly ofAddress: GroupLimits;
 
   constructor(
     settings: Settings['limits'],
     readonly addressOf: (request: IncomingMessage) => string,
-    /** Called for every 429. */
     private readonly onRefused: (reason: Refusal | 'streams') => void = () => undefined,
   ) {
     const { queuedPerCaller, queuedPerAddress } = settings;
-    this.places = new Places(settings.running, settings.queueSeconds * 1_000);
+    this.slots = new Slots(settings.running, settings.queueSeconds * 1_000);
     this.streams = new OpenStreams(settings.streams);
     this.ofCaller = { running: settings.runningPerCaller, queued: queuedPerCaller, queuedInLane: queuedPerCaller };
     this.ofAddress = {
@@ -48,32 +45,32 @@ export class Limits {
     };
   }
 
-  /** A turn, once the request may run. Throws AppError `too_many_requests`, or `unavailable` if the caller left. */
+  /** Throws AppError `too_many_requests`, or `unavailable` if the caller left. */
   begin(request: IncomingMessage, response: ServerResponse): Turn | Promise<Turn> {
     const key = `@${this.addressOf(request)}`;
-    const begun = (group: Group) => new Turn(this, request, response, group);
-    const group = this.places.take(key, this.ofAddress);
-    return group ? begun(group) : this.wait(key, request, response).then(begun);
+    const turnWith = (group: Group) => new Turn(this, request, response, group);
+    const group = this.slots.acquire(key, this.ofAddress);
+    return group ? turnWith(group) : this.wait(key, request, response).then(turnWith);
   }
 
-  /** Runs background work, such as an event of a stream, on its caller's turn. Never refuses it: its source limits it. */
-  async later<T>(viewer: Viewer | null, work: () => Promise<T>): Promise<T> {
+  /** Runs background work, such as a stream event, as its caller. It may wait but is never refused. */
+  async runInBackground<T>(viewer: Viewer | null, work: () => Promise<T>): Promise<T> {
     if (!viewer) return work();
     const key = callerIdOf(viewer);
     const group =
-      this.places.take(key, this.ofCaller) ?? (await this.places.wait(key, '', this.ofCaller, () => undefined));
+      this.slots.acquire(key, this.ofCaller) ?? (await this.slots.wait(key, '', this.ofCaller, () => undefined));
     try {
       return await work();
     } finally {
-      this.places.give(group);
+      this.slots.release(group);
     }
   }
 
-  /** Exchanges the turn's place for one of its proven caller, at once or after a wait. */
-  placeFor(viewer: Viewer, turn: Turn): Promise<void> | undefined {
+  /** Exchanges the address's slot for one of the verified caller, at once or after a wait. */
+  moveToCaller(viewer: Viewer, turn: Turn): Promise<void> | undefined {
     const key = callerIdOf(viewer);
     if (turn.group?.key === key) return undefined;
-    const moved = turn.group && this.places.move(turn.group, key, this.ofCaller);
+    const moved = turn.group && this.slots.move(turn.group, key, this.ofCaller);
     if (!moved) {
       turn.release();
       return this.resume(key, turn);
@@ -82,9 +79,9 @@ export class Limits {
     return undefined;
   }
 
-  /** Gives a turn that released its place another one; `key` is that of its earlier group. */
-  async placeAgain(key: string, turn: Turn): Promise<void> {
-    const group = this.places.take(key, this.shareOf(key));
+  /** Acquires a new slot for a turn that released its own; `key` is that of its earlier group. */
+  async reacquire(key: string, turn: Turn): Promise<void> {
+    const group = this.slots.acquire(key, this.shareOf(key));
     if (group) turn.resume(group);
     else await this.resume(key, turn);
   }
@@ -96,12 +93,12 @@ export class Limits {
 
   private wait(key: string, request: IncomingMessage, response: ServerResponse): Promise<Group> {
     const { 'x-api-key': apiKey, authorization } = request.headers;
-    // The credential as sent, not proven: it only separates waiting callers.
+    // The unverified credential only separates waiting callers.
     const lane = key.startsWith('@') ? String(apiKey ?? authorization ?? '') : '';
-    return this.places.wait(key, lane, this.shareOf(key), leaving(response), this.refuse);
+    return this.slots.wait(key, lane, this.shareOf(key), cancelOnClose(response), this.refuse);
   }
 
-  private shareOf(key: string): Share {
+  private shareOf(key: string): GroupLimits {
     return key.startsWith('@') ? this.ofAddress : this.ofCaller;
   }
 
@@ -113,46 +110,46 @@ export class Limits {
 
 /** One request's turn to run. */
 export class Turn {
-  /** The request was delayed after its caller was looked up, so the caller's rights may have changed. */
+  /** Set when the request was delayed after the caller's lookup, whose rights may have changed. */
   isStale = false;
-  private isHeld = false;
-  private isOver = false;
+  private isWorking = false;
+  private hasEnded = false;
 
   constructor(
     private readonly limits: Limits,
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
-    /** The group whose place it has, if any. A request without a limit never has one. */
+    /** Absent while the request has no slot. */
     public group?: Group,
   ) {}
 
-  /** The caller from `lookUp`, with a place; looked up again after a wait. Throws AppError `unavailable` if it left. */
+  /** Looks the caller up, again after a wait. Throws AppError `unavailable` if it left. */
   async authenticate<Found extends Viewer | { viewer: Viewer | null }>(
     lookUp: () => Found | Promise<Found>,
   ): Promise<Found> {
     for (;;) {
-      // A turn that is over keeps no place, so it would wait forever.
-      if (this.isOver) throw callerHasLeft();
+      // A finished turn gets no slot, so it would wait forever.
+      if (this.hasEnded) throw disconnectError();
       this.isStale = false;
       const looked = lookUp();
       const found = looked instanceof Promise ? await looked : looked;
       const viewer: Viewer | null = 'kind' in found ? found : found.viewer;
-      const waiting = viewer && this.limits.placeFor(viewer, this);
+      const waiting = viewer && this.limits.moveToCaller(viewer, this);
       if (waiting) await waiting;
       if (!this.isStale) return found;
     }
   }
 
-  /** Gives up the place while the body arrives. `drop` gets the result of `read` if no place is available afterwards. */
+  /** Releases the slot during `read`. `drop` gets the value if no slot is available afterwards. */
   async whileReading<T>(read: () => Promise<T>, drop?: (value: T) => Promise<void>): Promise<T> {
     const { group } = this;
     if (!group || this.request.complete) return read();
-    const begun = performance.now();
+    const startedAt = performance.now();
     this.release();
     const value = await read();
-    if (performance.now() - begun > FRESH_MS) this.isStale = true;
+    if (performance.now() - startedAt > RECHECK_AFTER_MS) this.isStale = true;
     try {
-      await this.limits.placeAgain(group.key, this);
+      await this.limits.reacquire(group.key, this);
     } catch (error) {
       await drop?.(value);
       throw error;
@@ -160,18 +157,18 @@ export class Turn {
     return value;
   }
 
-  /** Keeps the place until `work` is done, even if the caller leaves earlier, then gives it back. */
+  /** Keeps the slot until `work` is done, even if the caller leaves. */
   async hold<T>(work: Promise<T>): Promise<T> {
-    this.isHeld = true;
+    this.isWorking = true;
     try {
       return await work;
     } finally {
-      this.isHeld = false;
+      this.isWorking = false;
       this.end();
     }
   }
 
-  /** Counts the request as an open stream until its response closes. Throws AppError `too_many_requests`. */
+  /** Counts an open stream until its response closes. Throws AppError `too_many_requests`. */
   openStream(viewer: Viewer | null): void {
     const { limits, request, response } = this;
     const owner = viewer ? callerIdOf(viewer) : `@${limits.addressOf(request)}`;
@@ -181,46 +178,45 @@ export class Turn {
     else response.once('close', close);
   }
 
-  /** Gives the place back when the response is sent or the caller left, unless work still holds it. */
+  /** Ends with the response, or with the work of `hold` if that takes longer. */
   endWithResponse(): void {
     const { response } = this;
     const end = () => {
-      this.isOver = true;
-      if (!this.isHeld) this.end();
+      this.hasEnded = true;
+      if (!this.isWorking) this.end();
     };
     if (response.closed) end();
     else response.once('prefinish', end).once('close', end);
   }
 
-  /** Gives the place back for good. */
   end(): void {
-    this.isOver = true;
+    this.hasEnded = true;
     this.release();
-    if (this.response.writableLength > 0) this.response.setTimeout(READING_MS);
+    if (this.response.writableLength > 0) this.response.setTimeout(READ_TIMEOUT_MS);
   }
 
   release(): void {
     const { group } = this;
     this.group = undefined;
-    if (group) this.limits.places.give(group);
+    if (group) this.limits.slots.release(group);
   }
 
   resume(group: Group): void {
-    if (this.isOver) this.limits.places.give(group);
+    if (this.hasEnded) this.limits.slots.release(group);
     else this.group = group;
   }
 }
 
-/** Cancels a wait when the caller leaves. */
-function leaving(response: ServerResponse): (cancel: (reason: unknown) => void) => void {
+/** Passes a wait's `cancel` to the response's close event. */
+function cancelOnClose(response: ServerResponse): (cancel: (reason: unknown) => void) => void {
   return (cancel) => {
-    const leave = () => cancel(callerHasLeft());
+    const leave = () => cancel(disconnectError());
     if (response.closed) process.nextTick(leave);
     else response.once('close', leave);
   };
 }
 
-/** Counts open streams, in total and by owner: a caller, or an address without a credential. */
+/** Counts open streams in total and per caller, or address if anonymous. */
 class OpenStreams {
   authenticated = 0;
   anonymous = 0;
@@ -228,7 +224,7 @@ class OpenStreams {
 
   constructor(private readonly bounds: Settings['limits']['streams']) {}
 
-  /** Counts one more; call the result once when it ends. Undefined if a limit is reached. */
+  /** Call the result once when the stream ends. Undefined at a limit. */
   open(owner: string, isAuthenticated: boolean): (() => void) | undefined {
     const { inAll, perCaller, perAddress } = this.bounds;
     const own = this.byOwner.get(owner) ?? 0;

@@ -1,7 +1,7 @@
-/** Limits of a group of requests: of one caller or one address. */
-export interface Share {
+/** Limits of one caller or address. */
+export interface GroupLimits {
   running: number;
-  /** Most waiting requests, in total and in one lane. */
+  /** Maximum waiting requests, in total and per lane. */
   queued: number;
   queuedInLane: number;
 }
@@ -13,7 +13,7 @@ interface Waiter {
   start(): void;
 }
 
-/** Requests that share a limit. Its lanes take turns, however many requests wait in each. */
+/** Requests that share a limit. Lanes take turns regardless of their length. */
 export class Group {
   running = 0;
   waiting = 0;
@@ -21,10 +21,10 @@ export class Group {
 
   constructor(
     readonly key: string,
-    readonly share: Share,
+    readonly share: GroupLimits,
   ) {}
 
-  get mayStart(): boolean {
+  get canStart(): boolean {
     return this.waiting > 0 && this.running < this.share.running;
   }
 
@@ -46,7 +46,7 @@ export class Group {
     if (lane.size === 0) this.lanes.delete(waiter.lane);
   }
 
-  /** Takes the first request of the next lane, which then goes to the end. */
+  /** The first request of the next lane, which moves to the end. */
   shift(): Waiter {
     const [[name, lane]] = this.lanes as unknown as [[string, Set<Waiter>]];
     const [first] = lane as unknown as [Waiter];
@@ -59,38 +59,35 @@ export class Group {
 }
 
 /**
- * The places of running requests. Groups take turns, then the lanes of a group: a caller with a thousand waiting requests delays
- * others only by those that run. Each step takes constant time; groups without requests are forgotten.
+ * Slots for running requests. Groups take turns, then lanes within a group, so that a caller with a thousand
+ * waiting requests delays others only by its running ones. Every step takes constant time.
  */
-export class Places {
+export class Slots {
   running = 0;
   waiting = 0;
   private readonly groups = new Map<string, Group>();
-  /** Groups that could start a request if a place were free. */
+  /** Groups that can start a request once a slot is free. */
   private readonly ready = new Set<Group>();
 
   constructor(
     private readonly limit: number,
-    private readonly patienceMs: number,
+    private readonly timeoutMs: number,
   ) {}
 
-  /** Takes a place; undefined if it would have to wait. */
-  take(key: string, share: Share): Group | undefined {
+  /** Acquires a slot; undefined if the request must wait. */
+  acquire(key: string, share: GroupLimits): Group | undefined {
     const group = this.group(key, share);
-    // While a place is free, no waiting request could use it.
+    // A free slot implies that no waiting request could use it.
     if (this.running >= this.limit || group.waiting > 0 || group.running >= share.running) return undefined;
-    this.started(group);
+    this.countStart(group);
     return group;
   }
 
-  /**
-   * Waits for a place. `onCancel` gets a function that cancels the wait. Rejects with the reason passed to it, or with the error
-   * of `refuse` if the queue is full or the wait too long; without `refuse`, waits forever.
-   */
+  /** Rejects when cancelled or, with `refuse`, for a full queue or a long wait. */
   wait(
     key: string,
     lane: string,
-    share: Share,
+    share: GroupLimits,
     onCancel: (cancel: (reason: unknown) => void) => void,
     refuse?: (refusal: Refusal) => Error,
   ): Promise<Group> {
@@ -100,22 +97,22 @@ export class Places {
       return Promise.reject(refuse('queue_full'));
     }
     return new Promise((resolve, reject) => {
-      let isOver = false;
+      let isSettled = false;
       const leave = (reason: unknown) => {
-        if (isOver) return;
-        isOver = true;
+        if (isSettled) return;
+        isSettled = true;
         clearTimeout(timer);
         group.drop(waiter);
         this.waiting -= 1;
-        if (!group.mayStart) this.ready.delete(group);
+        if (!group.canStart) this.ready.delete(group);
         this.forget(group);
         reject(reason);
       };
-      const timer = refuse && setTimeout(() => leave(refuse('waited_too_long')), this.patienceMs).unref();
+      const timer = refuse && setTimeout(() => leave(refuse('waited_too_long')), this.timeoutMs).unref();
       const waiter: Waiter = {
         lane,
         start: () => {
-          isOver = true;
+          isSettled = true;
           clearTimeout(timer);
           resolve(group);
         },
@@ -123,47 +120,47 @@ export class Places {
       onCancel(leave);
       group.add(waiter);
       this.waiting += 1;
-      if (group.mayStart) this.ready.add(group);
-      this.serve();
+      if (group.canStart) this.ready.add(group);
+      this.startWaiting();
     });
   }
 
-  give(group: Group): void {
+  release(group: Group): void {
     this.running -= 1;
     group.running -= 1;
-    if (group.mayStart) this.ready.add(group);
+    if (group.canStart) this.ready.add(group);
     else this.forget(group);
-    this.serve();
+    this.startWaiting();
   }
 
-  /** Moves a place to another group; undefined if that group has no room. */
-  move(from: Group, key: string, share: Share): Group | undefined {
+  /** Moves a slot to another group; undefined if that group is at its limit. */
+  move(from: Group, key: string, share: GroupLimits): Group | undefined {
     const to = this.group(key, share);
     if (to.waiting > 0 || to.running >= share.running) return undefined;
-    this.started(to);
-    this.give(from);
+    this.countStart(to);
+    this.release(from);
     return to;
   }
 
-  private serve(): void {
+  private startWaiting(): void {
     while (this.running < this.limit) {
       const [group] = this.ready;
       if (!group) return;
       this.ready.delete(group);
       const waiter = group.shift();
       this.waiting -= 1;
-      this.started(group);
-      if (group.mayStart) this.ready.add(group);
+      this.countStart(group);
+      if (group.canStart) this.ready.add(group);
       waiter.start();
     }
   }
 
-  private started(group: Group): void {
+  private countStart(group: Group): void {
     this.running += 1;
     group.running += 1;
   }
 
-  private group(key: string, share: Share): Group {
+  private group(key: string, share: GroupLimits): Group {
     let group = this.groups.get(key);
     if (!group) {
       group = new Group(key, share);

@@ -6,43 +6,43 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Viewer } from '../../access/viewer.js';
 import type { Api } from '../api.js';
-import { type Chosen, chosenBy } from '../rest/fields.js';
+import { type FieldSelection, parseFields } from '../rest/fields.js';
 import { entriesOf } from '../rest/list-answer.js';
 import { readFields } from '../rest/read.js';
 import type { Route } from '../rest/routes.js';
 import { mayCall } from './connection.js';
 import { PROMPTS } from './prompts.js';
 
-/** Most suggestions of one answer: the protocol's own limit. */
-const MOST = 100;
-/** Records that are searched. */
-const LOOKED_AT = 1000;
+/** The protocol's own limit. */
+const MAX_SUGGESTIONS = 100;
+/** Maximum number of records searched. */
+const MAX_SEARCHED = 1000;
 
-/** The tool that lists the records an argument is an id of. */
-const LISTS: Readonly<Record<string, string>> = { accountId: 'query_accounts', campaignId: 'query_campaigns' };
+/** Tools that list the records an argument refers to. */
+const LIST_TOOLS: Readonly<Record<string, string>> = { accountId: 'query_accounts', campaignId: 'query_campaigns' };
 
-/** Suggests ids of records whose id begins with, or whose name contains, the value. Throws ProtocolError for an unknown reference. */
+/** Suggests ids by prefix or part of the name. Throws ProtocolError for an unknown reference. */
 export async function completionOf(
   { ref, argument, context }: CompleteRequest['params'],
   viewer: Viewer,
   { tools, resources }: Pick<Api, 'tools' | 'resources'>,
-  read: (route: Route, variables: () => Record<string, unknown>, chosen?: Chosen) => Promise<unknown>,
+  read: (route: Route, variables: () => Record<string, unknown>, chosen?: FieldSelection) => Promise<unknown>,
 ): Promise<CompleteResult['completion']> {
   const isKnown =
     ref.type === 'ref/prompt'
       ? PROMPTS.some(({ name }) => name === ref.name)
       : resources.some(({ declaration }) => declaration.uri === ref.uri);
   if (!isKnown) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such prompt or resource');
-  const tool = tools.get(LISTS[argument.name] ?? '');
+  const tool = tools.get(LIST_TOOLS[argument.name] ?? '');
   const { list, fields } = tool?.route ?? {};
   if (!tool || !list || !mayCall(viewer, tool.operation)) return { values: [], total: 0, hasMore: false };
   const accountId = argument.name === 'accountId' ? undefined : context?.arguments?.accountId;
-  const given = { limit: LOOKED_AT, sort: 'name', ...(accountId && { account_id: accountId }) };
+  const given = { limit: MAX_SEARCHED, sort: 'name', ...(accountId && { account_id: accountId }) };
   const variables = () => readFields(tool.route.parameters, given, tool.route.declaration.naming, 'list');
-  const answer = await read(tool.route, variables, fields && chosenBy('id,name', fields));
+  const answer = await read(tool.route, variables, fields && parseFields('id,name', fields));
   const typed = argument.value.toLowerCase();
   const values = (entriesOf(list, answer) as { id: string; name: string }[])
     .filter(({ id, name }) => id.startsWith(argument.value) || name.toLowerCase().includes(typed))
     .map(({ id }) => id);
-  return { values: values.slice(0, MOST), total: values.length, hasMore: values.length > MOST };
+  return { values: values.slice(0, MAX_SUGGESTIONS), total: values.length, hasMore: values.length > MAX_SUGGESTIONS };
 }

@@ -4,28 +4,28 @@ import type { Viewer } from '../../access/viewer.js';
 import { AppError, ParameterError } from '../../errors.js';
 import type { Format, Tool } from './tools.js';
 
-/** What the address says for all calls: `/mcp?tools=all&format=table&structured=true`. */
+/** Options in the URL, for all calls: `/mcp?tools=all&format=table&structured=true`. */
 export interface Connection {
-  /** Also list the tools beyond the interface documents. */
+  /** Also list tools beyond the interface documents. */
   wantsAll: boolean;
-  /** Format of answers whose call does not say. */
+  /** Default format of answers. */
   format: Format;
-  /** Also answer as structured content, and list tools with its schema. */
+  /** Add structured content to answers, and its schema to tools. */
   isStructured: boolean;
 }
 
-const KNOWN = { tools: ['all'], format: ['json', 'table'], structured: ['true', 'false'] } as const;
+const OPTIONS = { tools: ['all'], format: ['json', 'table'], structured: ['true', 'false'] } as const;
 
-/** Each tool and schema that is listed costs every conversation its text, so most of it is asked for. Throws ParameterError. */
+/** Extras are opt-in: listed tools and schemas cost every conversation tokens. Throws ParameterError. */
 export function connectionOf(request: IncomingMessage & { originalUrl?: string }): Connection {
   const query = new URLSearchParams((request.originalUrl ?? request.url ?? '').split('?', 2)[1]);
-  const read = <Name extends keyof typeof KNOWN>(name: Name): (typeof KNOWN)[Name][number] | undefined => {
+  const read = <Name extends keyof typeof OPTIONS>(name: Name): (typeof OPTIONS)[Name][number] | undefined => {
     const [value, ...others] = query.getAll(name);
     if (value === undefined) return undefined;
-    const known: readonly string[] = KNOWN[name];
+    const known: readonly string[] = OPTIONS[name];
     if (others.length > 0) throw new ParameterError(name, 'must be given once');
     if (!known.includes(value)) throw new ParameterError(name, `must be ${known.join(' or ')}`);
-    return value as (typeof KNOWN)[Name][number];
+    return value as (typeof OPTIONS)[Name][number];
   };
   return {
     wantsAll: read('tools') === 'all',
@@ -34,7 +34,7 @@ export function connectionOf(request: IncomingMessage & { originalUrl?: string }
   };
 }
 
-/** Whether a tool is listed for this caller. Others can be called all the same, and say what is missing. */
+/** Unlisted tools can still be called and explain what is missing. */
 export function isListed({ operation }: Tool, { wantsAll }: Connection, viewer: Viewer): boolean {
   return (wantsAll || !operation.toolOnRequest) && mayCall(viewer, operation);
 }

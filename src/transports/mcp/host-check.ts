@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors.js';
 import { LOOPBACK } from '../../lib/network.js';
 
-/**
- * Refuses requests that a page sends by pointing a name of its own at this machine: `Host`, and `Origin` if there is one, must
- * name loopback or one of `hosts`, on any port; an origin may also be allowed. The check throws AppError `forbidden`.
- */
+/** Against DNS rebinding: hosts must be known, origins known or allowed. Throws AppError `forbidden`. */
 export function hostCheck(
   hosts: readonly string[],
   isAllowed: (origin: string) => boolean = () => false,
@@ -24,7 +21,7 @@ function inUrl(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 
-/** An empty text for what is no address: no known host has that name. */
+/** Empty for an invalid URL, which matches no known host. */
 function hostnameOf(url: string): string {
   return URL.parse(url)?.hostname ?? '';
 }

@@ -6,17 +6,17 @@ import { APPROVAL_SCHEMA } from '../openapi/errors.js';
 import type { Schema } from '../openapi/json-schema.js';
 import { objectOf } from '../openapi/operation.js';
 import { Schemas } from '../openapi/schemas.js';
-import { inlined, portable } from './portable.js';
+import { inlineReferences, portable } from './portable.js';
 import type { Tool } from './tools.js';
 
-/** Part of a description that means nothing to assistants, who do not know those documents. */
-const ASIDE = / Goes beyond the interface documents\./;
+/** Means nothing to assistants, who do not know those documents. */
+const OMITTED_SENTENCE = / Goes beyond the interface documents\./;
 
-/** A tool as assistants see it. Its schemas are those of the OpenAPI document, with nothing to look up. */
+/** A tool as listed for assistants, with its schemas inlined. */
 export function listingOf({ name, operation, route, parameters }: Tool): ListedTool {
   const schemas = new Schemas(new Set());
-  // The instructions say once what is true of every write.
-  const text = (operation.field.description ?? name).replace(ASIDE, '').replace(` ${MAY_WAIT}`, '');
+  // The server instructions say this once for all writes.
+  const text = (operation.field.description ?? name).replace(OMITTED_SENTENCE, '').replace(` ${MAY_WAIT}`, '');
   return {
     name,
     title: titleOf(name),
@@ -26,12 +26,12 @@ export function listingOf({ name, operation, route, parameters }: Tool): ListedT
   };
 }
 
-/** The same with the schema of `structuredAnswer`, for connections that ask for it: it is longer than all the rest. */
+/** With an output schema, which is longer than all the rest, for connections that request it. */
 export function structuredListingOf(tool: Tool): ListedTool {
   return { ...listingOf(tool), outputSchema: outputSchema(tool) as ListedTool['outputSchema'] };
 }
 
-/** An answer as structured content, which must be an object: a list goes into `items`, any other bare value into `value`. */
+/** Structured content must be an object: lists go into `items`, scalars into `value`. */
 export function structuredAnswer({ operation }: Pick<Tool, 'operation'>, answer: unknown): Record<string, unknown> {
   const field = wrapperOf(operation);
   return field === undefined ? (answer as Record<string, unknown>) : { [field]: answer };
@@ -59,37 +59,37 @@ function hintsOf({ kind, toolHints }: DeclaredOperation): NonNullable<ListedTool
   };
 }
 
-/** Without descriptions: each tool lists it, and the answer itself says what it is. */
-const WAITING = Object.fromEntries(
+/** Without descriptions: every tool repeats it, and the answer explains itself. */
+const APPROVAL_FIELDS = Object.fromEntries(
   Object.entries(APPROVAL_SCHEMA.properties ?? {}).map(([name, { type }]): [string, Schema] => [
     name,
     { type: type as string },
   ]),
 );
 
-/** A write that needs approval is answered in another way, which is no error. */
+/** A write that needs approval has another, equally valid answer. */
 function outputSchema(tool: Tool): Schema {
   const answer = answerSchema(tool);
   if (!tool.operation.plannable) return answer;
   const { required, ...open } = answer;
   return {
     ...open,
-    properties: { ...answer.properties, ...WAITING },
-    anyOf: [{ required }, { required: Object.keys(WAITING) }],
+    properties: { ...answer.properties, ...APPROVAL_FIELDS },
+    anyOf: [{ required }, { required: Object.keys(APPROVAL_FIELDS) }],
   };
 }
 
 function answerSchema({ operation, route }: Tool): Schema {
   const schemas = new Schemas(new Set());
   const answer = schemas.nonNull(operation.field.type, route.declaration.answerNaming ?? 'camelCase');
-  const whole = inlined(answer, schemas.components);
-  const schema = route.fields ? withChoice(whole, route.list?.at) : whole;
+  const whole = inlineReferences(answer, schemas.components);
+  const schema = route.fields ? withOptionalFields(whole, route.list?.at) : whole;
   const field = wrapperOf(operation);
   return field === undefined ? schema : { type: 'object', properties: { [field]: schema }, required: [field] };
 }
 
-/** The schema of an answer whose fields a caller chooses: those of its entries, if they stand at `entries`. */
-function withChoice(schema: Schema, entries: string | undefined): Schema {
+/** Makes the fields optional that callers can deselect: those of the answer, or of its `entries`. */
+function withOptionalFields(schema: Schema, entries: string | undefined): Schema {
   if (entries === undefined) return allOptional(schema);
   const { [entries]: list, ...others } = schema.properties ?? {};
   return { ...schema, properties: { ...others, [entries]: allOptional(list as Schema) } };

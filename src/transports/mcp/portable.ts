@@ -1,6 +1,6 @@
 import type { Schema } from '../openapi/json-schema.js';
 
-/** Keywords that OpenAI's strict mode, Gemini and Claude take in a tool's parameters. The server checks all others. */
+/** Keywords that OpenAI's strict mode, Gemini and Claude accept. The server still checks all others. */
 const KEYWORDS = [
   'type',
   'description',
@@ -18,17 +18,17 @@ const KEYWORDS = [
   'additionalProperties',
 ] as const satisfies (keyof Schema)[];
 
-/** A schema that every assistant understands: nothing to look up, one type a value, and no null, which callers may send all the same. */
+/** For all assistants: no references, one type per value, no null (which is still accepted). */
 export function portable(schema: Schema, components: ReadonlyMap<string, Schema>): Schema {
-  const whole = withoutNull(inlined(schema, components));
+  const whole = withoutNull(inlineReferences(schema, components));
   const result: Record<string, unknown> = {};
   for (const keyword of KEYWORDS) {
-    // That 0, false and null are what an absent value means goes without saying.
-    const goesWithoutSaying = keyword === 'default' && !whole.default;
-    if (whole[keyword] !== undefined && !goesWithoutSaying) result[keyword] = whole[keyword];
+    // 0, false and null are implied defaults.
+    const isImplied = keyword === 'default' && !whole.default;
+    if (whole[keyword] !== undefined && !isImplied) result[keyword] = whole[keyword];
   }
   if (whole.const !== undefined) result.enum = [whole.const];
-  // The values stand beside it.
+  // `enum` lists the values already.
   const values = `: ${whole.enum?.join(', ')}.`;
   if (whole.enum && whole.description) result.description = whole.description.replace(values, '.');
   if (whole.properties) {
@@ -41,8 +41,8 @@ export function portable(schema: Schema, components: ReadonlyMap<string, Schema>
   return result as Schema;
 }
 
-/** The schema with every reference replaced by what it names: many assistants follow none. */
-export function inlined(
+/** Replaces references, which many assistants do not resolve. */
+export function inlineReferences(
   schema: Schema,
   components: ReadonlyMap<string, Schema>,
   above: readonly string[] = [],
@@ -51,13 +51,13 @@ export function inlined(
   if ($ref !== undefined) {
     const name = $ref.slice($ref.lastIndexOf('/') + 1);
     if (above.includes(name)) throw new Error(`A tool cannot show ${name}, which holds itself.`);
-    return { ...inlined(components.get(name) as Schema, components, [...above, name]), ...own };
+    return { ...inlineReferences(components.get(name) as Schema, components, [...above, name]), ...own };
   }
-  const within = (value: unknown): unknown => {
+  const inlineValue = (value: unknown): unknown => {
     if (value === null || typeof value !== 'object') return value;
-    return Array.isArray(value) ? value.map(within) : inlined(value as Schema, components, above);
+    return Array.isArray(value) ? value.map(inlineValue) : inlineReferences(value as Schema, components, above);
   };
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, within(value)]));
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inlineValue(value)]));
 }
 
 function withoutNull(schema: Schema): Schema {

@@ -1,27 +1,26 @@
 import type { DeclaredOperation, ResourceDeclaration } from '../../../resolvers/operations/operation.js';
 import { NotFoundError } from '../../errors.js';
-import { type Chosen, chosenBy } from '../rest/fields.js';
+import { type FieldSelection, parseFields } from '../rest/fields.js';
 import { readFields } from '../rest/read.js';
 import type { Route } from '../rest/routes.js';
 import { keyRouteOf } from './tools.js';
 
-/** Longest address of a resource, in characters. */
-const LONGEST = 2_000;
+const MAX_URI = 2_000;
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** A resource that assistants read by its address, as an operation declares it. */
+/** A declared resource that assistants read by URI. */
 export interface Resource {
   operation: DeclaredOperation;
   declaration: ResourceDeclaration;
   route: Route;
-  /** The arguments in its address, in their order; none where it is one resource. */
+  /** Arguments in the URI, in order; none for a single resource. */
   placeholders: readonly string[];
   pattern: RegExp;
-  chosen: Chosen | undefined;
+  chosen: FieldSelection | undefined;
 }
 
-/** Every resource of the operations. Throws for one that no API key could read, and for two at one address. */
+/** Throws for a resource that no API key could read, and for duplicate URIs. */
 export function resourcesOf(operations: Iterable<DeclaredOperation>, routes: readonly Route[]): Resource[] {
   const found = [...operations].flatMap((operation) =>
     operation.resource ? [resourceOf(operation, operation.resource, routes)] : [],
@@ -46,16 +45,16 @@ function resourceOf(
     route,
     placeholders: [...uri.matchAll(PLACEHOLDER)].map(([, name]) => name as string),
     pattern: new RegExp(`^${uri.replace(PLACEHOLDER, '([^/?#]+)')}$`),
-    chosen: fields !== undefined && route.fields ? chosenBy(fields, route.fields) : undefined,
+    chosen: fields !== undefined && route.fields ? parseFields(fields, route.fields) : undefined,
   };
 }
 
-/** The resource at an address, and its operation's variables. Throws NotFoundError, and ParameterError for values that no such argument has. */
+/** The resource and its operation's variables. Throws NotFoundError, or ParameterError for invalid values. */
 export function resourceAt(
   resources: readonly Resource[],
   uri: string,
 ): { resource: Resource; variables: Record<string, unknown> } {
-  if (uri.length <= LONGEST) {
+  if (uri.length <= MAX_URI) {
     for (const resource of resources) {
       const values = resource.pattern.exec(uri)?.slice(1).map(decoded);
       if (values) return { resource, variables: variablesOf(resource, values) };

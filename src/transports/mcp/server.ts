@@ -16,12 +16,12 @@ import type { CountSteps } from '../../lib/progress.js';
 import type { Api } from '../api.js';
 import type { Call, Execute } from '../execute.js';
 import type { ShownCost } from '../graphql/cost.js';
-import { tellRetry } from '../http/answer.js';
-import { INTERNAL, refusalBehind, refusalFor } from '../http/errors.js';
+import { setRetryAfter } from '../http/answer.js';
+import { appErrorIn, INTERNAL, toAppError } from '../http/errors.js';
 import { factsOf } from '../http/request-facts.js';
 import type { Turn } from '../limits/limits.js';
 import type { WatchAnswer } from '../open-answers.js';
-import type { Chosen } from '../rest/fields.js';
+import type { FieldSelection } from '../rest/fields.js';
 import type { Route } from '../rest/routes.js';
 import { completionOf } from './completions.js';
 import { type Connection, isListed, mayCall } from './connection.js';
@@ -31,7 +31,7 @@ import { type Resource, resourceAt } from './resources.js';
 import { errorResult, resultOf, waitingResult } from './results.js';
 import { readCall, type Tool, type ToolCall } from './tools.js';
 
-/** How long clients may keep lists, which differ by key and change only with versions and scopes. */
+/** How long clients may cache lists, which differ by key and change only with versions and scopes. */
 const LIST_HINT = { ttlMs: 300_000, cacheScope: 'private' } as const;
 
 const JSON_TYPE = 'application/json';
@@ -42,11 +42,11 @@ export interface ToolServerParts extends Pick<Api, 'tools' | 'resources'> {
   execute: Execute;
   version: string;
   watchAnswer: WatchAnswer;
-  /** Called with every error that is not the caller's. */
+  /** Called with unexpected errors. */
   onFault(request: Request, error: unknown): void;
 }
 
-/** One request to the tool server, by somebody who may make it. */
+/** An authenticated request to the tool server. */
 export interface ToolRequest {
   request: Request;
   viewer: Viewer;
@@ -54,7 +54,7 @@ export interface ToolRequest {
   connection: Connection;
 }
 
-/** Makes a server for each request: the same for every revision of the protocol. */
+/** Creates a server per request, for any protocol revision. */
 export class ToolServers {
   private readonly listings: readonly { tool: Tool; plain: ListedTool; structured: ListedTool }[];
 
@@ -66,7 +66,7 @@ export class ToolServers {
     }));
   }
 
-  /** Counts and watches a stream that stays open without work; ignores other messages. Throws AppError `too_many_requests`. */
+  /** Counts and watches a listening stream; ignores other messages. Throws AppError `too_many_requests`. */
   holdOpen({ method }: Record<string, unknown>, { request, viewer, turn }: ToolRequest): void {
     if (method !== 'subscriptions/listen' || !request.res) return;
     turn.openStream(viewer);
@@ -74,15 +74,15 @@ export class ToolServers {
     request.res.once('close', this.parts.watchAnswer(request, viewer, ANY_CALLER));
   }
 
-  /** Whether the request's answer is written while the work goes on. */
-  streams(message: Record<string, unknown>): boolean {
+  /** Whether the answer is streamed for progress notifications. */
+  isStreamed(message: Record<string, unknown>): boolean {
     const { name, _meta } = Object(message.params) as Partial<JSONRPCRequest['params']> & { name?: unknown };
     const tool = message.method === 'tools/call' ? this.parts.tools.get(String(name)) : undefined;
     return tool?.operation.tellsProgress === true && Object(_meta).progressToken !== undefined;
   }
 
-  serverFor(asked: ToolRequest): Server {
-    const { viewer, connection } = asked;
+  serverFor(toolRequest: ToolRequest): Server {
+    const { viewer, connection } = toolRequest;
     const server = new Server(
       { name: 'adlane', version: this.parts.version },
       {
@@ -103,24 +103,27 @@ export class ToolServers {
     }));
     server.setRequestHandler('tools/call', ({ params }, context) => {
       const tool = this.parts.tools.get(params.name);
-      if (!tool) throw invalid(`There is no tool ${params.name}`);
-      return this.call(tool, params.arguments ?? {}, asked, context);
+      if (!tool) throw invalidParams(`There is no tool ${params.name}`);
+      return this.call(tool, params.arguments ?? {}, toolRequest, context);
     });
     server.setRequestHandler('resources/list', () => ({
-      resources: this.resourcesFor(viewer, false).map((each) => ({ uri: each.declaration.uri, ...told(each) })),
+      resources: this.resourcesFor(viewer, false).map((each) => ({
+        uri: each.declaration.uri,
+        ...descriptionOf(each),
+      })),
     }));
     server.setRequestHandler('resources/templates/list', () => ({
       resourceTemplates: this.resourcesFor(viewer, true).map((each) => ({
         uriTemplate: each.declaration.uri,
-        ...told(each),
+        ...descriptionOf(each),
       })),
     }));
     server.setRequestHandler('resources/read', ({ params: { uri } }) =>
-      this.refusing(
-        asked,
+      this.withProtocolErrors(
+        toolRequest,
         async () => {
           const { resource, variables } = resourceAt(this.parts.resources, uri);
-          const answer = await this.read(asked, resource.route, () => variables, resource.chosen);
+          const answer = await this.read(toolRequest, resource.route, () => variables, resource.chosen);
           return {
             contents: [
               { uri, mimeType: JSON_TYPE, text: dataJson(answer) },
@@ -143,22 +146,22 @@ export class ToolServers {
       })),
     }));
     server.setRequestHandler('prompts/get', ({ params }) =>
-      this.refusing(asked, async () => {
+      this.withProtocolErrors(toolRequest, async () => {
         const prompt = PROMPTS.find(({ name }) => name === params.name);
-        if (!prompt) throw invalid(`There is no prompt ${params.name}`);
+        if (!prompt) throw invalidParams(`There is no prompt ${params.name}`);
         const text = messageOf(prompt, params.arguments ?? {});
         return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
       }),
     );
     server.setRequestHandler('completion/complete', ({ params }) =>
-      this.refusing(asked, async () => ({
-        completion: await completionOf(params, viewer, this.parts, (...read) => this.read(asked, ...read)),
+      this.withProtocolErrors(toolRequest, async () => ({
+        completion: await completionOf(params, viewer, this.parts, (...read) => this.read(toolRequest, ...read)),
       })),
     );
     return server;
   }
 
-  /** What the caller may read: resources at an address of their own, or templates of addresses. */
+  /** Readable resources: either those with a fixed URI or URI templates. */
   private resourcesFor(viewer: Viewer, areTemplates: boolean): Resource[] {
     return this.parts.resources.filter(
       ({ operation, placeholders }) => mayCall(viewer, operation) && placeholders.length > 0 === areTemplates,
@@ -168,10 +171,10 @@ export class ToolServers {
   private async call(
     tool: Tool,
     given: Record<string, unknown>,
-    asked: ToolRequest,
+    toolRequest: ToolRequest,
     context: ServerContext,
   ): Promise<CallToolResult> {
-    const { request, viewer, turn } = asked;
+    const { request, viewer, turn } = toolRequest;
     const { operation } = tool;
     const progress = operation.tellsProgress ? progressFor(request, context) : undefined;
     let cost: ShownCost | undefined;
@@ -180,7 +183,7 @@ export class ToolServers {
       if (progress) turn.openStream(viewer);
       const end = progress && this.parts.watchAnswer(request, viewer, operation);
       try {
-        return await this.execute(tool.route, asked, {
+        return await this.execute(tool.route, toolRequest, {
           params: given,
           body: async () => given,
           variables: () => {
@@ -200,40 +203,48 @@ export class ToolServers {
     factsOf(request).operation = operation.name;
     try {
       const answer = await turn.hold(work());
-      return resultOf(tool, call as ToolCall, answer, cost, asked.connection);
+      return resultOf(tool, call as ToolCall, answer, cost, toolRequest.connection);
     } catch (error) {
-      const waiting = refusalBehind(error);
+      const waiting = appErrorIn(error);
       if (waiting?.plan) {
         factsOf(request).code = waiting.code;
-        return waitingResult(waiting, asked.connection);
+        return waitingResult(waiting, toolRequest.connection);
       }
-      const refusal = this.refusalOf(asked, error);
+      const refusal = this.handleError(toolRequest, error);
       return errorResult(refusal.code, refusal.messageFor(tool.spell));
     }
   }
 
-  /** A read of a resource, or of what completes an argument. */
-  private read(asked: ToolRequest, route: Route, variables: Call['variables'], chosen?: Chosen): Promise<unknown> {
-    factsOf(asked.request).operation = route.operation.name;
+  private read(
+    toolRequest: ToolRequest,
+    route: Route,
+    variables: Call['variables'],
+    chosen?: FieldSelection,
+  ): Promise<unknown> {
+    factsOf(toolRequest.request).operation = route.operation.name;
     const parts = { body: () => undefined, variables, chosen: () => chosen, onReady: () => undefined };
-    return asked.turn.hold(this.execute(route, asked, parts));
+    return toolRequest.turn.hold(this.execute(route, toolRequest, parts));
   }
 
   private execute(
     route: Route,
     { request, viewer, turn }: ToolRequest,
-    parts: Omit<Call, 'request' | 'door' | 'turn' | 'viewer'>,
+    parts: Omit<Call, 'request' | 'transport' | 'turn' | 'viewer'>,
   ): Promise<unknown> {
-    return this.parts.execute(route, { request, door: 'mcp', turn, viewer: async () => viewer, ...parts });
+    return this.parts.execute(route, { request, transport: 'mcp', turn, viewer: async () => viewer, ...parts });
   }
 
-  /** Turns refusals of `work` into protocol errors: what is read by its address has no result to put them in. */
-  private async refusing<T>(asked: ToolRequest, work: () => Promise<T>, about: object = {}): Promise<T> {
+  /** Turns AppErrors into protocol errors, for requests whose results cannot express errors. */
+  private async withProtocolErrors<T>(
+    toolRequest: ToolRequest,
+    work: () => Promise<T>,
+    about: object = {},
+  ): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
-      const refusal = this.refusalOf(asked, error);
+      const refusal = this.handleError(toolRequest, error);
       const { code } = refusal;
       const kind = code === INTERNAL.code ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
       throw new ProtocolError(
@@ -244,36 +255,35 @@ export class ToolServers {
     }
   }
 
-  private refusalOf({ request }: ToolRequest, error: unknown): AppError {
-    const refusal = refusalFor(error, (fault) => this.parts.onFault(request, fault));
+  private handleError({ request }: ToolRequest, error: unknown): AppError {
+    const refusal = toAppError(error, (fault) => this.parts.onFault(request, fault));
     factsOf(request).code = refusal.code;
-    if (request.res) tellRetry(request.res, [refusal]);
+    if (request.res) setRetryAfter(request.res, [refusal]);
     return refusal;
   }
 }
 
-function told({ declaration: { title }, operation: { name, field } }: Resource) {
+function descriptionOf({ declaration: { title }, operation: { name, field } }: Resource) {
   return { name, title, description: field.description ?? title, mimeType: JSON_TYPE };
 }
 
-function invalid(message: string): ProtocolError {
+function invalidParams(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-/** Milliseconds between two notifications of one call. */
-const EVERY_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
-/** Tells the caller how far its call is, at most ten times a second; undefined if it did not ask, or takes no stream. */
+/** At most ten times a second; undefined if progress was not requested or streams not accepted. */
 function progressFor({ headers }: Request, { mcpReq }: ServerContext): CountSteps | undefined {
   const token = mcpReq._meta?.progressToken;
   if (token === undefined || !/text\/event-stream|\*\/\*/i.test(headers.accept ?? '')) return undefined;
-  let toldAt = 0;
+  let notifiedAt = 0;
   return (progress, total) => {
     const now = performance.now();
-    if (progress < total && now - toldAt < EVERY_MS) return;
-    toldAt = now;
+    if (progress < total && now - notifiedAt < PROGRESS_INTERVAL_MS) return;
+    notifiedAt = now;
     const params = { progressToken: token, progress, total };
-    // Whoever left is told nothing.
+    // The caller may have left.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
 }

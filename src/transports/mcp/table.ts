@@ -1,9 +1,9 @@
-import { plainlyWritten } from '../../lib/data-text.js';
+import { escapeUnsafe } from '../../lib/data-text.js';
 import { isObject } from '../http/input.js';
 
 type Row = ReadonlyMap<string, unknown>;
 
-/** Entries as a table: a line of names, then a line for each, with tabs between the cells. What all of them have in common stands above. */
+/** Tab-separated, with a header line; values that all rows share are stated once above. */
 export function tableOf(entries: readonly unknown[]): string {
   const rows = entries.map((entry) => new Map(cellsOf(entry)));
   const paths = [...new Set(rows.flatMap((row) => [...row.keys()]))];
@@ -14,26 +14,26 @@ export function tableOf(entries: readonly unknown[]): string {
     const keys = keysOf(rows.map((row) => row.get(path)));
     if (keys.length > 0) names.set(path, `${names.get(path)}(${keys.join('/')})`);
   }
-  const said = common.map((path) => `${names.get(path)}=${cell(rows[0]?.get(path))}`);
+  const shared = common.map((path) => `${names.get(path)}=${cell(rows[0]?.get(path))}`);
   return [
-    ...(said.length > 0 ? [`In every row: ${said.join('; ')}`] : []),
+    ...(shared.length > 0 ? [`In every row: ${shared.join('; ')}`] : []),
     shown.map((path) => names.get(path)).join('\t'),
     ...rows.map((row) => shown.map((path) => cell(row.get(path))).join('\t')),
   ].join('\n');
 }
 
-/** A record as lines of names and values, with a table for each list of records in it. */
+/** Lines of `name: value`, with a table for each list of records. */
 export function recordOf(value: unknown): string {
   const lines: string[] = [];
   const tables: string[] = [];
-  for (const [path, held] of cellsOf(value)) {
-    if (isRecords(held)) tables.push(`${path} (${held.length}):\n${tableOf(held)}`);
-    else lines.push(`${path}: ${cell(held)}`);
+  for (const [path, content] of cellsOf(value)) {
+    if (isRecords(content)) tables.push(`${path} (${content.length}):\n${tableOf(content)}`);
+    else lines.push(`${path}: ${cell(content)}`);
   }
   return [...lines, ...tables].join('\n');
 }
 
-/** Each value of an entry under its path; nested records are taken apart, lists are values. */
+/** Flattens nested records into paths; lists are values. */
 function cellsOf(entry: unknown, prefix = ''): [path: string, value: unknown][] {
   if (!isObject(entry)) return [[prefix === '' ? 'value' : prefix.slice(0, -1), entry]];
   return Object.entries(entry).flatMap(([name, value]): [string, unknown][] =>
@@ -41,7 +41,7 @@ function cellsOf(entry: unknown, prefix = ''): [path: string, value: unknown][] 
   );
 }
 
-/** The last part of each path, where no other ends so. */
+/** The last segment of each path if that is unique. */
 function namesOf(paths: readonly string[]): Map<string, string> {
   const last = (path: string) => path.slice(path.lastIndexOf('.') + 1);
   const ends = paths.map(last);
@@ -53,7 +53,7 @@ function isCommon(path: string, rows: readonly Row[]): boolean {
   return rows.every((row) => cell(row.get(path)) === first);
 }
 
-/** Money to the cent; ratios below one as exactly as they are told. */
+/** Two decimals from 1 on; smaller ratios unrounded. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(Math.abs(value) < 1 ? value : Math.round(value * 100) / 100);
@@ -63,10 +63,10 @@ function cell(value: unknown): string {
   }
   if (Array.isArray(value)) return value.map(cell).join(',');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return plainlyWritten(text.replace(/[\t\r\n]+/g, ' '));
+  return escapeUnsafe(text.replace(/[\t\r\n]+/g, ' '));
 }
 
-/** The names of the fields of all records in these lists. */
+/** Field names across all records of these lists. */
 function keysOf(values: readonly unknown[]): string[] {
   return [
     ...new Set(values.flatMap((value) => (isRecords(value) ? value.flatMap((record) => Object.keys(record)) : []))),

@@ -1,17 +1,17 @@
 import { GraphQLEnumType, GraphQLString, getNullableType, isListType } from 'graphql';
 import type { DeclaredOperation } from '../../../resolvers/operations/operation.js';
 import { ParameterError } from '../../errors.js';
-import { type Chosen, chosenBy, FIELDS } from '../rest/fields.js';
-import { inQuery } from '../rest/forms.js';
+import { FIELDS, type FieldSelection, parseFields } from '../rest/fields.js';
+import { queryParameter } from '../rest/forms.js';
 import { spellingOf, toWire, type WireParameter } from '../rest/naming.js';
 import { readFields } from '../rest/read.js';
 import { type Route, routeOf } from '../rest/routes.js';
 
-/** Default size of a tool's list: what an assistant reads at once. */
-const ENTRIES = 20;
+/** Default list size of tools: what an assistant reads at once. */
+const DEFAULT_ENTRIES = 20;
 
 /** Shorter descriptions of what many tools take, or none: each conversation pays for them a dozen times. */
-const IN_SHORT: Readonly<Record<string, string | undefined>> = {
+const SHORT_DESCRIPTIONS: Readonly<Record<string, string | undefined>> = {
   limit: 'Number of rows.',
   offset: 'Number of rows to skip.',
   after: '`meta.nextCursor` of the previous page.',
@@ -25,44 +25,43 @@ const IN_SHORT: Readonly<Record<string, string | undefined>> = {
   contentLanguage: undefined,
 };
 
-/** Arguments that say how many entries a list has. */
-const SIZES: ReadonlySet<string> = new Set(['limit', 'pageSize']);
+/** Arguments for the number of entries. */
+const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['limit', 'pageSize']);
 
 const FORMAT = 'format';
 
-/** JSON as over REST, or a table of tabs and lines, which takes about half as many tokens. */
+/** JSON as over REST, or a tab-separated table of about half as many tokens. */
 export type Format = 'json' | 'table';
 
 const ToolFormat = new GraphQLEnumType({ name: 'ToolFormat', values: { json: {}, table: {} } });
 
-const OF_FIELDS = inQuery(FIELDS, GraphQLString, 'Fields to return, such as id,name,metrics.cost');
-const OF_FORMAT = inQuery(FORMAT, ToolFormat, '`table` is shorter.');
+const FIELDS_PARAMETER = queryParameter(FIELDS, GraphQLString, 'Fields to return, such as id,name,metrics.cost');
+const FORMAT_PARAMETER = queryParameter(FORMAT, ToolFormat, '`table` is shorter.');
 
-/** One tool for assistants, worked out from its operation's declaration. */
+/** A tool derived from an operation's declaration. */
 export interface Tool {
   name: string;
   operation: DeclaredOperation;
-  /** The route whose document, answer and spelling the tool shares. */
+  /** The route whose document, answer and spelling it shares. */
   route: Route;
-  /** All parameters as the caller spells them, including those of the path and of the answer's form. */
+  /** All parameters, including path parameters and those for the answer's format. */
   parameters: readonly WireParameter[];
-  /** The parameter that says how many entries a list has. */
+  /** The parameter for the number of entries. */
   size: string | undefined;
-  /** Turns an argument name, or a path into one, into the tool's spelling. */
+  /** Translates an argument's name or path to the tool's spelling. */
   spell(parameter: string): string;
 }
 
-/** A tool's call, read from its parameters. */
 export interface ToolCall {
   variables: Record<string, unknown>;
-  chosen: Chosen | undefined;
-  /** Undefined if the call does not say. */
+  chosen: FieldSelection | undefined;
+  /** Undefined if the call does not choose. */
   format: Format | undefined;
-  /** Whether its answer has the next page's cursor: if it sends that of the page before, or leaves the size to us. */
+  /** Whether to return the next page's cursor: with a cursor in the call, or the default size. */
   wantsCursor: boolean;
 }
 
-/** All tools by name; REST need not serve their routes. Throws for a duplicate name, or a tool that no API key could call. */
+/** REST routes are not required. Throws for duplicate names and tools that no API key could call. */
 export function toolsOf(operations: Iterable<DeclaredOperation>, routes: readonly Route[]): Map<string, Tool> {
   const tools = new Map<string, Tool>();
   for (const operation of operations) {
@@ -74,18 +73,19 @@ export function toolsOf(operations: Iterable<DeclaredOperation>, routes: readonl
     const own = route.parameters.flatMap((parameter) =>
       parameter.in === 'path'
         ? { ...parameter, name: toWire(parameter.argument.name, 'snake_case') }
-        : withSingular(inShort(parameter, operation), operation, route),
+        : withSingular(withShortDescription(parameter, operation), operation, route),
     );
-    const parameters = [...own, ...(route.fields ? [OF_FIELDS, OF_FORMAT] : [])];
+    const parameters = [...own, ...(route.fields ? [FIELDS_PARAMETER, FORMAT_PARAMETER] : [])];
     if (own.some(({ name: taken }) => taken === FORMAT)) throw new Error(`${name}: ${FORMAT} is that of the answer.`);
-    const size = operation.kind === 'query' ? own.find(({ argument }) => SIZES.has(argument.name))?.name : undefined;
+    const size =
+      operation.kind === 'query' ? own.find(({ argument }) => SIZE_ARGUMENTS.has(argument.name))?.name : undefined;
     const spell = spellingOf(parameters, route.declaration.naming);
     tools.set(name, { name, operation, route, parameters, size, spell });
   }
   return tools;
 }
 
-/** The route by which API keys reach an operation; without one, a route at `path` that REST does not serve. */
+/** The route for API keys; without one, an internal route at `path` that REST does not serve. */
 export function keyRouteOf(operation: DeclaredOperation, routes: readonly Route[], path: `/${string}`): Route {
   return (
     routes.find((candidate) => candidate.surface === 'key' && candidate.operation.name === operation.name) ??
@@ -109,22 +109,22 @@ export function readCall(tool: Tool, given: Record<string, unknown>): ToolCall {
     if (all == null && one == null) throw new ParameterError(list, `is required, or ${spell(single)} in its place`);
     variables[list] = all ?? [one];
   }
-  const chosen = route.fields && typeof names === 'string' ? chosenBy(names, route.fields) : undefined;
+  const chosen = route.fields && typeof names === 'string' ? parseFields(names, route.fields) : undefined;
   const wantsCursor = variables.after != null || (size !== undefined && !Object.hasOwn(given, size));
-  // A page has a next cursor only if it was requested by one.
+  // A page returns a cursor only if one was sent.
   if (route.paging?.byCursor) variables.after ??= '';
   return { variables, chosen, format: (format as Format | null | undefined) ?? undefined, wantsCursor };
 }
 
-/** A parameter with a short description; a list's size also with our own default. */
-function inShort(parameter: WireParameter, { kind }: DeclaredOperation): WireParameter {
+/** Shortens descriptions, and gives list sizes the tools' default. */
+function withShortDescription(parameter: WireParameter, { kind }: DeclaredOperation): WireParameter {
   const { argument } = parameter;
-  const description = argument.name in IN_SHORT ? IN_SHORT[argument.name] : argument.description;
-  const isSize = kind === 'query' && SIZES.has(argument.name);
-  return { ...parameter, argument: { ...argument, description, ...(isSize && { defaultValue: ENTRIES }) } };
+  const description = argument.name in SHORT_DESCRIPTIONS ? SHORT_DESCRIPTIONS[argument.name] : argument.description;
+  const isSize = kind === 'query' && SIZE_ARGUMENTS.has(argument.name);
+  return { ...parameter, argument: { ...argument, description, ...(isSize && { defaultValue: DEFAULT_ENTRIES }) } };
 }
 
-/** A list, and the single value that may stand in its place. */
+/** A list, and the single value accepted in its place. */
 function withSingular(parameter: WireParameter, { toolSingular }: DeclaredOperation, route: Route): WireParameter[] {
   const { argument } = parameter;
   const single = toolSingular?.[argument.name];

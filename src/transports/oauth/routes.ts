@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import type { ClientRequestArgs } from '../../../schema/access/client-grant.type.js';
 import type { ClientTokenService } from '../../access/clients/client-token.service.js';
 import { OAuthError } from '../../access/clients/oauth-error.js';
-import { withAnswer } from '../../access/clients/redirect-uri.js';
+import { withParameters } from '../../access/clients/redirect-uri.js';
 import { ALL_SCOPES } from '../../access/scopes.js';
 import { type AppError, ParameterError } from '../../errors.js';
 import type { Services } from '../../services.js';
@@ -19,12 +19,12 @@ const REVOKE = '/oauth/revoke';
 const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 const SERVER_METADATA = '/.well-known/oauth-authorization-server';
 
-/** Page of the console on which people decide. */
+/** The console's consent page. */
 const CONSENT_PAGE = '/app/authorize';
 
 const MAX_BODY_BYTES = 16_384;
 
-/** The parameters of the authorization endpoint, by argument. */
+/** Authorization parameters by argument. */
 const PARAMETERS: Readonly<Record<keyof ClientRequestArgs, string>> = {
   clientId: 'client_id',
   redirectUri: 'redirect_uri',
@@ -36,17 +36,14 @@ const PARAMETERS: Readonly<Record<keyof ClientRequestArgs, string>> = {
   resource: 'resource',
 };
 
-/** Error code of a wrong parameter (RFC 6749, 4.1.2.1; RFC 8707), where it is not `invalid_request`. */
+/** Error codes (RFC 6749, 4.1.2.1; RFC 8707) other than `invalid_request`. */
 const CODES: Readonly<Record<string, string>> = {
   responseType: 'unsupported_response_type',
   scope: 'invalid_scope',
   resource: 'invalid_target',
 };
 
-/**
- * OAuth 2.1 for programs that know only the tool server's address: discovery, registration and tokens (ADR 51). People decide
- * on a page of the console, which is signed in as always; no address here reads a cookie.
- */
+/** OAuth 2.1 for clients of the tool server (ADR 51). Consent is given in the console; no cookies here. */
 export function oauthTransport(
   { clients, clientGrants: requests, clientTokens: tokens, toolScopes }: Services,
   limits: Limits,
@@ -59,7 +56,7 @@ export function oauthTransport(
 
   router.all([RESOURCE_METADATA, `${RESOURCE_METADATA}/mcp`], readOnly, (request, response) => {
     const issuer = issuerAt(request);
-    tellPublic(response, {
+    sendPublic(response, {
       resource: requests.resourceOf(issuer),
       authorization_servers: [issuer],
       scopes_supported: toolScopes,
@@ -71,7 +68,7 @@ export function oauthTransport(
 
   router.all(SERVER_METADATA, readOnly, (request, response) => {
     const issuer = issuerAt(request);
-    tellPublic(response, {
+    sendPublic(response, {
       issuer,
       authorization_endpoint: issuer + AUTHORIZE,
       token_endpoint: issuer + TOKEN,
@@ -93,12 +90,12 @@ export function oauthTransport(
     await takeTurn(request, response);
     try {
       const args = argsOf(parametersIn(request.originalUrl.split('?').slice(1).join('?')));
-      // Whoever names no resource knows this server by the address that it called.
-      const named = { ...args, resource: args.resource ?? requests.resourceOf(issuerAt(request)) };
-      await requests.check(named);
-      response.redirect(302, withAnswer(CONSENT_PAGE, spelled(named)));
+      // Without a resource, the client means the address it called.
+      const withResource = { ...args, resource: args.resource ?? requests.resourceOf(issuerAt(request)) };
+      await requests.validate(withResource);
+      response.redirect(302, withParameters(CONSENT_PAGE, parametersOf(withResource)));
     } catch (error) {
-      // Anybody may have registered the client's address: only a person who is signed in sends themselves there (RFC 9700, 4.11.2).
+      // Anybody can register a client, so errors are not redirected to its address (RFC 9700, 4.11.2).
       const refusal = refusalBehind(error);
       response.vary('Accept');
       if (!refusal || request.accepts(['application/json', 'text/html']) !== 'text/html') throw error;
@@ -114,8 +111,8 @@ export function oauthTransport(
     response.status(201).json(await clients.register(request.body));
   });
 
-  const ofForms = { type: 'application/x-www-form-urlencoded', limit: MAX_BODY_BYTES };
-  const readText = bodyReader(express.text(ofForms), MAX_BODY_BYTES);
+  const formOptions = { type: 'application/x-www-form-urlencoded', limit: MAX_BODY_BYTES };
+  const readText = bodyReader(express.text(formOptions), MAX_BODY_BYTES);
   const readForm = async (request: Request, response: Response) => {
     await readText(request, response);
     await takeTurn(request, response);
@@ -136,7 +133,7 @@ export function oauthTransport(
 
   return {
     router,
-    /** The `WWW-Authenticate` of a caller of the tool server without a valid credential (RFC 9728, section 5.1). */
+    /** `WWW-Authenticate` for the tool server's 401 answers (RFC 9728, section 5.1). */
     challenge(request: Request, { code }: AppError): string {
       const failed = code === 'api_key_required' ? '' : 'error="invalid_token", ';
       const metadata = `${issuerAt(request)}${RESOURCE_METADATA}/mcp`;
@@ -145,12 +142,11 @@ export function oauthTransport(
   };
 }
 
-/** The same for everybody. */
-function tellPublic(response: Response, metadata: object): void {
+function sendPublic(response: Response, metadata: object): void {
   response.set('Cache-Control', 'public, max-age=300').json(metadata);
 }
 
-/** The parameters that have a value (RFC 6749, section 3.1). Throws OAuthError if one is repeated. */
+/** Drops empty parameters (RFC 6749, section 3.1). Throws OAuthError for repeated ones. */
 function parametersIn(text: string): ReadonlyMap<string, string> {
   const sent = new URLSearchParams(text);
   if (new Set(sent.keys()).size < sent.size)
@@ -158,7 +154,6 @@ function parametersIn(text: string): ReadonlyMap<string, string> {
   return new Map([...sent].filter(([, value]) => value !== ''));
 }
 
-/** Throws OAuthError without a value. */
 function required(parameters: ReadonlyMap<string, string>, name: string): string {
   const value = parameters.get(name);
   if (value === undefined) throw new OAuthError('invalid_request', `${name} is required.`);
@@ -177,15 +172,15 @@ function issue(tokens: ClientTokenService, form: ReadonlyMap<string, string>) {
   throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.');
 }
 
-/** A required parameter that is missing becomes an empty text, which `check` refuses. */
-function argsOf(asked: ReadonlyMap<string, string>): ClientRequestArgs {
+/** Missing parameters become empty texts, which `validate` refuses. */
+function argsOf(parameters: ReadonlyMap<string, string>): ClientRequestArgs {
   const missing = { responseType: '', codeChallenge: '', codeChallengeMethod: '' };
-  const given = Object.entries(PARAMETERS).filter(([, name]) => asked.has(name));
-  const values = Object.fromEntries(given.map(([argument, name]) => [argument, asked.get(name)]));
-  return { ...missing, ...values, clientId: required(asked, 'client_id') };
+  const given = Object.entries(PARAMETERS).filter(([, name]) => parameters.has(name));
+  const values = Object.fromEntries(given.map(([argument, name]) => [argument, parameters.get(name)]));
+  return { ...missing, ...values, clientId: required(parameters, 'client_id') };
 }
 
-function spelled(args: ClientRequestArgs): Record<string, string | undefined> {
+function parametersOf(args: ClientRequestArgs): Record<string, string | undefined> {
   const names = Object.entries(PARAMETERS) as [keyof ClientRequestArgs, string][];
   return Object.fromEntries(names.map(([argument, name]) => [name, args[argument] ?? undefined]));
 }
@@ -194,16 +189,16 @@ function spell(argument: string): string {
   return PARAMETERS[argument as keyof ClientRequestArgs] ?? argument;
 }
 
-/** A refusal of what was asked; undefined for every other error. */
+/** Undefined for other errors. */
 function refusalBehind(error: unknown): OAuthError | ParameterError | undefined {
   return error instanceof OAuthError || error instanceof ParameterError ? error : undefined;
 }
 
-/** Answers OAuth's own errors in OAuth's form; passes all others on. */
+/** Answers in OAuth's error format and passes other errors on. */
 const refuse: ErrorRequestHandler = (error, request, response, next) => {
   const refusal = refusalBehind(error);
   if (!refusal) return next(error);
   factsOf(request).code = refusal.code;
-  const told = refusal instanceof OAuthError ? refusal.error : (CODES[refusal.parameter] ?? 'invalid_request');
-  response.status(refusal.status).json({ error: told, error_description: refusal.messageFor(spell) });
+  const errorCode = refusal instanceof OAuthError ? refusal.error : (CODES[refusal.parameter] ?? 'invalid_request');
+  response.status(refusal.status).json({ error: errorCode, error_description: refusal.messageFor(spell) });
 };

@@ -5,13 +5,12 @@ import { DOWNLOAD, UPLOAD } from '../http/attachments.js';
 import type { Route } from '../rest/routes.js';
 import { errorResponses, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
-import { MOST } from './json-schema.js';
+import { MAX_LENGTHS } from './json-schema.js';
 import type { OperationParts } from './operation.js';
 import { wireTypesBelow } from './schemas.js';
 
 const EXAMPLE_ID = '3f0a5a0e-7a43-4d4c-9a57-0f4b8a6c2d10';
 
-/** Error codes of both routes. */
 const ERRORS: ErrorCode[] = [
   'bad_request',
   'unauthorized',
@@ -24,7 +23,7 @@ const ERRORS: ErrorCode[] = [
   'maintenance',
 ];
 
-/** The two routes that carry files; none if no route shows attachments. */
+/** Empty if no route returns attachments. */
 export function attachmentPaths(
   routes: readonly Route[],
   parts: Pick<OperationParts, 'schemas' | 'errorAnswers'>,
@@ -98,7 +97,7 @@ export function attachmentPaths(
               'Replaces the Authorization header: the token of a link, valid for 10 minutes, or a session token.',
             schema: {
               type: 'string',
-              maxLength: MOST.query,
+              maxLength: MAX_LENGTHS.query,
               examples: ['eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl'],
             },
           },
@@ -130,6 +129,6 @@ function id(description: string) {
     in: 'path',
     required: true,
     description,
-    schema: { type: 'string', format: 'uuid', maxLength: MOST.path, examples: [EXAMPLE_ID] },
+    schema: { type: 'string', format: 'uuid', maxLength: MAX_LENGTHS.path, examples: [EXAMPLE_ID] },
   };
 }

@@ -10,16 +10,16 @@ import { API_BASE, type Route } from '../rest/routes.js';
 import { attachmentPaths } from './attachments.js';
 import { APPROVAL_SCHEMA, ERROR_SCHEMA, errorAnswer, MAINTENANCE_SCHEMA } from './errors.js';
 import { HAND_MOUNTED } from './hand-mounted.js';
-import { boundedBy } from './json-schema.js';
+import { withBounds } from './json-schema.js';
 import { operationObject } from './operation.js';
 import { Schemas, wireTypesBelow } from './schemas.js';
 import { tagDescription } from './tags.js';
 
 export type OpenApiDocument = OpenAPIV3_1.Document;
 
-/** The OpenAPI 3.1 document of all paths below /api/v1, in a stable order. Throws if two differ only in names of placeholders. */
+/** OpenAPI 3.1 in a stable order. Throws if two paths differ only in their placeholders' names. */
 export function buildOpenApi(routes: readonly Route[], info: { version: string }): OpenApiDocument {
-  const schemas = new Schemas(typesSpelledBothWays(routes));
+  const schemas = new Schemas(typesWithBothNamings(routes));
   const errorAnswers = new Map<string, readonly ErrorCode[]>([['Maintenance', ['maintenance']]]);
   const others = { ...HAND_MOUNTED, ...attachmentPaths(routes, { schemas, errorAnswers }) };
   const paths = new Map<string, Record<string, unknown>>(Object.entries(others));
@@ -60,9 +60,9 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
       schemas: sorted(
         new Map([
           ...[...schemas.components].map(
-            // Only input types refuse other fields.
+            // Only input types forbid additional properties.
             ([name, schema]) =>
-              [name, boundedBy(schema.additionalProperties === false ? 'body' : undefined, schema)] as const,
+              [name, withBounds(schema.additionalProperties === false ? 'body' : undefined, schema)] as const,
           ),
           ...(errorAnswers.has('ApprovalRequired') ? [['ApprovalRequired', APPROVAL_SCHEMA] as const] : []),
           ['Error', ERROR_SCHEMA] as const,
@@ -163,7 +163,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** The field's name; its second route adds the credential. No field has two routes for one credential. */
+/** The field's name, with the credential appended for its second route. */
 function operationIds(routes: readonly Route[]): Map<Route, string> {
   const ids = new Map<Route, string>();
   const taken = new Set<string>();
@@ -176,23 +176,23 @@ function operationIds(routes: readonly Route[]): Map<Route, string> {
   return ids;
 }
 
-/** Types that some routes spell in camelCase and others in snake_case, if that makes a difference. */
-function typesSpelledBothWays(routes: readonly Route[]): Set<string> {
+/** Types used with both spellings, if their fields differ between them. */
+function typesWithBothNamings(routes: readonly Route[]): Set<string> {
   const spellings = new Map<GraphQLNamedType, Set<Naming>>();
-  const note = (type: GraphQLType, naming: Naming = 'camelCase') => {
+  const addSpelling = (type: GraphQLType, naming: Naming = 'camelCase') => {
     for (const named of wireTypesBelow(type).keys()) {
       spellings.set(named, (spellings.get(named) ?? new Set()).add(naming));
     }
   };
   for (const { operation, parameters, declaration } of routes) {
-    note(operation.field.type, declaration.answerNaming);
-    for (const { argument } of parameters) note(argument.type, declaration.naming);
+    addSpelling(operation.field.type, declaration.answerNaming);
+    for (const { argument } of parameters) addSpelling(argument.type, declaration.naming);
   }
-  const both = [...spellings].filter(([type, namings]) => namings.size > 1 && spellingMatters(type));
+  const both = [...spellings].filter(([type, namings]) => namings.size > 1 && dependsOnNaming(type));
   return new Set(both.map(([type]) => type.name));
 }
 
-function spellingMatters(type: GraphQLType): boolean {
+function dependsOnNaming(type: GraphQLType): boolean {
   return [...wireTypesBelow(type).values()].flat().some((name) => toWire(name, 'snake_case') !== name);
 }
 

@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '../../errors.js';
 import type { Route } from '../rest/routes.js';
 import type { Schema } from './json-schema.js';
 
-/** When callers get each code, and an example of its message. */
+/** When callers get each code, and a sample message. */
 const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> = {
   approval_required: [
     'Nothing has changed yet: the change waits as a change plan for a person to approve.',
@@ -97,7 +97,6 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
   maintenance: ['The service is down for maintenance.', 'Back in a few minutes.'],
 };
 
-/** Headers of every answer. */
 export const HEADERS = {
   'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
   'Access-Control-Allow-Origin': { $ref: '#/components/headers/Access-Control-Allow-Origin' },
@@ -155,8 +154,8 @@ export const APPROVAL_SCHEMA: Schema = {
   required: ['code', 'message', 'plan'],
 };
 
-/** Examples of the answers that have more than code and message. */
-const WHOLE_EXAMPLES: Partial<Record<ErrorCode, unknown>> = {
+/** Examples of answers with more than code and message. */
+const FULL_EXAMPLES: Partial<Record<ErrorCode, unknown>> = {
   approval_required: {
     code: 'approval_required',
     message: EXPLANATIONS.approval_required[1],
@@ -177,11 +176,11 @@ const WHOLE_EXAMPLES: Partial<Record<ErrorCode, unknown>> = {
 };
 
 export function errorCodesOf(route: Route): ErrorCode[] {
-  const { errors = [], codes: spelled = {} } = route.operation;
-  return [...codesOf(route), ...(errors as ErrorCode[])].map((code) => spelled[code] ?? code);
+  const { errors = [], codes: recodings = {} } = route.operation;
+  return [...codesOf(route), ...(errors as ErrorCode[])].map((code) => recodings[code] ?? code);
 }
 
-/** References to the answers with these codes, by status; adds each to `errorAnswers`. */
+/** References to error answers by status; adds each answer to `errorAnswers`. */
 export function errorResponses(
   codes: readonly ErrorCode[],
   { errorAnswers }: { errorAnswers: Map<string, readonly ErrorCode[]> },
@@ -197,7 +196,7 @@ export function errorResponses(
 }
 
 function* codesOf({ operation, surface, method, takesBody, parameters }: Route): Iterable<ErrorCode> {
-  // Also for an unknown parameter.
+  // For unknown parameters on any route.
   yield 'bad_request';
   if (operation.role !== 'public') {
     yield* surface === 'key'
@@ -218,7 +217,7 @@ function* codesOf({ operation, surface, method, takesBody, parameters }: Route):
   if (operation.name !== 'maintenanceStatus') yield* ['unavailable', 'maintenance'] as const;
 }
 
-/** The answer for these codes, which share one status. */
+/** The answer for codes that share a status. */
 export function errorAnswer(codes: readonly ErrorCode[]) {
   const refusals = codes.filter((code) => code !== 'maintenance');
   const error: Schema = {
@@ -235,7 +234,7 @@ export function errorAnswer(codes: readonly ErrorCode[]) {
     description: codes.map((code) => `\`${code}\`: ${EXPLANATIONS[code][0]}`).join('\n\n'),
     headers: {
       ...HEADERS,
-      // It is no refusal: the operation ran.
+      // 202 is not an error: the operation ran.
       ...(isWaiting && { 'X-Cost': { $ref: '#/components/headers/X-Cost' } }),
       ...(codes.some((code) => code === 'too_many_requests' || code === 'unavailable') && {
         'Retry-After': { $ref: '#/components/headers/Retry-After' },
@@ -247,7 +246,7 @@ export function errorAnswer(codes: readonly ErrorCode[]) {
 
 function exampleOf(code: ErrorCode) {
   const [summary, message] = EXPLANATIONS[code];
-  return { summary, value: WHOLE_EXAMPLES[code] ?? { code, message } };
+  return { summary, value: FULL_EXAMPLES[code] ?? { code, message } };
 }
 
 const SHORT_NAMES: Record<string, string> = {
@@ -255,7 +254,7 @@ const SHORT_NAMES: Record<string, string> = {
   'unauthorized,invalid_token,expired_token': 'SessionRefused',
 };
 
-/** Component name of an error answer: the same codes have the same name. */
+/** Component name of an error answer; unique per set of codes. */
 function errorAnswerName(codes: readonly ErrorCode[]): string {
   const short = SHORT_NAMES[codes.join()];
   if (short) return short;

@@ -1,6 +1,6 @@
 import type { Schema } from './json-schema.js';
 
-/** Readable example values, by property name in lower case without underscores. */
+/** Sample values by property name, in lower case without underscores. */
 const BY_NAME: Record<string, unknown> = {
   accountid: '1000000001',
   accountids: ['1000000001', '1000000002'],
@@ -34,7 +34,7 @@ const BY_FORMAT: Record<string, string> = {
   uri: 'https://shop.example.com/backpacks',
 };
 
-/** A value that `schema` allows, the same on every call. `name` is the property that holds it. */
+/** A deterministic valid sample. `name` is the property's name. */
 export function exampleOf(schema: Schema, components: ReadonlyMap<string, Schema>, name = ''): unknown {
   if (schema.default !== undefined && schema.default !== null) return schema.default;
   if (schema.examples) return schema.examples[0];

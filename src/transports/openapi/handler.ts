@@ -5,13 +5,13 @@ import Negotiator from 'negotiator';
 import { etagOf } from '../http/answer.js';
 import type { OpenApiDocument } from './document.js';
 
-const PACKERS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const COMPRESSORS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Serves the document with an ETag. Packs it once: it is the largest answer that needs no credential. */
+/** Served with an ETag and compressed once: it is the largest public answer. */
 export function openApiHandler(document: OpenApiDocument): RequestHandler {
   const text = JSON.stringify(document);
   const etag = etagOf(text);
-  const packed = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
   return async (request, response) => {
     response.set({ 'Cache-Control': 'no-cache', ETag: etag });
     if (request.fresh) {
@@ -19,14 +19,14 @@ export function openApiHandler(document: OpenApiDocument): RequestHandler {
       return;
     }
     response.type('application/json');
-    const taken = new Negotiator(request).encodings(['br', 'gzip']);
-    const coding = (['br', 'gzip'] as const).find((each) => taken.includes(each));
+    const accepted = new Negotiator(request).encodings(['br', 'gzip']);
+    const coding = (['br', 'gzip'] as const).find((each) => accepted.includes(each));
     if (coding === undefined) {
       response.send(text);
       return;
     }
-    const bytes = packed.get(coding) ?? PACKERS[coding](text);
-    packed.set(coding, bytes);
+    const bytes = cache.get(coding) ?? COMPRESSORS[coding](text);
+    cache.set(coding, bytes);
     response.set('Content-Encoding', coding).send(await bytes);
   };
 }

@@ -33,7 +33,6 @@ export interface Schema {
   oneOf?: Schema[];
 }
 
-/** The schema that also allows null. */
 export function orNull(schema: Schema): Schema {
   const { description, default: defaultValue, ...bare } = schema;
   const outer = { ...(description && { description }), ...(defaultValue !== undefined && { default: defaultValue }) };
@@ -44,7 +43,7 @@ export function orNull(schema: Schema): Schema {
   return { ...schema, type: [...types, 'null'], ...(bare.enum && { enum: [...bare.enum, null] }) };
 }
 
-/** Marks what GraphQL deprecates, with the reason in the description. */
+/** Adds GraphQL's deprecation reason to the description. */
 export function deprecationOf(
   field: Partial<Pick<GraphQLArgument, 'description' | 'deprecationReason'>>,
 ): Pick<Schema, 'description' | 'deprecated'> {
@@ -54,18 +53,18 @@ export function deprecationOf(
 }
 
 /** The server's own limits in characters, for arguments without a stricter rule. */
-export const MOST = { path: MAX_SEGMENT_LENGTH, query: MAX_HEAD_BYTES, body: MAX_BODY_BYTES };
+export const MAX_LENGTHS = { path: MAX_SEGMENT_LENGTH, query: MAX_HEAD_BYTES, body: MAX_BODY_BYTES };
 
 const INTEGERS: Record<string, readonly [least: number, most: number]> = {
   int32: [-(2 ** 31), 2 ** 31 - 1],
   int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 };
 
-/** Adds bounds: to integers by their format, to texts and lists by the place in which callers send them. */
-export function boundedBy(place: keyof typeof MOST | undefined, schema: Schema): Schema {
+/** Adds bounds: to integers by format, to texts and lists by their place in the request. */
+export function withBounds(place: keyof typeof MAX_LENGTHS | undefined, schema: Schema): Schema {
   const { format = '', properties, items } = schema;
   const types = [schema.type].flat();
-  const longest = place === undefined ? undefined : MOST[place];
+  const maxLength = place === undefined ? undefined : MAX_LENGTHS[place];
   const isFree = schema.enum === undefined && schema.const === undefined;
   const [least, most] = INTEGERS[format] ?? [];
   return {
@@ -74,13 +73,13 @@ export function boundedBy(place: keyof typeof MOST | undefined, schema: Schema):
       least !== undefined &&
       schema.exclusiveMinimum === undefined && { minimum: schema.minimum ?? least }),
     ...(types.includes('integer') && most !== undefined && { maximum: schema.maximum ?? most }),
-    ...(longest !== undefined && types.includes('string') && isFree && { maxLength: schema.maxLength ?? longest }),
+    ...(maxLength !== undefined && types.includes('string') && isFree && { maxLength: schema.maxLength ?? maxLength }),
     // Each entry needs a comma.
-    ...(longest !== undefined && types.includes('array') && { maxItems: schema.maxItems ?? longest / 2 }),
-    ...(items && { items: boundedBy(place, items) }),
+    ...(maxLength !== undefined && types.includes('array') && { maxItems: schema.maxItems ?? maxLength / 2 }),
+    ...(items && { items: withBounds(place, items) }),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [name, boundedBy(place, property)]),
+        Object.entries(properties).map(([name, property]) => [name, withBounds(place, property)]),
       ),
     }),
   };

@@ -3,22 +3,22 @@ import type { Deprecation, Naming } from '../../../resolvers/operations/operatio
 import type { ErrorCode } from '../../errors.js';
 import { deprecationHeaders } from '../http/answer.js';
 import { columnsOf, entryLines, headerLine } from '../rest/csv.js';
-import { FIELDS, MOST_NAMES, namesIn } from '../rest/fields.js';
+import { FIELDS, MAX_NAMES, namesIn } from '../rest/fields.js';
 import { entriesOf } from '../rest/list-answer.js';
 import { toWire, type WireParameter } from '../rest/naming.js';
 import type { Route } from '../rest/routes.js';
 import { errorCodesOf, errorResponses, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
-import { boundedBy, deprecationOf, type Schema } from './json-schema.js';
+import { deprecationOf, type Schema, withBounds } from './json-schema.js';
 import { rulesOfArgument, rulesOfInputField } from './rules.js';
 import { isRequired, type Schemas } from './schemas.js';
 import { tagOf } from './tags.js';
 
 export interface OperationParts {
   schemas: Schemas;
-  /** Parameters used so far that are the same on all routes, by component name. */
+  /** Shared parameters used so far, by component name. */
   parameters: Map<string, object>;
-  /** The error answers used so far, by component name. */
+  /** Error answers used so far, by component name. */
   errorAnswers: Map<string, readonly ErrorCode[]>;
   operationId: string;
 }
@@ -51,7 +51,7 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
   const idempotent = route.method === 'POST' && operation.role !== 'public';
   const parameters = [
     ...[...path, ...query].map((parameter) => parameterObject(route, parameter, parts)),
-    ...route.formParameters.map((parameter) => formParameter(route, parameter, parts)),
+    ...route.formatParameters.map((parameter) => formParameter(route, parameter, parts)),
     ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   return {
@@ -81,7 +81,7 @@ function securityOf({ operation, surface }: Route): object[] {
 }
 
 function textsOf(route: Route): { summary: string; description: string } {
-  const text = route.operation.field.description ?? inWords(route.operation.name);
+  const text = route.operation.field.description ?? sentenceCase(route.operation.name);
   const [summary = text] = text.split(/(?<=\.)\s|;\s|:\s/);
   const { deprecated, feature } = route.operation;
   const advice = deprecated
@@ -103,33 +103,33 @@ function callerText({ operation, surface }: Route): string {
     : least;
 }
 
-function inWords(name: string): string {
+function sentenceCase(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 function parameterObject(route: Route, parameter: WireParameter, { schemas }: OperationParts) {
   const { name, in: place, argument } = parameter;
-  const schema: Schema = { ...boundedBy(place, schemaOf(route, parameter, schemas)), ...defaultOf(parameter) };
+  const schema: Schema = { ...withBounds(place, schemaOf(route, parameter, schemas)), ...defaultOf(parameter) };
   return {
     name,
     in: place,
     required: place === 'path' || isRequired(argument),
-    description: argument.description ?? inWords(argument.name),
+    description: argument.description ?? sentenceCase(argument.name),
     ...deprecationOf(argument),
     schema: { ...schema, examples: [exampleOf(schema, schemas.components, name)] },
   };
 }
 
 function requestBody(route: Route, body: readonly WireParameter[], { schemas }: OperationParts) {
-  const schema = boundedBy('body', objectOf(route, body, schemas));
+  const schema = withBounds('body', objectOf(route, body, schemas));
   return {
     required: schema.required !== undefined,
     content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
   };
 }
 
-/** A JSON object with these parameters as fields. */
+/** A JSON object with these parameters as properties. */
 export function objectOf(route: Route, parameters: readonly WireParameter[], schemas: Schemas): Schema {
   const property = (parameter: WireParameter): Schema => ({
     ...schemaOf(route, parameter, schemas),
@@ -146,7 +146,7 @@ export function objectOf(route: Route, parameters: readonly WireParameter[], sch
   };
 }
 
-/** The schema of a parameter by its type and rules. Null is a value for a body's field only. */
+/** Only body fields may be null. */
 function schemaOf(route: Route, { in: place, argument, inputType }: WireParameter, schemas: Schemas): Schema {
   const naming = route.declaration.naming ?? 'camelCase';
   const rules = inputType
@@ -167,7 +167,7 @@ function answer(route: Route, { schemas }: OperationParts) {
     'X-Cost': { $ref: '#/components/headers/X-Cost' },
     ...(hasEtag && { ETag: ETAG }),
     ...(paging && { Link: { $ref: '#/components/headers/Link' } }),
-    ...(operation.deprecated && deprecationDescribed(operation.deprecated)),
+    ...(operation.deprecated && deprecationHeaderSchemas(operation.deprecated)),
     ...Object.fromEntries(
       Object.entries(declaration.headers ?? {}).map(([name, value]) => [
         name,
@@ -202,7 +202,7 @@ function tableContent({ list, fields }: Route, example: unknown) {
   return { 'text/csv': { schema: { type: 'string', description: TABLE_TEXT }, example: text } };
 }
 
-/** A parameter for the form of the answer: a shared component, except `fields`, whose names differ by route. */
+/** A parameter for the answer's format: a shared component, except `fields`, which differs by route. */
 function formParameter(route: Route, parameter: WireParameter, parts: OperationParts) {
   const { list, fields } = route;
   const { schemas, parameters } = parts;
@@ -210,12 +210,12 @@ function formParameter(route: Route, parameter: WireParameter, parts: OperationP
     const type = list?.entry ?? getNamedType(route.operation.field.type);
     const names = namesIn(fields);
     const text = `Name of a field of ${type.name}, with dots for nested fields.`;
-    const items = schemas.choice(`${type.name}Field`, names, text);
+    const items = schemas.enumComponent(`${type.name}Field`, names, text);
     return {
       ...parameterObject(route, parameter, parts),
       style: 'form',
       explode: false,
-      schema: { type: 'array', items, minItems: 1, maxItems: MOST_NAMES, examples: [names.slice(0, 2)] },
+      schema: { type: 'array', items, minItems: 1, maxItems: MAX_NAMES, examples: [names.slice(0, 2)] },
     };
   }
   const name = parameter.name.charAt(0).toUpperCase() + parameter.name.slice(1);
@@ -223,7 +223,7 @@ function formParameter(route: Route, parameter: WireParameter, parts: OperationP
   return { $ref: `#/components/parameters/${name}` };
 }
 
-function deprecationDescribed(deprecated: Deprecation) {
+function deprecationHeaderSchemas(deprecated: Deprecation) {
   const headers = deprecationHeaders(deprecated);
   return {
     Deprecation: {
@@ -239,7 +239,7 @@ function deprecationDescribed(deprecated: Deprecation) {
   };
 }
 
-/** The bare list, or the whole that holds it. */
+/** Either the list alone or the object with metadata. */
 function listOr(whole: Schema, argument: string, { components }: Schemas): Schema {
   const list = components.get(whole.$ref?.split('/').pop() ?? '')?.properties?.data;
   if (!list) throw new Error('A result without a list `data` cannot be answered as one.');

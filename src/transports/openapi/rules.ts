@@ -4,10 +4,10 @@ import { getMetadataStorage as typeStorage } from 'type-graphql';
 import type { DeclaredOperation } from '../../../resolvers/operations/operation.js';
 import type { Schema } from './json-schema.js';
 
-/** The class-validator rules of one argument or input field, as JSON Schema. */
+/** JSON Schema of the class-validator rules of an argument or input field. */
 export interface Rules {
   own: Schema;
-  /** For the entries of a list. */
+  /** For list entries. */
   items: Schema;
 }
 
@@ -37,7 +37,7 @@ const KEYWORDS: Record<string, (constraints: Constraints) => Schema> = {
   isUrl: () => ({ format: 'uri' }),
 };
 
-/** type-graphql's metadata of the method behind a root field. */
+/** The type-graphql metadata of a root field's method. */
 export function methodOf({ kind, name }: Pick<DeclaredOperation, 'kind' | 'name'>) {
   const { queries, mutations, subscriptions } = typeStorage();
   const declared = { query: queries, mutation: mutations, subscription: subscriptions };
@@ -53,7 +53,7 @@ export function rulesOfArgument(operation: Pick<DeclaredOperation, 'kind' | 'nam
   return NO_RULES;
 }
 
-/** Rules of an input type's field; those of the mutation, if the type mirrors its arguments. */
+/** For types that mirror a mutation's arguments, the rules of those. */
 export function rulesOfField({ name, extensions }: GraphQLInputObjectType, field: string): Rules {
   const { argumentsOf } = extensions as { argumentsOf?: string };
   return argumentsOf === undefined
@@ -68,7 +68,7 @@ export function rulesOfInputField(typeName: string, field: string): Rules {
 
 type ClassLike = new (...args: never[]) => object;
 
-/** Looks the property up by its GraphQL name; undefined if the class has no such field. */
+/** By GraphQL name; undefined if the class has no such field. */
 function rulesOfProperty(target: ClassLike, schemaName: string): Rules | undefined {
   const field = typeStorage().fields.find(
     (candidate) =>
@@ -79,7 +79,7 @@ function rulesOfProperty(target: ClassLike, schemaName: string): Rules | undefin
   const rules: Rules = { own: {}, items: {} };
   for (const rule of validationStorage().getTargetValidationMetadatas(target, '', false, false)) {
     if (rule.propertyName !== field.name) continue;
-    // Our own rules carry their JSON Schema: `context: { jsonSchema: {…} }`.
+    // Custom rules carry their JSON Schema as `context: { jsonSchema }`.
     const keywords = (rule.context as { jsonSchema?: Schema } | undefined)?.jsonSchema;
     const known = KEYWORDS[rule.name ?? rule.type]?.(rule.constraints ?? []);
     Object.assign(rule.each ? rules.items : rules.own, keywords ?? known);

@@ -36,37 +36,37 @@ const SCALARS: Record<string, Schema> = {
   DateTimeISO: { type: 'string', format: 'date-time' },
 };
 
-/** Component schemas of one document, made on demand and named after their GraphQL types. */
+/** Component schemas of one document, created on demand and named after their GraphQL types. */
 export class Schemas {
   readonly components = new Map<string, Schema>();
 
-  /** @param spelledBothWays The types that some routes spell in camelCase and others in snake_case. */
+  /** @param spelledBothWays Types used in both camelCase and snake_case. */
   constructor(private readonly spelledBothWays: ReadonlySet<string>) {}
 
-  /** Schema of a value of this type. `rules` are those of its argument or field. */
+  /** `rules` are those of the argument or field. */
   value(type: GraphQLType, naming: Naming, rules: Rules = NO_RULES): Schema {
     const schema = this.nonNull(type, naming, rules);
     return isNonNullType(type) ? schema : orNull(schema);
   }
 
-  /** The same without null, for path and query, and for whole answers: REST answers 404 instead of null. */
+  /** Without null, for paths, queries and whole answers: REST answers 404 instead of null. */
   nonNull(type: GraphQLType, naming: Naming, rules: Rules = NO_RULES): Schema {
     if (isNonNullType(type)) return this.nonNull(type.ofType, naming, rules);
     if (isListType(type)) {
       return { type: 'array', items: this.value(type.ofType, naming, { own: rules.items, items: {} }), ...rules.own };
     }
-    return { ...this.named(type, naming), ...rules.own };
+    return { ...this.namedSchema(type, naming), ...rules.own };
   }
 
-  /** A component for one of these values. Throws if the name stands for something else. */
-  choice(name: string, values: readonly string[], description: string): Schema {
+  /** An enum component. Throws if the name is taken by a different one. */
+  enumComponent(name: string, values: readonly string[], description: string): Schema {
     const known = this.components.get(name);
     if (known && known.enum?.join() !== values.join()) throw new Error(`The schema ${name} is something else already.`);
     this.components.set(name, { type: 'string', description, enum: [...values] });
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  private named(type: GraphQLNamedType, naming: Naming): Schema {
+  private namedSchema(type: GraphQLNamedType, naming: Naming): Schema {
     if (isScalarType(type)) return scalarSchema(type);
     const name = naming === 'snake_case' && this.spelledBothWays.has(type.name) ? `${type.name}SnakeCase` : type.name;
     if (!this.components.has(name)) {
@@ -80,7 +80,7 @@ export class Schemas {
     const description = type.description ? { description: type.description } : {};
     if (isEnumType(type)) return enumSchema(type);
     if (isUnionType(type))
-      return { ...description, oneOf: type.getTypes().map((member) => this.named(member, naming)) };
+      return { ...description, oneOf: type.getTypes().map((member) => this.namedSchema(member, naming)) };
     const fields = wireFields(type);
     const isOptional = (field: WireField) =>
       isInputObjectType(type) ? !isRequired(field) : extensionsOf(field).absentWhenNull;
@@ -109,7 +109,6 @@ export class Schemas {
   }
 }
 
-/** A field of an object or of an input object. */
 type WireField = (GraphQLField<unknown, unknown> & { defaultValue?: undefined }) | GraphQLInputField;
 
 function wireFields(type: GraphQLInputObjectType | GraphQLObjectType | GraphQLInterfaceType): WireField[] {
@@ -117,12 +116,12 @@ function wireFields(type: GraphQLInputObjectType | GraphQLObjectType | GraphQLIn
   return isInputObjectType(type) ? fields : fields.filter(isOnRest);
 }
 
-/** Whether a caller must send it. */
+/** Whether the caller must send it. */
 export function isRequired(parameter: { type: GraphQLType; defaultValue?: unknown }): boolean {
   return isNonNullType(parameter.type) && parameter.defaultValue === undefined;
 }
 
-/** All object and input types on the wire below `type`, with the names of their fields. */
+/** All object and input types reachable from `type`, with their field names. */
 export function wireTypesBelow(type: GraphQLType, seen = new Map<GraphQLNamedType, string[]>()) {
   const named = getNamedType(type);
   if (seen.has(named) || isScalarType(named) || isEnumType(named)) return seen;
@@ -137,7 +136,7 @@ export function wireTypesBelow(type: GraphQLType, seen = new Map<GraphQLNamedTyp
   return seen;
 }
 
-/** Schema of an enum; any text if a platform may extend it. */
+/** Enums that platforms may extend are plain strings. */
 function enumSchema(type: GraphQLEnumType): Schema {
   const names = type.getValues().map(({ name }) => name);
   const { description = '' } = type;

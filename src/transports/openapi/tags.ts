@@ -1,7 +1,6 @@
 import type { DeclaredOperation } from '../../../resolvers/operations/operation.js';
 import { methodOf } from './rules.js';
 
-/** What each domain is about. */
 const DESCRIPTIONS: Record<string, string> = {
   Account: 'Advertising accounts with their metrics and campaigns.',
   'API key': 'API keys for integrations, with their scopes and expiry.',
@@ -42,7 +41,7 @@ const DESCRIPTIONS: Record<string, string> = {
 
 const ABBREVIATIONS: Record<string, string> = { api: 'API', ai: 'AI', kpi: 'KPI', faq: 'FAQ' };
 
-/** The domain of an operation, by its resolver class: `CampaignDetailResolver` belongs to campaigns, too. */
+/** The domain by resolver class: `CampaignDetailResolver` belongs to campaigns. */
 export function tagOf(operation: DeclaredOperation): string {
   const method = methodOf(operation);
   if (!method) return 'Other';

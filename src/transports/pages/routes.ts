@@ -15,7 +15,7 @@ const CONTENT_TYPES = new Map([
   ['txt', 'text/plain; charset=utf-8'],
 ]);
 
-/** Nothing from other hosts, and no script but the ones served here. */
+/** Allows only this server's own resources. */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -29,13 +29,10 @@ const POLICY = {
   'frame-ancestors': "'none'",
 };
 
-/** The editor writes its themes as style elements. */
+/** GraphiQL's editor injects style elements. */
 const EDITOR_POLICY = { ...POLICY, 'style-src': "'self' 'unsafe-inline'" };
 
-/**
- * The pages for people: `router` serves the console at `/` and below `/app`, `/developers`, `/api/v1/docs` and the pages' assets.
- * `graphiql` is mounted before the GraphQL transport and answers a browser's GET on /graphql.
- */
+/** The console, documentation and assets. `graphiql` is mounted before the GraphQL transport. */
 export function pagesTransport(version: string) {
   const router = Router();
   const page = (name: string, policy: object, values: () => Promise<Record<string, string>>): RequestHandler => {
@@ -46,13 +43,13 @@ export function pagesTransport(version: string) {
   };
   const versions = async () => ({ version });
   const assets = async () => ({ assets: `/assets/${await bundleStamp()}` });
-  // The console's own routes: below one prefix, so that nothing else can be mistaken for one of them.
+  // All routes of the console share one prefix, so that no other path is mistaken for one.
   router.all(['/', '/app', '/app/*path'], readOnly, page('console', POLICY, assets));
   router.all('/developers', readOnly, page('developers', POLICY, versions));
   router.all('/api/v1/docs', readOnly, page('docs', POLICY, assets));
   router.all('/assets/page.css', readOnly, async (request, response) => {
     response.set('Cache-Control', 'no-cache');
-    // Served as it is, so that the start page needs no bundle.
+    // Not bundled, so that the start page works without a build.
     sendRevalidated(request, response, 'css', await readFile(join(SOURCES, 'page.css'), 'utf8'));
   });
   router.all('/assets/:stamp/:file', readOnly, async (request, response, next) => {
@@ -72,7 +69,7 @@ export function pagesTransport(version: string) {
   return { router, graphiql };
 }
 
-/** A page that tells a person why a link of another site was refused, and leads nowhere but home. */
+/** Tells a person why another site's link was refused; links only to the start page. */
 export async function sendRefusal(response: Response, status: number, message: string): Promise<void> {
   setHeaders(response, POLICY, 'no-store');
   response
@@ -113,23 +110,23 @@ function sendAsset(
   });
 }
 
-let built: Promise<string> | undefined;
+let currentStamp: Promise<string> | undefined;
 
-/** Names the build that was current at the first call. Part of the assets' addresses, so that they can be cached forever. */
+/** The build at the first call. It is part of asset URLs, so that they can be cached forever. */
 function bundleStamp(): Promise<string> {
-  built ??= readFile(join(BUNDLES, 'current'), 'utf8').catch((error) => {
-    built = undefined;
+  currentStamp ??= readFile(join(BUNDLES, 'current'), 'utf8').catch((error) => {
+    currentStamp = undefined;
     throw error;
   });
-  return built;
+  return currentStamp;
 }
 
-/** A page's source, with each `{{name}}` filled in as text. */
+/** Replaces each `{{name}}` with escaped text. */
 async function readPage(name: string, values: Readonly<Record<string, string>>): Promise<string> {
   const html = await readFile(join(SOURCES, `${name}.html`), 'utf8');
-  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => escaped(values[key] ?? ''));
+  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => escapeHtml(values[key] ?? ''));
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,12 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
-import type { AnswerFields, Chosen } from './fields.js';
-import { harmlessJson, harmlessText } from './spreadsheet-text.js';
+import type { AnswerFields, FieldSelection } from './fields.js';
+import { escapeFormulas, jsonWithoutFormulas } from './spreadsheet-text.js';
 
-/** Format of tables. */
 export interface CsvStyle {
-  /** `comma`: for German and most other European spreadsheets; cells are then separated by semicolons. */
+  /** `comma` suits German and most European spreadsheets and separates cells with semicolons. */
   decimal: 'point' | 'comma';
-  /** Whether the text begins with a byte order mark. */
+  /** Start with a byte order mark. */
   bom: boolean;
 }
 
@@ -17,14 +16,14 @@ const LINE_END = '\r\n';
 
 const delimiterOf = ({ decimal }: CsvStyle) => (decimal === 'comma' ? ';' : ',');
 
-/** `path` leads to the column's value in an entry. */
+/** `path` is the column's path in an entry. */
 export interface Column {
   name: string;
   path: readonly string[];
 }
 
-/** A column for each value of an entry; names of nested ones have dots. */
-export function columnsOf(fields: AnswerFields, chosen?: Chosen, path: readonly string[] = []): Column[] {
+/** A column per leaf; nested names have dots. */
+export function columnsOf(fields: AnswerFields, chosen?: FieldSelection, path: readonly string[] = []): Column[] {
   return [...fields].flatMap(([name, { isList, below }]) => {
     if (chosen && !chosen.has(name)) return [];
     const here = [...path, name];
@@ -36,7 +35,7 @@ export function headerLine(columns: readonly Column[], style: CsvStyle): string 
   return (style.bom ? BYTE_ORDER_MARK : '') + columns.map(({ name }) => name).join(delimiterOf(style)) + LINE_END;
 }
 
-/** A line for each entry. Lists and objects without known fields are JSON, null is an empty cell. */
+/** Lists and objects without known fields become JSON, null an empty cell. */
 export function entryLines(columns: readonly Column[], entries: readonly unknown[], style: CsvStyle): string {
   return lines(
     entries.map((entry) => columns.map(({ path }) => cell(valueAt(entry, path)))),
@@ -44,7 +43,7 @@ export function entryLines(columns: readonly Column[], entries: readonly unknown
   );
 }
 
-/** Texts are quoted, so that none of them goes on with what a wrong separator has left before it, such as a negative number. */
+/** Quotes all texts, so that a wrong separator cannot make one continue, such as into a negative number. */
 function lines(cells: Cell[][], style: CsvStyle): string {
   return stringify(cells, {
     delimiter: delimiterOf(style),
@@ -66,9 +65,9 @@ function valueAt(entry: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** Everything but numbers and booleans is text that others may have written. */
+/** Others may have written everything but numbers and booleans. */
 function cell(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  return typeof value === 'object' ? harmlessJson(value) : harmlessText(String(value));
+  return typeof value === 'object' ? jsonWithoutFormulas(value) : escapeFormulas(String(value));
 }

@@ -3,16 +3,15 @@ import { isOnRest, type Naming } from '../../../resolvers/operations/operation.j
 import { ParameterError } from '../../errors.js';
 import { toWire } from './naming.js';
 
-/** Most characters and names of `fields`. */
-const MOST_CHARACTERS = 2_000;
-export const MOST_NAMES = 100;
+const MAX_CHARACTERS = 2_000;
+export const MAX_NAMES = 100;
 
-/** The parameter with the names of fields, spelled the same on every route. */
+/** Spelled the same on every route. */
 export const FIELDS = 'fields';
 
-/** A field of an answer, by its wire name, and those below it. */
+/** By wire name, in `AnswerFields`. */
 export interface AnswerField {
-  /** As in the schema. */
+  /** The name in the schema. */
   name: string;
   isList: boolean;
   below: AnswerFields | undefined;
@@ -20,10 +19,10 @@ export interface AnswerField {
 
 export type AnswerFields = ReadonlyMap<string, AnswerField>;
 
-/** The fields that a caller chose, with those below each; undefined: all of them. */
-export type Chosen = ReadonlyMap<string, Chosen | undefined>;
+/** Selected fields with their subfields; undefined selects all. */
+export type FieldSelection = ReadonlyMap<string, FieldSelection | undefined>;
 
-/** The fields of an answer or entry of this type. A type within itself has none below. */
+/** The selectable fields of a type; recursion ends at a type within itself. */
 export function fieldsOf(
   type: GraphQLObjectType,
   naming: Naming | undefined,
@@ -40,7 +39,7 @@ export function fieldsOf(
   );
 }
 
-/** All names that `fields` accepts; nested ones have dots. */
+/** All names that `fields` accepts, with dots for nested ones. */
 export function namesIn(fields: AnswerFields, prefix = ''): string[] {
   return [...fields].flatMap(([name, { below }]) => [
     prefix + name,
@@ -48,20 +47,19 @@ export function namesIn(fields: AnswerFields, prefix = ''): string[] {
   ]);
 }
 
-/** Parses a list of names. Throws ParameterError if it is too long, or for an empty or unknown name. */
-export function chosenBy(text: string, fields: AnswerFields): Chosen {
-  if (text.length > MOST_CHARACTERS)
-    throw new ParameterError(FIELDS, `must have at most ${MOST_CHARACTERS} characters`);
+/** Throws ParameterError for a text that is too long, or an empty or unknown name. */
+export function parseFields(text: string, fields: AnswerFields): FieldSelection {
+  if (text.length > MAX_CHARACTERS) throw new ParameterError(FIELDS, `must have at most ${MAX_CHARACTERS} characters`);
   const names = text.split(',');
-  if (names.length > MOST_NAMES) throw new ParameterError(FIELDS, `must name at most ${MOST_NAMES} fields`);
-  const chosen: Choosing = new Map();
-  for (const name of names) choose(name.trim(), chosen, fields);
+  if (names.length > MAX_NAMES) throw new ParameterError(FIELDS, `must name at most ${MAX_NAMES} fields`);
+  const chosen: MutableSelection = new Map();
+  for (const name of names) select(name.trim(), chosen, fields);
   return chosen;
 }
 
-type Choosing = Map<string, Choosing | undefined>;
+type MutableSelection = Map<string, MutableSelection | undefined>;
 
-function choose(path: string, chosen: Choosing, fields: AnswerFields): void {
+function select(path: string, chosen: MutableSelection, fields: AnswerFields): void {
   const steps = path.split('.');
   let into = chosen;
   let among: AnswerFields | undefined = fields;
@@ -76,7 +74,7 @@ function choose(path: string, chosen: Choosing, fields: AnswerFields): void {
     if (isWhole) return;
     if (at === steps.length - 1) into.set(step, undefined);
     else {
-      const next: Choosing = into.get(step) ?? new Map();
+      const next: MutableSelection = into.get(step) ?? new Map();
       into.set(step, next);
       into = next;
       among = field.below;
@@ -84,15 +82,15 @@ function choose(path: string, chosen: Choosing, fields: AnswerFields): void {
   }
 }
 
-/** The chosen fields of an answer or an entry, in the order of the schema. */
-export function only(chosen: Chosen, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((entry) => only(chosen, entry));
+/** Keeps the selected fields, in schema order. */
+export function pick(chosen: FieldSelection, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => pick(chosen, entry));
   if (value === null || typeof value !== 'object') return value;
   const result: Record<string, unknown> = {};
-  for (const [name, held] of Object.entries(value)) {
+  for (const [name, content] of Object.entries(value)) {
     if (!chosen.has(name)) continue;
     const below = chosen.get(name);
-    result[name] = below ? only(below, held) : held;
+    result[name] = below ? pick(below, content) : content;
   }
   return result;
 }

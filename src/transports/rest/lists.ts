@@ -10,29 +10,26 @@ import type { DeclaredOperation, RestRoute } from '../../../resolvers/operations
 import { rulesOfArgument } from '../openapi/rules.js';
 import type { WireParameter } from './naming.js';
 
-/** A list that a route answers. */
 export interface RestList {
-  /** Type of the entries. */
   entry: GraphQLObjectType;
-  /** The field of the answer that holds them; undefined if the answer is, or may be, the bare list. */
+  /** The field with the entries; undefined if the answer is, or may be, a bare list. */
   at?: string;
 }
 
-/** Arguments for the size of a page and for its beginning. */
+/** Argument names for page size and position. */
 const PAGINGS = [
-  { size: 'limit', begins: 'offset' },
-  { size: 'pageSize', begins: 'page' },
+  { size: 'limit', position: 'offset' },
+  { size: 'pageSize', position: 'page' },
 ] as const;
 
-/** How the pages of a list are asked for. */
 export type Paging = (typeof PAGINGS)[number] & {
-  /** Maximum size of a page. */
-  most: number;
-  /** Whether it also continues by `after`. */
+  /** Maximum page size. */
+  maxSize: number;
+  /** Whether `after` is supported. */
   byCursor: boolean;
 };
 
-/** The list in an answer of this type; undefined if it holds none. */
+/** Undefined if answers of this type contain no list. */
 export function listOf(type: GraphQLOutputType, { entries: at = 'data' }: RestRoute): RestList | undefined {
   const entry = getNamedType(type);
   if (!isObjectType(entry)) return undefined;
@@ -42,16 +39,16 @@ export function listOf(type: GraphQLOutputType, { entries: at = 'data' }: RestRo
   return isObjectType(ofEntries) && isListType(getNullableType(entries)) ? { entry: ofEntries, at } : undefined;
 }
 
-/** How a list is paged; undefined if it is answered whole. Throws if the operation does not limit the size of a page. */
+/** Undefined for lists without pages. Throws if the page size has no maximum. */
 export function pagingOf(
   operation: DeclaredOperation,
   { at }: RestRoute,
   parameters: readonly WireParameter[],
 ): Paging | undefined {
   const names = new Set(parameters.map(({ argument }) => argument.name));
-  const paging = PAGINGS.find(({ size, begins }) => names.has(size) && names.has(begins));
+  const paging = PAGINGS.find(({ size, position }) => names.has(size) && names.has(position));
   if (!paging) return undefined;
   const { maximum } = rulesOfArgument(operation, paging.size).own;
   if (maximum === undefined) throw new Error(`${at}: nothing says how long a page may be.`);
-  return { ...paging, most: maximum, byCursor: names.has('after') };
+  return { ...paging, maxSize: maximum, byCursor: names.has('after') };
 }

@@ -5,15 +5,15 @@ import type { Naming } from '../../../resolvers/operations/operation.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import type { Query } from '../http/input.js';
 import { readJson, refuseMissing } from '../http/input.js';
-import { chosenBy, FIELDS } from './fields.js';
-import { ALL, type Form, type Forms } from './forms.js';
+import { FIELDS, parseFields } from './fields.js';
+import { ALL_PARAMETER, type AnswerFormat, type AnswerFormats } from './forms.js';
 import { toWire, type WireParameter } from './naming.js';
 import type { Route } from './routes.js';
 
-/** How numbers are written, by scalar. */
+/** Number formats by scalar. */
 const NUMBERS: Partial<Record<string, RegExp>> = { Int: /^-?\d+$/, SafeInt: /^-?\d+$/, Float: /^-?\d+(\.\d+)?$/ };
 
-/** An operation's variables: absent ones stay absent, nulls of a body stay null. Throws ParameterError that names the argument. */
+/** Nulls in bodies stay null. Throws ParameterError, or NotFoundError for an unknown enum in the path. */
 export function readVariables(
   route: Route,
   path: Record<string, string | undefined>,
@@ -31,63 +31,63 @@ export function readVariables(
     if (place === 'body') continue;
     const texts = place === 'path' ? [path[name]] : query.getAll(name);
     const text = onlyText(argument, texts);
-    // 404, because the path does not exist (decisions, section 4, "unknown … in a path").
+    // Such a path does not exist (decisions, section 4, "unknown … in a path").
     if (place === 'path' && text !== undefined && isUnknown(argument.type, text))
       throw new NotFoundError(argument.name);
     if (text !== undefined)
       variables[argument.name] = readTexts(argument.type, [text, ...texts.slice(1)], argument.name);
-    else fillIn(variables, argument);
+    else setDefault(variables, argument);
   }
   return variables;
 }
 
-/** The form that a caller asks for. Throws ParameterError. */
-export function readForm(
-  { list, paging, fields, formParameters }: Forms,
+/** Throws ParameterError. */
+export function readFormat(
+  { list, paging, fields, formatParameters }: AnswerFormats,
   request: IncomingMessage,
   query: Query,
-): Form {
-  if (formParameters.length === 0) return {};
+): AnswerFormat {
+  if (formatParameters.length === 0) return {};
   const values: Record<string, unknown> = {};
-  for (const { name, argument } of formParameters) {
+  for (const { name, argument } of formatParameters) {
     const text = onlyText(argument, query.getAll(name));
     if (text !== undefined) values[name] = readText(argument.type, text, name);
   }
   const { [FIELDS]: names, decimal = 'point', bom = false, all = false } = values;
-  const chosen = fields && typeof names === 'string' ? chosenBy(names, fields) : undefined;
+  const chosen = fields && typeof names === 'string' ? parseFields(names, fields) : undefined;
   const isTable = list !== undefined && wantsTable(request);
-  if (all && !isTable) throw new ParameterError(ALL.name, 'is possible with `Accept: text/csv` alone');
+  if (all && !isTable) throw new ParameterError(ALL_PARAMETER.name, 'is possible with `Accept: text/csv` alone');
   if (!isTable) return { chosen };
   if (all) {
-    const given = [paging?.size, paging?.begins, 'after'].find((name) => name && query.getAll(name).length > 0);
-    if (given) throw new ParameterError(given, `must not be given beside ${ALL.name}`);
+    const given = [paging?.size, paging?.position, 'after'].find((name) => name && query.getAll(name).length > 0);
+    if (given) throw new ParameterError(given, `must not be given beside ${ALL_PARAMETER.name}`);
   }
-  return { chosen, csv: { decimal, bom, all } as Form['csv'] };
+  return { chosen, csv: { decimal, bom, all } as AnswerFormat['csv'] };
 }
 
 const JSON_TYPES = ['application/json', 'application/json;charset=utf-8'];
 const CSV_TYPES = ['text/csv', 'text/csv;charset=utf-8', 'text/csv;header=present'];
 
-/** Whether a caller prefers a table to JSON. The default is JSON, also for a caller who accepts neither. */
+/** Whether `Accept` prefers CSV to JSON; JSON is the default. */
 function wantsTable({ headers: { accept } }: IncomingMessage): boolean {
   if (accept === undefined || !/text\//i.test(accept)) return false;
   const preferred = new Negotiator({ headers: { accept } }).mediaType([...JSON_TYPES, ...CSV_TYPES]);
   return preferred !== undefined && CSV_TYPES.includes(preferred);
 }
 
-/** The variables of the first page of a call in this form. */
+/** The first page's variables for this format. */
 export function firstVariables(
-  { paging }: Forms,
-  { csv }: Form,
+  { paging }: AnswerFormats,
+  { csv }: AnswerFormat,
   variables: Record<string, unknown>,
 ): Record<string, unknown> {
   if (!paging) return variables;
-  // A page has a next cursor only if it was requested by one, and links continue by cursor.
-  const begun = paging.byCursor ? { ...variables, after: variables.after ?? '' } : variables;
-  return csv?.all ? { ...begun, [paging.size]: paging.most } : begun;
+  // A page returns a cursor only if one was sent, and links use cursors.
+  const firstPage = paging.byCursor ? { ...variables, after: variables.after ?? '' } : variables;
+  return csv?.all ? { ...firstPage, [paging.size]: paging.maxSize } : firstPage;
 }
 
-/** Throws ParameterError if a parameter that takes one value has several. */
+/** Throws ParameterError for several values of a single-valued parameter. */
 function onlyText(
   { name, type }: WireParameter['argument'],
   texts: readonly (string | undefined)[],
@@ -96,7 +96,7 @@ function onlyText(
   return texts[0];
 }
 
-/** The variables in a JSON object. Throws ParameterError as above, also for unknown fields; `what` names the object. */
+/** Throws ParameterError, also for unknown fields; `what` names the object in messages. */
 export function readFields(
   parameters: readonly WireParameter[],
   source: Record<string, unknown>,
@@ -108,13 +108,13 @@ export function readFields(
   for (const { name, argument } of parameters) {
     if (Object.hasOwn(source, name))
       variables[argument.name] = readJson(argument.type, source[name], argument.name, (field) => toWire(field, naming));
-    else fillIn(variables, argument);
+    else setDefault(variables, argument);
   }
   return variables;
 }
 
-/** Sofa's documents require every argument that cannot be null, even one with a default. */
-function fillIn(variables: Record<string, unknown>, argument: WireParameter['argument']): void {
+/** Sofa's documents require all non-null arguments, even those with defaults. */
+function setDefault(variables: Record<string, unknown>, argument: WireParameter['argument']): void {
   if (argument.defaultValue !== undefined) variables[argument.name] = argument.defaultValue;
   else refuseMissing(argument.type, undefined, argument.name);
 }
@@ -131,7 +131,7 @@ function refuseUnknown(source: Record<string, unknown>, parameters: readonly Wir
   );
 }
 
-/** Names a field as the caller spelled it, so no transport respells it. */
+/** Names the field as the caller spelled it. */
 class UnknownFieldError extends ParameterError {
   override messageFor(): string {
     return this.message;
@@ -147,14 +147,14 @@ function unwrap(type: GraphQLInputType): GraphQLInputType {
   return isNonNullType(type) ? type.ofType : type;
 }
 
-/** The texts of a parameter as the JSON value that the argument's type takes: one, or of a list each that was given. */
+/** Converts the texts of a parameter to a JSON value, or to a list of them. */
 function readTexts(type: GraphQLInputType, texts: readonly (string | undefined)[], path: string): unknown {
   const inner = unwrap(type);
   if (!isListType(inner)) return readText(inner, texts[0] as string, path);
   return texts.flatMap((text) => (text === undefined ? [] : [readText(inner.ofType, text, path)]));
 }
 
-/** A path or query text as the JSON value that a type takes, which is no list. */
+/** Converts one text to a JSON value. */
 function readText(type: GraphQLInputType, text: string, path: string): unknown {
   const inner = unwrap(type);
   const { name } = getNamedType(inner);

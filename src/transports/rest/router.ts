@@ -4,18 +4,18 @@ import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
 import type { Call, Execute } from '../execute.js';
 import type { ShownCost } from '../graphql/cost.js';
-import { deprecationHeaders, headOf, tellCost, tellRetry, writeHead, writeJson } from '../http/answer.js';
+import { deprecationHeaders, headOf, setCost, setRetryAfter, writeHead, writeJson } from '../http/answer.js';
 import { hasBody, isUnread, jsonReader, MAX_BODY_BYTES } from '../http/body.js';
-import { refusalFor } from '../http/errors.js';
+import { toAppError } from '../http/errors.js';
 import { isObject, queryOf } from '../http/input.js';
-import { ALWAYS_OPEN } from '../http/maintenance-gate.js';
-import { factsOf, noteOperation, pathOf } from '../http/request-facts.js';
+import { ALWAYS_AVAILABLE } from '../http/maintenance-gate.js';
+import { factsOf, pathOf, recordOperation } from '../http/request-facts.js';
 import { type Limits, Turn } from '../limits/limits.js';
 import type { WatchAnswer } from '../open-answers.js';
-import type { Form } from './forms.js';
+import type { AnswerFormat } from './forms.js';
 import { answerList, linksOf } from './list-answer.js';
 import { MAX_SEGMENT_LENGTH } from './naming.js';
-import { firstVariables, readForm, readVariables } from './read.js';
+import { firstVariables, readFormat, readVariables } from './read.js';
 import { API_BASE, type Route, withColons } from './routes.js';
 import { writeStream } from './stream.js';
 
@@ -23,22 +23,22 @@ export interface RestEdgeOptions {
   routes: readonly Route[];
   execute: Execute;
   limits: Limits;
-  /** The caller by the credential of the route's surface. Throws AppError 401. */
+  /** Authenticates by the route's credential. Throws AppError 401. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
   watchAnswer?: WatchAnswer;
-  /** Called for errors that are not the caller's. */
+  /** Called with unexpected errors. */
   onFault(request: IncomingMessage, error: unknown): void;
 }
 
 /** The operation that reads a change plan. */
-const READS_PLAN = 'changePlan';
+const PLAN_OPERATION = 'changePlan';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];
 
 type Params = Record<string, string | undefined>;
 type Handle = (request: IncomingMessage, response: ServerResponse, params: Params, search: string) => void;
 
-/** Serves the declared routes below /api/v1. Requests without a route go to `next`, or are refused without one. */
+/** Serves the routes below /api/v1; other requests go to `next`, or get an error without one. */
 export function restRouter(options: RestEdgeOptions) {
   const router = findMyWay({ maxParamLength: MAX_SEGMENT_LENGTH });
   for (const route of options.routes) {
@@ -70,14 +70,14 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const place = API_BASE + route.path;
   const links = linksOf(route);
   const deprecation = Object.entries(operation.deprecated ? deprecationHeaders(operation.deprecated) : {});
-  const isFree = ALWAYS_OPEN.has(place);
+  const isUnlimited = ALWAYS_AVAILABLE.has(place);
   const isStream = operation.kind === 'subscription';
   const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
   const viewerOf = async (turn: Turn) => {
     const { request } = turn;
     const lookUp = () => options.viewerOf(route, request);
     const viewer = operation.role === 'public' ? null : await turn.authenticate(lookUp);
-    noteOperation(request, place, operation.name, viewer);
+    recordOperation(request, place, operation.name, viewer);
     return viewer;
   };
   const serve = async (
@@ -88,20 +88,20 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     turn: Turn,
   ) => {
     const query = queryOf(search);
-    let form: Form = {};
+    let form: AnswerFormat = {};
     let variables: Record<string, unknown> = {};
     let caller: Viewer | null = null;
     let cost: ShownCost = { requested: 0, limit: 0 };
     const call: Call = {
       request,
-      door: 'rest',
+      transport: 'rest',
       turn,
       params,
       viewer: () => viewerOf(turn),
       body: () => (takesBody ? turn.whileReading(() => readBody(request, response, bodyFields)) : undefined),
       variables: (body) => {
         variables = readVariables(route, params, query, body);
-        form = readForm(route, request, query);
+        form = readFormat(route, request, query);
         variables = firstVariables(route, form, variables);
         return variables;
       },
@@ -109,14 +109,14 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       onReady(viewer, shown) {
         caller = viewer;
         cost = shown;
-        tellCost(response, shown);
+        setCost(response, shown);
         if (isStream) turn.openStream(viewer);
       },
     };
     const result = await options.execute(route, call);
     if (isStream) {
       turn.release();
-      const explain = (error: unknown) => answerTo(request, error, route, options).body;
+      const explain = (error: unknown) => errorAnswerFor(request, error, route, options).body;
       return writeStream(response, result as AsyncGenerator<unknown>, route.headers, explain);
     }
     Object.assign(headOf(response), route.headers);
@@ -131,7 +131,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       writeJson(request, response, { status: route.status, value: data, hasEtag });
       return;
     }
-    const again = (next: Record<string, unknown>): Call => ({
+    const pageCall = (next: Record<string, unknown>): Call => ({
       ...call,
       // The credential may have expired since the last page.
       viewer: () => (operation.role === 'public' ? Promise.resolve(null) : options.viewerOf(route, request)),
@@ -150,15 +150,17 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       links,
       answer: data,
       watch: () => options.watchAnswer?.(request, caller, operation),
-      turnOver: (next) => options.limits.later(caller, () => options.execute(route, again(next))),
+      readPage: (next) => options.limits.runInBackground(caller, () => options.execute(route, pageCall(next))),
     });
   };
   const handle: (...of: Parameters<Handle>) => Promise<void> = async (request, response, params, search) => {
     let turn: Turn | undefined;
     for (const [name, value] of deprecation) response.setHeader(name, value);
     try {
-      const begun = isFree ? new Turn(options.limits, request, response) : options.limits.begin(request, response);
-      turn = begun instanceof Turn ? begun : await begun;
+      const pendingTurn = isUnlimited
+        ? new Turn(options.limits, request, response)
+        : options.limits.begin(request, response);
+      turn = pendingTurn instanceof Turn ? pendingTurn : await pendingTurn;
       await serve(request, response, params, search, turn);
     } catch (error) {
       writeError(request, response, error, route, options);
@@ -180,14 +182,14 @@ function isJson(request: IncomingMessage): boolean {
   return /^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
 }
 
-/** The JSON object of the request; `{}` without a body, if none is needed. Throws AppError 400, 413 or 415. */
+/** `{}` without a body, if none is needed. Throws AppError 400, 413 or 415. */
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,
-  needed: boolean,
+  required: boolean,
 ): Promise<Record<string, unknown>> {
   if (!hasBody(request)) {
-    if (needed && request.headers['content-type'] !== undefined && !isJson(request)) throw wrongType();
+    if (required && request.headers['content-type'] !== undefined && !isJson(request)) throw wrongType();
     return {};
   }
   if (!isJson(request)) throw wrongType();
@@ -208,25 +210,24 @@ function writeError(
   route: Route | undefined,
   options: RestEdgeOptions,
 ): void {
-  const { status, body } = answerTo(request, error, route, options);
+  const { status, body } = errorAnswerFor(request, error, route, options);
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  tellRetry(response, [error]);
+  setRetryAfter(response, [error]);
   // An unread body would block the connection.
   if (isUnread(request) && status >= 400) response.setHeader('Connection', 'close');
   writeJson(request, response, { status, value: body });
 }
 
-/** The answer to an error. */
-function answerTo(
+function errorAnswerFor(
   request: IncomingMessage,
   error: unknown,
   route: Route | undefined,
   options: RestEdgeOptions,
 ): { status: number; body: { code: ErrorCode; message: string; plan?: object } } {
-  const refusal = refusalFor(error, (fault) => options.onFault(request, fault));
+  const refusal = toAppError(error, (fault) => options.onFault(request, fault));
   const { code, status } = refusal;
   factsOf(request).code = code;
   const message = route ? refusal.messageFor(route.spell) : refusal.message;
@@ -234,8 +235,8 @@ function answerTo(
   return { status, body: { code, message, ...(plan && { plan }) } };
 }
 
-/** Path where the route's caller can read a change plan. */
+/** The path of a change plan for the route's credential. */
 function planAddress(planId: string, route: Route | undefined, { routes }: RestEdgeOptions): string | undefined {
-  const read = routes.find(({ operation, surface }) => operation.name === READS_PLAN && surface === route?.surface);
+  const read = routes.find(({ operation, surface }) => operation.name === PLAN_OPERATION && surface === route?.surface);
   return read && API_BASE + read.path.replace('{planId}', planId);
 }

@@ -8,48 +8,47 @@ import {
 } from '../../../resolvers/operations/operation.js';
 import { filterOf } from '../graphql/field-steps.js';
 import { VARIES_BY } from '../http/answer.js';
-import { type Forms, formsOf, NO_FORMS } from './forms.js';
+import { type AnswerFormats, formatsOf, NO_FORMATS } from './forms.js';
 import { argumentOfPlaceholder, spellingOf, toWire, type WireParameter } from './naming.js';
 
 export const API_BASE = '/api/v1';
 
-/** One REST route, as its operation declares it. */
-export interface Route extends Forms {
+/** A declared REST route. */
+export interface Route extends AnswerFormats {
   operation: DeclaredOperation;
   surface: Surface;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below /api/v1, placeholders in braces as documented. */
+  /** Below /api/v1, with placeholders in braces. */
   path: string;
   status: 200 | 201 | 204;
   declaration: RestRoute;
-  /** Whether it only reads: then it serves HEAD, too. */
+  /** Read-only routes also serve HEAD. */
   isRead: boolean;
   takesBody: boolean;
   parameters: readonly WireParameter[];
-  /** Headers of a successful answer. */
+  /** Added to successful answers. */
   headers: Readonly<Record<string, string>>;
-  /** Whether answers have an ETag, and are 304 for callers who have them: reads that may be cached. */
+  /** Whether answers have an ETag and can be 304: cacheable reads. */
   hasEtag: boolean;
-  /** Turns an argument name (or a path such as `keywords[3].matchType`) into this route's spelling. */
+  /** Translates a name or path such as `keywords[3].matchType` to this route's spelling. */
   spell(parameter: string): string;
 }
 
-/** A path as routers take it: its placeholders begin with a colon. */
+/** The placeholder syntax of routers. */
 export function withColons(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** The other way round. */
 export function withBraces(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
-/** Every declared REST route of the operations. Throws like `routeOf`. */
+/** Throws like `routeOf`. */
 export function routesOf(operations: Iterable<DeclaredOperation>): Route[] {
   return [...operations].flatMap((operation) => (operation.rest ?? []).map((route) => routeOf(operation, route)));
 }
 
-/** Throws if a placeholder names no argument, and like `formsOf`. */
+/** Throws for a placeholder without an argument, and like `formsOf`. */
 export function routeOf(operation: DeclaredOperation, declaration: RestRoute): Route {
   const [method, path] = declaration.at.split(' ') as [Route['method'], string];
   const placeholders = new Map(
@@ -62,7 +61,7 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     const placeholder = placeholders.get(argument.name);
     placeholders.delete(argument.name);
     if (placeholder !== undefined) return { name: placeholder, in: 'path', argument };
-    // Of an enum that a platform may extend, REST filters by the contract's values alone.
+    // For extensible enums, REST filters only by the contract's values.
     const type = isEnumType(argument.type) ? filterOf(argument.type) : argument.type;
     return { name: toWire(argument.name, naming), in: takesBody ? 'body' : 'query', argument: { ...argument, type } };
   });
@@ -70,7 +69,7 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     throw new Error(`${declaration.at}: ${operation.name} has no argument ${[...placeholders.keys()].join(', ')}.`);
   }
   const isRead = method === 'GET' && operation.kind === 'query';
-  const forms = isRead ? formsOf(operation, declaration, parameters) : NO_FORMS;
+  const forms = isRead ? formatsOf(operation, declaration, parameters) : NO_FORMATS;
   const headers = { ...(isRead && readHeaders(operation, declaration, forms)), ...declaration.headers };
   const spell = spellingOf(parameters, naming);
   return {
@@ -90,18 +89,22 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
   };
 }
 
-/** The caller's own browser may keep a read, for the same credential, and revalidates it each time. */
-function readHeaders({ role }: DeclaredOperation, { surface }: RestRoute, { list }: Forms): Record<string, string> {
+/** Browsers may cache reads per credential and must revalidate. */
+function readHeaders(
+  { role }: DeclaredOperation,
+  { surface }: RestRoute,
+  { list }: AnswerFormats,
+): Record<string, string> {
   const varies = [
     VARIES_BY,
-    // Lists are JSON or tables.
+    // JSON or CSV.
     ...(list ? ['Accept'] : []),
     ...(role === 'public' ? [] : [surface === 'key' ? 'X-API-Key' : 'Authorization']),
   ];
   return { 'Cache-Control': 'private, no-cache', Vary: varies.join(', ') };
 }
 
-/** The fields of an input object as fields of a body. */
+/** Uses an input object's fields as the body's fields. */
 function bodyFieldsOf({ name, type }: GraphQLArgument, naming: Naming | undefined): WireParameter[] {
   const input = getNamedType(type);
   if (!isInputObjectType(input)) throw new Error(`The argument ${name} is no input object.`);

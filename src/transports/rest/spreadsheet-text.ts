@@ -1,23 +1,19 @@
-/** Characters with which spreadsheets begin a formula (OWASP, "CSV Injection"), also in their other widths and heights. */
-const TRIGGER = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]';
+/** Characters that start formulas (OWASP, "CSV Injection"), including full-width and similar variants. */
+const FORMULA_START = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]';
 
-/**
- * A trigger that would begin a cell: at the start, or where some spreadsheet may cut a text in two, at a separator that is not
- * the table's own or at a line end inside quotes. Quotes and spaces before it do not change that.
- */
-const BEGINS_CELL = new RegExp(`(?<=(?:^|[,;\\t|\\n\\v\\f\\r\\u0085\\u2028\\u2029])["'\\s]*)${TRIGGER}`, 'g');
+/** At the start of a cell, also after quotes and spaces, or where a spreadsheet could split the text. */
+const CELL_START = new RegExp(`(?<=(?:^|[,;\\t|\\n\\v\\f\\r\\u0085\\u2028\\u2029])["'\\s]*)${FORMULA_START}`, 'g');
 
-/** The strings of a JSON text. */
 const JSON_STRING = /"(?:[^"\\]|\\.)*"/g;
 
-/** `text` with an apostrophe before whatever a spreadsheet could compute, however it separates cells and writes decimals. Other texts stay as they are: programs read ids. */
-export function harmlessText(text: string): string {
-  return text.replace(BEGINS_CELL, "'$&");
+/** Puts an apostrophe before anything a spreadsheet could evaluate; ids, for example, stay unchanged. */
+export function escapeFormulas(text: string): string {
+  return text.replace(CELL_START, "'$&");
 }
 
-/** The JSON text of a value, which any parser reads back as it was, and in which no part of a string begins a formula. */
-export function harmlessJson(value: unknown): string {
-  return JSON.stringify(value).replace(JSON_STRING, (string) => string.replace(BEGINS_CELL, escaped));
+/** JSON in which no string starts a formula; parsers read it back unchanged. */
+export function jsonWithoutFormulas(value: unknown): string {
+  return JSON.stringify(value).replace(JSON_STRING, (string) => string.replace(CELL_START, escaped));
 }
 
 function escaped(character: string): string {

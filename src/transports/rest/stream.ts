@@ -3,16 +3,16 @@ import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { type DocumentNode, type GraphQLSchema, Kind, OperationTypeNode, subscribe } from 'graphql';
 import type { Context } from '../../../resolvers/operations/context.js';
 import { UNBUFFERED, writeHead } from '../http/answer.js';
-import { roomIn } from '../http/leaving.js';
-import { routeShape } from './answer.js';
+import { whenWritable } from '../http/leaving.js';
+import { answerTransform } from './answer.js';
 import type { Route } from './routes.js';
 
-/** Starts a route's operation. Resolves with its events, ready for JSON; rejects with its refusal. */
+/** Resolves with the events, ready for JSON; rejects with the resolver's error. */
 export type OpenStream = (context: Context, variables: Record<string, unknown>) => Promise<AsyncGenerator<unknown>>;
 
 const PING_MS = 15_000;
 
-/** For routes that stream: they run as subscriptions. */
+/** For streaming routes, which run as subscriptions. */
 export function streamsOf(schema: GraphQLSchema, routes: readonly Route[]): Map<Route, OpenStream> {
   const streaming = routes.filter(({ operation }) => operation.kind === 'subscription');
   return new Map(streaming.map((route) => [route, openerOf(schema, route)]));
@@ -22,7 +22,7 @@ function openerOf(schema: GraphQLSchema, route: Route): OpenStream {
   const { name: field } = route.operation;
   const definition = buildOperationNodeForField({ schema, kind: OperationTypeNode.SUBSCRIPTION, field });
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [definition] };
-  const shape = routeShape(route);
+  const shape = answerTransform(route);
   return async (contextValue, variableValues) => {
     const source = await subscribe({ schema, document, contextValue, variableValues });
     if (!(Symbol.asyncIterator in source)) throw source.errors?.[0];
@@ -35,11 +35,7 @@ function openerOf(schema: GraphQLSchema, route: Route): OpenStream {
   };
 }
 
-/**
- * Writes events as `data:` lines and `[DONE]` after the last. A failure before the first event is thrown, so that it can be
- * answered with its status; a later one becomes an `error` event, as `explain` words it. Begins with the first event, or with a
- * ping if that takes too long for the connections in between.
- */
+/** Errors before the first event are thrown, for an HTTP status; later ones are events by `explain`. */
 export async function writeStream(
   response: ServerResponse,
   events: AsyncGenerator<unknown>,
@@ -63,7 +59,7 @@ export async function writeStream(
     for await (const event of events) {
       if (response.destroyed) return;
       begin();
-      if (!response.write(`data: ${JSON.stringify(event)}\n\n`)) await roomIn(response);
+      if (!response.write(`data: ${JSON.stringify(event)}\n\n`)) await whenWritable(response);
     }
     begin();
   } catch (error) {

@@ -8,10 +8,7 @@ import {
 } from 'graphql';
 import { extensionsOf, isOnRest } from '../../../resolvers/operations/operation.js';
 
-/**
- * The part of `schema` that REST shows: the named root fields, and below them no relations, nothing that is GraphQL's alone, no interfaces and no
- * windows of their own, so that the documents which Sofa builds hold exactly an answer's fields.
- */
+/** What REST shows of `schema`, so that Sofa's generated documents select exactly an answer's fields. */
 export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string>): GraphQLSchema {
   const withoutRelations = mapSchema(schema, {
     [MapperKind.OBJECT_TYPE]: (type) => new ObjectType({ ...type.toConfig(), interfaces: [] }),
@@ -22,22 +19,22 @@ export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string
       return value;
     },
   });
-  const only = (type: ObjectType | null | undefined) => {
+  const selectFields = (type: ObjectType | null | undefined) => {
     if (!type) return null;
     const config = type.toConfig();
     const fields = Object.fromEntries(Object.entries(config.fields).filter(([name]) => rootFields.has(name)));
     if (Object.keys(fields).length === 0) return null;
-    // Otherwise Sofa prints and parses the whole root type to describe each variable, which nobody reads.
+    // Otherwise Sofa prints and parses the whole root type for each variable's description, which is unused.
     const name = { kind: Kind.NAME, value: type.name } as const;
     return new ObjectType({ ...config, fields, astNode: { kind: Kind.OBJECT_TYPE_DEFINITION, name, fields: [] } });
   };
   const config = withoutRelations.toConfig();
-  // Sofa needs a query type, even if the surface has no queries.
+  // Sofa requires a query type.
   const query =
-    only(withoutRelations.getQueryType()) ??
+    selectFields(withoutRelations.getQueryType()) ??
     new ObjectType({ name: 'Query', fields: { none: { type: GraphQLBoolean } } });
-  const mutation = only(withoutRelations.getMutationType());
-  const subscription = only(withoutRelations.getSubscriptionType());
+  const mutation = selectFields(withoutRelations.getMutationType());
+  const subscription = selectFields(withoutRelations.getSubscriptionType());
   const others = config.types.filter((type) => !['Query', 'Mutation', 'Subscription'].includes(type.name));
   return pruneSchema(new GraphQLSchema({ ...config, types: others, query, mutation, subscription }), {
     skipPruning: (type) => type.name === 'Query',

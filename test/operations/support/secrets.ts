@@ -14,7 +14,7 @@ export async function keepSecrets(db: Sql, teamId: string, pairs: string, endpoi
   const box = new SecretBox(parseSecretKeys(pairs));
   const kept = Array.from({ length: endpoints }, () => ({ id: randomUUID() as string, secret: newEndpointSecret() }));
   const locked = await Promise.all(
-    kept.map(async ({ id, secret }) => ({ id, locked: await box.lock(secret, placeOfSecret({ teamId, id })) })),
+    kept.map(async ({ id, secret }) => ({ id, locked: await box.encrypt(secret, placeOfSecret({ teamId, id })) })),
   );
   await db.query(
     `insert into webhook_endpoints (team_id, id, url, events, description, secret)
@@ -31,5 +31,7 @@ export async function openSecrets(db: Sql, pairs: string): Promise<KeptSecret[]>
   const rows = await db.query<{ teamId: string; id: string; secret: string }>(
     'select team_id as "teamId", id, secret from webhook_endpoints order by id',
   );
-  return Promise.all(rows.map(async (row) => ({ id: row.id, secret: await box.open(row.secret, placeOfSecret(row)) })));
+  return Promise.all(
+    rows.map(async (row) => ({ id: row.id, secret: await box.decrypt(row.secret, placeOfSecret(row)) })),
+  );
 }

@@ -15,7 +15,7 @@ import { Documents } from '../../../src/transports/graphql/documents.js';
 import { GRAPHQL } from '../../../src/transports/graphql/paths.js';
 import { Runner } from '../../../src/transports/graphql/runner.js';
 import { graphqlTransport } from '../../../src/transports/graphql/server.js';
-import { lastResort, readOnly, setHead, unknownPath } from '../../../src/transports/http/answer.js';
+import { errorHandler, readOnly, setHead, unknownPath } from '../../../src/transports/http/answer.js';
 import { healthHandler } from '../../../src/transports/http/health.js';
 import { listen } from '../../../src/transports/http/listen.js';
 import { maintenanceGate } from '../../../src/transports/http/maintenance-gate.js';
@@ -91,7 +91,7 @@ export class SampleServer {
     app.use('/api/v1', rest);
     app.use(
       unknownPath,
-      lastResort((_request, error) => log.error({ err: error }, 'fault')),
+      errorHandler((_request, error) => log.error({ err: error }, 'fault')),
     );
     const server = await listen(app, '127.0.0.1', 0);
     sample.url = `http://127.0.0.1:${server.port}`;

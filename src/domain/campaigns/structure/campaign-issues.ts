@@ -6,7 +6,7 @@ import type {
 } from '../../../../schema/campaigns/campaign-structure.type.js';
 import type { Figures } from '../../../../schema/metrics/figures.type.js';
 import { addDays, daysBetween } from '../../../lib/clock.js';
-import { eurInGerman } from '../../../lib/money.js';
+import { germanEurText } from '../../../lib/money.js';
 import type { IssueSeverity } from './structure.enum.js';
 
 export interface IssueFacts {
@@ -66,7 +66,7 @@ function* figureIssues({ settings, today, month, weekCost }: IssueFacts): Genera
   }
   if (month.cost > 0 && month.conversions === 0) {
     yield critical(
-      `In den letzten 30 Tagen wurden ${eurInGerman(month.cost)} ohne eine einzige Conversion ausgegeben.`,
+      `In den letzten 30 Tagen wurden ${germanEurText(month.cost)} ohne eine einzige Conversion ausgegeben.`,
     );
   } else if (targetRoas !== null && month.cost > 0 && month.roas < targetRoas * ROAS_BELOW_TARGET) {
     const severity = month.roas < targetRoas * ROAS_FAR_BELOW_TARGET ? critical : warning;
@@ -77,7 +77,7 @@ function* figureIssues({ settings, today, month, weekCost }: IssueFacts): Genera
   const share = dailyBudget ? weekCost / 7 / dailyBudget : 0;
   if (dailyBudget && share >= BUDGET_EXHAUSTED) {
     yield warning(
-      `In den letzten 7 Tagen wurden ${Math.round(share * 100)} % des Tagesbudgets von ${eurInGerman(dailyBudget)} ausgegeben; ` +
+      `In den letzten 7 Tagen wurden ${Math.round(share * 100)} % des Tagesbudgets von ${germanEurText(dailyBudget)} ausgegeben; ` +
         'das Budget begrenzt die Kampagne.',
     );
   }

@@ -13,7 +13,7 @@ import type { Viewer } from '../../../access/viewer.js';
 import type { Sql } from '../../../db/database.js';
 import { type Lists, listsByPosition } from '../../../db/statements/lists-by-position.js';
 import { raw, type Statement, sql, unnested } from '../../../db/statements/sql.js';
-import { existing } from '../../../errors.js';
+import { requireFound } from '../../../errors.js';
 import { addDays, type Clock } from '../../../lib/clock.js';
 import { visible } from '../../accounts/visible-accounts.sql.js';
 import { figuresOf } from '../../figures/figures.js';
@@ -41,7 +41,7 @@ export class StructureService {
 
   /** Throws NotFoundError. */
   async settings(viewer: Viewer, key: CampaignArgs): Promise<StoredSettings> {
-    return existing((await this.settingsOf(viewer, [key]))[0] ?? undefined, 'campaign');
+    return requireFound((await this.settingsOf(viewer, [key]))[0] ?? undefined, 'campaign');
   }
 
   /** Throws NotFoundError. */
@@ -62,7 +62,7 @@ export class StructureService {
     const { settings, pmax, geoTargets, campaignType } = await this.details(viewer, key);
     const now = this.clock();
     const sumsOf = async (days: number) =>
-      existing(await campaignSums(this.db, { viewer, now, window: { days } }, key), 'campaign');
+      requireFound(await campaignSums(this.db, { viewer, now, window: { days } }, key), 'campaign');
     const month = await sumsOf(30);
     const week = await sumsOf(7);
     const { cost, conversions, conversionValue, roas } = month;

@@ -25,16 +25,16 @@ const clientRow = z
     status: client.status,
   }));
 
-/** The code for accounts that were cancelled, or not set up: they are listed and then refused. */
+/** For cancelled and unfinished accounts, which are listed but cannot be read. */
 export const CANCELLED = 'CUSTOMER_NOT_ENABLED';
 
-export const NOTHING = 'This Google account reaches no Google Ads account: choose another one.';
+export const NO_ACCOUNTS = 'This Google account reaches no Google Ads account: choose another one.';
 
 const CLIENTS = `SELECT customer_client.id, customer_client.descriptive_name, customer_client.currency_code,
   customer_client.time_zone, customer_client.manager, customer_client.status
   FROM customer_client WHERE customer_client.level <= 1`;
 
-/** An account with those directly below it, as seen through the one that a person can use. */
+/** An account with its direct children, as seen through `through`. */
 interface Level {
   id: string;
   through: string;
@@ -42,9 +42,9 @@ interface Level {
 }
 
 /**
- * Every account that a person can use, directly or through managers, each once: the managers that they can use with all
- * that is below them, `preferred` first, then single accounts. `onHidden` is called for each account that the platform
- * refuses to show, but not for cancelled ones. Throws PlatformError; a refusal only where nothing else is shown.
+ * All usable accounts without duplicates: first managers with everything below them, `preferred` first, then
+ * single accounts. Calls `onHidden` for refused accounts, except cancelled ones; throws PlatformError if none
+ * is visible.
  */
 export async function reachableAccounts(
   ads: GoogleAdsClient,
@@ -89,9 +89,9 @@ export async function reachableAccounts(
       }
     }
   }
-  if (found.size === 0) throw hidden[0]?.why ?? new PlatformError('rejected', NOTHING);
+  if (found.size === 0) throw hidden[0]?.why ?? new PlatformError('rejected', NO_ACCOUNTS);
   for (const each of hidden) {
-    // What is refused one way may be reached another way.
+    // It may be reachable through another account.
     const isReached = seen.has(each.id) || found.get(each.id)?.isManager === false;
     if (!isReached) onHidden?.(each);
   }
@@ -112,7 +112,7 @@ const linkRow = z.object({
 const LINKS = `SELECT product_link.type, product_link.merchant_center.merchant_center_id
   FROM product_link WHERE product_link.type = 'MERCHANT_CENTER'`;
 
-/** The Merchant Center accounts that are linked to an account, smallest id first. */
+/** Smallest id first. */
 export async function linkedMerchants(ads: GoogleAdsClient, query: AccountQuery): Promise<string[]> {
   const rows = await ads.search(query, LINKS, linkRow);
   const ids = rows.flatMap(({ productLink }) => productLink.merchantCenter?.merchantCenterId ?? []);
@@ -123,7 +123,7 @@ const customerRow = z.object({
   customer: z.object({ id: int64, manager: z.boolean().default(false), status: z.string().default('UNKNOWN') }),
 });
 
-/** The account itself; undefined if the platform does not show it. */
+/** Undefined if the platform does not show it. */
 export async function ownCustomer(ads: GoogleAdsClient, accountId: string) {
   const gaql = 'SELECT customer.id, customer.manager, customer.status FROM customer';
   const [row] = await ads.search({ accountId }, gaql, customerRow);

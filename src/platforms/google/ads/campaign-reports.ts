@@ -18,11 +18,11 @@ const cpa = z.object({ targetCpaMicros: int64.optional() }).optional();
 /** `2026-01-31 00:00:00` in the account's time zone. */
 const dateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}/);
 
-/** The platform spells "no amount" as 0 or not at all. */
-const amount = (micros: string | undefined) => (micros === undefined || micros === '0' ? null : micros);
+/** No amount is 0 or absent. */
+const amountOrNull = (micros: string | undefined) => (micros === undefined || micros === '0' ? null : micros);
 
-/** The platform's stand-in for "no end". */
-const NEVER = '2037-12-30';
+/** Google's date for "no end". */
+const NO_END = '2037-12-30';
 
 /** A strategy that campaigns share; a campaign in it has no targets of its own. */
 const portfolio = z
@@ -93,9 +93,10 @@ function targetsOf(holders: readonly z.infer<typeof portfolio>[]) {
   return {
     targetRoas: first((each) => each.targetRoas?.targetRoas || each.maximizeConversionValue?.targetRoas || null),
     targetCpaMicros: first(
-      (each) => amount(each.targetCpa?.targetCpaMicros) ?? amount(each.maximizeConversions?.targetCpaMicros),
+      (each) =>
+        amountOrNull(each.targetCpa?.targetCpaMicros) ?? amountOrNull(each.maximizeConversions?.targetCpaMicros),
     ),
-    cpcBidCeilingMicros: first((each) => amount(each.targetSpend?.cpcBidCeilingMicros)),
+    cpcBidCeilingMicros: first((each) => amountOrNull(each.targetSpend?.cpcBidCeilingMicros)),
   };
 }
 
@@ -106,7 +107,7 @@ interface ToldBudget {
 }
 
 function budgetOf({ amountMicros, totalAmountMicros, period }: ToldBudget) {
-  const totalBudgetMicros = amount(totalAmountMicros) ?? (period === 'CUSTOM_PERIOD' ? '0' : null);
+  const totalBudgetMicros = amountOrNull(totalAmountMicros) ?? (period === 'CUSTOM_PERIOD' ? '0' : null);
   return { budgetMicros: amountMicros ?? (totalBudgetMicros === null ? null : '0'), totalBudgetMicros };
 }
 
@@ -128,7 +129,7 @@ const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, ca
   campaign.manual_cpc.enhanced_cpc_enabled, campaign.bidding_strategy, ${SHARED_TARGETS}, campaign_budget.amount_micros,
   campaign_budget.total_amount_micros, campaign_budget.period, campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
 
-/** Every campaign of an account, removed ones included; with `ids` (digits), those of them that the account has. */
+/** Includes removed campaigns; `ids` (digits) restricts the result. */
 export function campaigns(
   ads: GoogleAdsClient,
   query: AccountQuery,
@@ -139,7 +140,7 @@ export function campaigns(
   return ads.search(query, `${CAMPAIGNS} WHERE campaign.id IN (${[...new Set(ids)].join(', ')})`, campaignRow);
 }
 
-/** Undefined if the account has no campaign with that id (digits). */
+/** Undefined for an unknown id (digits). */
 export async function campaign(ads: GoogleAdsClient, accountId: string, id: string) {
   return (await ads.search({ accountId }, `${CAMPAIGNS} WHERE campaign.id = ${id}`, campaignRow))[0];
 }
@@ -148,13 +149,13 @@ const campaignDayRow = z
   .object({ ...figureFields, campaign: withId, segments: z.object({ date }) })
   .transform((row): CampaignDay => ({ campaignId: row.campaign.id, ...figuresOf(row) }));
 
-/** Days without figures have no row. */
+/** Days without activity have no row. */
 export function campaignDays(ads: GoogleAdsClient, range: DayRange): Promise<CampaignDay[]> {
   const gaql = `SELECT segments.date, campaign.id, ${METRICS} FROM campaign WHERE ${within(range)}`;
   return ads.search(range, gaql, campaignDayRow);
 }
 
-const part = z
+const share = z
   .number()
   .min(0)
   .max(1)
@@ -169,9 +170,9 @@ const shareRow = z
     metrics: z
       .object({
         impressions: int64.default('0'),
-        searchImpressionShare: part,
-        searchBudgetLostImpressionShare: part,
-        searchRankLostImpressionShare: part,
+        searchImpressionShare: share,
+        searchBudgetLostImpressionShare: share,
+        searchRankLostImpressionShare: share,
       })
       .prefault({}),
   })
@@ -184,7 +185,7 @@ const shareRow = z
     lostToRank: metrics.searchRankLostImpressionShare,
   }));
 
-/** Search impression shares of each campaign and day. Channels without one, such as Display, leave the fields out. */
+/** Campaigns without search shares, such as Display, are omitted. */
 export async function impressionShareDays(ads: GoogleAdsClient, range: DayRange): Promise<ImpressionShareDay[]> {
   const gaql = `SELECT segments.date, campaign.id, metrics.impressions, metrics.search_impression_share,
     metrics.search_budget_lost_impression_share, metrics.search_rank_lost_impression_share
@@ -220,7 +221,7 @@ export function productDays(ads: GoogleAdsClient, range: DayRange): Promise<Prod
 }
 
 const matchType = z.string().default('UNKNOWN');
-/** ADDED_EXCLUDED: a keyword in one place and a negative in another. Added counts. */
+/** ADDED_EXCLUDED means added in one place and excluded in another; added wins. */
 const status = z
   .string()
   .default('NONE')
@@ -245,8 +246,8 @@ const campaignTermRow = z
   .transform((row) => termDay(row, { ...row.campaignSearchTermView, status: row.segments.searchTermTargetingStatus }));
 
 /**
- * Search terms by day and campaign, one row per ad group if there are any. The report of Performance Max names the
- * terms of other channels again, so it is limited to it.
+ * By day, campaign and ad group. Performance Max has a report of its own, limited to it because it repeats
+ * the terms of other channels.
  */
 export async function searchTermDays(ads: GoogleAdsClient, range: DayRange): Promise<SearchTermDay[]> {
   const ofGroups = `SELECT segments.date, segments.search_term_match_type, campaign.id, search_term_view.search_term,
@@ -272,5 +273,5 @@ function within({ from, to }: DayRange): string {
 
 function endOf(dateTimeText: string | undefined): string | null {
   const end = dateTimeText?.slice(0, 10) ?? null;
-  return end !== null && end >= NEVER ? null : end;
+  return end !== null && end >= NO_END ? null : end;
 }

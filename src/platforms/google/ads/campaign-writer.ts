@@ -52,11 +52,11 @@ function updateOf({ resourceName, budgetResourceName }: CampaignRecord, to: Camp
   if (!bidding) throw new Error(`The bidding ${to.bidding.biddingStrategyType} cannot be set.`);
   const [name, field, value] = bidding;
   const update = { resourceName, [name]: value === null ? {} : { [field]: value } };
-  // An empty message must name one of its fields in the mask.
+  // The mask must name a field even for an empty message.
   return { service: 'campaigns', update, updateMask: `${name}.${field}` };
 }
 
-/** The message for exactly this bidding, its field and value (null for none). Undefined if shared or partly unknown. */
+/** The API field, subfield and value for a bidding; undefined if it cannot be set exactly. */
 function biddingFields(bidding: Bidding): [message: string, field: string, value: unknown] | undefined {
   if (bidding.portfolioStrategy !== '') return undefined;
   const { targetRoas, targetCpaMicros, cpcBidCeilingMicros } = bidding;

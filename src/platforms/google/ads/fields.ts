@@ -3,30 +3,30 @@ import { microsOf } from '../../../lib/micros.js';
 import type { DayConversion, DayFigures, FigureSums } from '../../ad-records.js';
 import { date, text } from '../../fields.js';
 
-/** A 64-bit integer as Google's JSON spells it; it stays text, so that no digit is lost. */
+/** A 64-bit integer, kept as text to preserve all digits. */
 export const int64 = z.string().regex(/^-?\d{1,19}$/);
 
 export const withId = z.object({ id: int64 });
-export const named = z.object({ id: int64, name: text.default('') });
+export const idAndName = z.object({ id: int64, name: text.default('') });
 
-/** A word of one of the platform's enums. */
+/** An enum value, which Google may extend. */
 export const word = z.string().default('UNKNOWN');
 
 export const matchType = z.enum(['BROAD', 'PHRASE', 'EXACT']);
 
-const LONGEST_TERM = 400;
+const MAX_TERM = 400;
 
-/** What somebody typed, cut to the length that is stored. */
-export const searchTerm = text.transform((value) => value.slice(0, LONGEST_TERM));
+/** Truncated to the stored length. */
+export const searchTerm = text.transform((value) => value.slice(0, MAX_TERM));
 
-/** Most units of one day: running totals of years in millionths still fit into 64 bits. */
-const LARGEST_UNITS = 9_000_000_000_000;
+/** Per day, so that running totals of years fit into 64 bits as micro-units. */
+const MAX_UNITS = 9_000_000_000_000;
 
-/** Units (conversions, currency) as whole millionths. The platform computes in doubles; its written digits count. */
+/** Units (conversions, currency) as micro-units, from the decimal digits of the platform's double. */
 export const micros = z
   .number()
-  .min(-LARGEST_UNITS)
-  .max(LARGEST_UNITS)
+  .min(-MAX_UNITS)
+  .max(MAX_UNITS)
   .transform((units) => String(microsOf(String(units))));
 
 const metrics = z
@@ -52,8 +52,8 @@ export const METRICS =
 
 export const figureFields = { metrics };
 
-/** Fields of a report over several days, with or without each day's date. */
-export const spanFields = { metrics, segments: z.object({ date: date.optional() }).prefault({}) };
+/** For reports over several days. */
+export const rangeFields = { metrics, segments: z.object({ date: date.optional() }).prefault({}) };
 
 export function figuresOf(row: { segments: { date: string }; metrics: z.infer<typeof metrics> }): DayFigures {
   return { date: row.segments.date, ...sumsOf(row) };
@@ -64,13 +64,13 @@ export function sumsOf(row: { metrics: z.infer<typeof metrics> }): FigureSums {
   return { costMicros, impressions, clicks, conversionsMicros: conversions, conversionValueMicros: conversionsValue };
 }
 
-/** The select list for figures of several days: day by day if each is converted. */
-export function spanned(convert: DayConversion | undefined): string {
+/** Metrics of a range, with the date if each day is converted. */
+export function rangeMetrics(convert: DayConversion | undefined): string {
   return convert ? `${METRICS}, segments.date` : METRICS;
 }
 
-/** Adds figures of several days up by `keyOf`, each day converted first. Returns the sums of a key; zeros without rows. */
-export function sumsBy<Row extends Spanned>(
+/** Converts each day, then sums by `keyOf`. The returned function gives zeros for unknown keys. */
+export function sumsBy<Row extends RangeRow>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   convert: DayConversion = (day) => day,
@@ -80,17 +80,17 @@ export function sumsBy<Row extends Spanned>(
     const key = keyOf(row);
     const { date: _, ...figures } = convert({ ...sumsOf(row), date: row.segments.date ?? '' });
     const known = sums.get(key);
-    sums.set(key, known ? added(known, figures) : figures);
+    sums.set(key, known ? addFigures(known, figures) : figures);
   }
   return (key) => sums.get(key) ?? NO_SUMS;
 }
 
-interface Spanned {
+interface RangeRow {
   metrics: z.infer<typeof metrics>;
   segments: { date?: string | undefined };
 }
 
-function added(one: FigureSums, other: FigureSums): FigureSums {
+function addFigures(one: FigureSums, other: FigureSums): FigureSums {
   const figures = Object.keys(one) as (keyof FigureSums)[];
   const sums = figures.map((figure) => [figure, String(BigInt(one[figure] ?? 0) + BigInt(other[figure] ?? 0))]);
   return Object.fromEntries(sums);

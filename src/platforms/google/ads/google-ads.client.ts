@@ -7,7 +7,7 @@ import type { AccessTokens } from '../oauth.js';
 import { jsonArrayElements } from './json-array-stream.js';
 
 export interface GoogleAdsOptions extends GoogleApiOptions {
-  /** For example `v25`. */
+  /** Such as `v25`. */
   apiVersion: string;
   developerToken?: string | undefined;
   /** Limits of syncs: operations of the Cloud project, and queries for each manager. Absent: no limit of ours. */
@@ -17,26 +17,26 @@ export interface GoogleAdsOptions extends GoogleApiOptions {
 
 export interface GoogleAdsAccess {
   tokens: AccessTokens;
-  /** The manager account through which client accounts are reached: digits only. */
+  /** The manager account for reaching client accounts; digits. */
   loginCustomerId?: string | undefined;
-  /** By account: another one through which it is reached. */
+  /** Exceptions from `loginCustomerId`, by account. */
   logins?: ReadonlyMap<string, string>;
 }
 
-/** Account ids are digits only. */
+/** Account ids are digits. */
 export interface GoogleAdsQuery extends AccountQuery {
-  /** The account through which this one is reached, where `logins` does not know it yet. */
+  /** The account to reach this one through; by default from `logins`. */
   through?: string;
 }
 
-/** Sets the fields of one resource that `updateMask` names: paths as JSON spells them, separated by commas. */
+/** `updateMask`: comma-separated field paths in JSON spelling. */
 export interface GoogleAdsUpdate {
   service: 'campaigns' | 'campaignBudgets';
   update: { resourceName: string } & Record<string, unknown>;
   updateMask: string;
 }
 
-/** An operation by its kind: `{ sharedSetOperation: { create: {…} } }`. */
+/** Such as `{ sharedSetOperation: { create: {…} } }`. */
 export type GoogleAdsOperation = Record<
   string,
   { create: object } | { remove: string } | { update: object; updateMask: string }
@@ -48,7 +48,7 @@ const mutateAnswer = z.object({
 });
 const accessible = z.object({ resourceNames: z.array(z.string().regex(/^customers\/\d+$/)).default([]) });
 
-/** Google Ads over REST: reports in its query language, and changes. All of it throws PlatformError. */
+/** Google Ads over REST. All methods throw PlatformError. */
 export class GoogleAdsClient {
   private readonly api: GoogleApi;
 
@@ -58,15 +58,12 @@ export class GoogleAdsClient {
   ) {
     const { operationsPerDay: perDay, queriesPerSecond: perSecond } = options;
     this.api = new GoogleApi(PLATFORM, options, access.tokens, ({ headers, body }) => [
-      { name: 'google-ads developer', perDay, cost: operationsOf(body) },
+      { name: 'google-ads developer', perDay, cost: countOperations(body) },
       ...(perSecond ? [{ name: `google-ads manager ${headers?.['login-customer-id'] ?? ''}`, perSecond }] : []),
     ]);
   }
 
-  /**
-   * Every row of a report, whole or not at all: a stream that breaks, or ends with an error that passes, is read anew.
-   * With `record`, unreadable rows are left out and passed to `onSkipped`: not for figures.
-   */
+  /** Restarts after transient errors. With `record`, skips unreadable rows; not for figures. */
   search<Row>(query: GoogleAdsQuery, gaql: string, row: z.ZodType<Row>, record?: RecordKind): Promise<Row[]> {
     const { accountId, through, signal, onSkipped } = query;
     const request = { ...this.call(accountId, 'googleAds:searchStream', through), body: { query: gaql } };
@@ -77,16 +74,13 @@ export class GoogleAdsClient {
     return this.api.read(request, take, signal);
   }
 
-  /** After `unavailable` the update may have been made all the same. */
+  /** `unavailable` leaves the outcome unknown. */
   async update(accountId: string, { service, update, updateMask }: GoogleAdsUpdate, validateOnly: boolean) {
     const body = { operations: [{ update, updateMask }], validateOnly };
     await this.api.write({ ...this.call(accountId, `${service}:mutate`), body }, z.looseObject({}));
   }
 
-  /**
-   * Makes at most 10,000 changes of one account, all or none; later ones may name what earlier ones create. Returns the
-   * resource names, none with `validateOnly`. It may be sent twice, so it must be one that cannot succeed twice.
-   */
+  /** Up to 10,000, all or nothing; `validateOnly` returns none. A repetition must fail, not act twice. */
   async mutate(accountId: string, operations: readonly GoogleAdsOperation[], validateOnly: boolean): Promise<string[]> {
     const body = { mutateOperations: operations, partialFailure: false, validateOnly };
     const request = { ...this.call(accountId, 'googleAds:mutate'), body };
@@ -96,7 +90,7 @@ export class GoogleAdsClient {
     return done.flatMap((each) => Object.values(each)).map(({ resourceName }) => resourceName);
   }
 
-  /** Ids of the accounts that the person who granted access can use directly, ascending. */
+  /** Accounts the person can use directly, ascending. */
   async accessibleCustomers(signal?: AbortSignal): Promise<string[]> {
     const path = `/${this.options.apiVersion}/customers:listAccessibleCustomers`;
     const { resourceNames } = await this.api.read({ path, headers: this.headers() }, this.api.json(accessible), signal);
@@ -120,15 +114,15 @@ export class GoogleAdsClient {
 async function* batches<Row>({ body }: Response, row: z.ZodType<Row>): AsyncGenerator<Row[], void> {
   const batch = z.object({ results: z.array(row).default([]) });
   for await (const element of jsonArrayElements(PLATFORM, body ?? [])) {
-    // A report that has begun can still fail: its rows so far are then worth nothing.
+    // A failure within the stream invalidates the rows before it.
     const failure = failureInStream(PLATFORM, element);
     if (failure) throw failure;
     yield checked(PLATFORM, element, batch).results;
   }
 }
 
-/** Operations that a request counts as: one for a report. */
-function operationsOf(body: unknown): number {
+/** Operations a request counts as; 1 for reports. */
+function countOperations(body: unknown): number {
   const { operations, mutateOperations } = (body ?? {}) as { operations?: unknown[]; mutateOperations?: unknown[] };
   return (operations ?? mutateOperations)?.length ?? 1;
 }

@@ -10,14 +10,14 @@ const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
 /**
- * The elements of a JSON array of objects, each as soon as it has arrived whole, so that only one element is held at a
- * time however long the array is. Throws PlatformError `malformed` for a body that is cut off or anything else.
+ * Yields a JSON array's objects one by one, so that only one is in memory. Throws PlatformError `malformed`
+ * for a truncated or different body.
  */
 export async function* jsonArrayElements(platform: string, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   let parts: Uint8Array[] = [];
-  // 1 between elements, more inside one. Bytes of these signs never occur inside other UTF-8 characters.
+  // 1 between elements, more within. These bytes never occur inside multi-byte UTF-8 characters.
   let depth = 0;
-  let isOver = false;
+  let isComplete = false;
   let inText = false;
   let escaped = false;
   for await (const chunk of body) {
@@ -41,8 +41,8 @@ export async function* jsonArrayElements(platform: string, body: AsyncIterable<U
         depth = 2;
       } else if (depth === 1 && byte === CLOSE_ARRAY) {
         depth = 0;
-        isOver = true;
-      } else if (depth === 0 && byte === OPEN_ARRAY && !isOver) {
+        isComplete = true;
+      } else if (depth === 0 && byte === OPEN_ARRAY && !isComplete) {
         depth = 1;
       } else if (byte > SPACE && (depth === 0 || byte !== COMMA)) {
         throw malformed(platform, 'it is not an array of objects');
@@ -50,5 +50,5 @@ export async function* jsonArrayElements(platform: string, body: AsyncIterable<U
     }
     if (depth > 1) parts.push(chunk.subarray(start));
   }
-  if (!isOver) throw malformed(platform, 'it is cut off');
+  if (!isComplete) throw malformed(platform, 'it is cut off');
 }

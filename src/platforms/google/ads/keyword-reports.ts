@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { AccountQuery, KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
 import { date, text } from '../../fields.js';
-import { figureFields, int64, matchType, named, searchTerm, spanFields, spanned, sumsBy, withId } from './fields.js';
+import {
+  figureFields,
+  idAndName,
+  int64,
+  matchType,
+  rangeFields,
+  rangeMetrics,
+  searchTerm,
+  sumsBy,
+  withId,
+} from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
 /** Unrated is UNSPECIFIED, UNKNOWN or absent. */
@@ -22,8 +32,8 @@ const keywordRow = z
         })
         .prefault({}),
     }),
-    adGroup: named,
-    campaign: named,
+    adGroup: idAndName,
+    campaign: idAndName,
   })
   .transform(({ adGroupCriterion: { criterionId, status, keyword, qualityInfo }, adGroup, campaign }) => ({
     id: `${adGroup.id}~${criterionId}`,
@@ -40,10 +50,10 @@ const keywordRow = z
     landingPageExperience: qualityInfo.postClickQualityScore,
   }));
 
-/** Without its id a row belongs to nothing that is kept. */
+/** Rows without an id match no keyword. */
 const sumsRow = z
   .object({
-    ...spanFields,
+    ...rangeFields,
     adGroupCriterion: z.object({ criterionId: int64.optional() }),
     adGroup: z.object({ id: int64.optional() }),
   })
@@ -52,7 +62,7 @@ const sumsRow = z
     id: `${adGroup.id}~${adGroupCriterion.criterionId}`,
   }));
 
-/** The view has negative keywords, too, on which nobody bids. */
+/** The view includes negative keywords. */
 const PRESENT = `ad_group_criterion.negative = FALSE AND ad_group_criterion.status != 'REMOVED'
   AND ad_group.status != 'REMOVED' AND campaign.status != 'REMOVED'`;
 const QUALITY = 'ad_group_criterion.quality_info';
@@ -61,12 +71,12 @@ const KEYWORDS = `SELECT ad_group_criterion.criterion_id, ad_group_criterion.sta
   ${QUALITY}.creative_quality_score, ${QUALITY}.post_click_quality_score, ad_group.id, ad_group.name, campaign.id,
   campaign.name FROM keyword_view WHERE ${PRESENT}`;
 
-/** Every keyword bid on and not removed. Figures are a report of their own, without rows for nothing. */
+/** Keywords bid on, without removed ones. Figures are a separate report, without inactive keywords. */
 export async function keywords(ads: GoogleAdsClient, query: AccountQuery): Promise<KeywordRecord[]> {
   const { convert } = query;
   const record = { kind: 'keyword', id: 'adGroupCriterion.criterionId' };
   const found = await ads.search(query, KEYWORDS, keywordRow, record);
-  const figures = `SELECT ad_group_criterion.criterion_id, ad_group.id, ${spanned(convert)} FROM keyword_view
+  const figures = `SELECT ad_group_criterion.criterion_id, ad_group.id, ${rangeMetrics(convert)} FROM keyword_view
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT}`;
   const sumsOf = sumsBy(await ads.search(query, figures, sumsRow), ({ id }) => id, convert);
   return found.map((keyword) => ({ ...keyword, ...sumsOf(keyword.id) }));
@@ -102,15 +112,15 @@ const termRow = z
     return [{ metrics, segments, term }];
   });
 
-/** Which keyword brought which search term, a row each; terms that no keyword matched are left out. */
+/** Search terms by keyword; terms without a keyword are omitted. */
 export async function keywordTerms(ads: GoogleAdsClient, query: AccountQuery): Promise<KeywordTermRecord[]> {
   const { convert } = query;
   const gaql = `SELECT search_term_view.search_term, campaign.id, segments.keyword.ad_group_criterion,
-  segments.keyword.info.text, segments.keyword.info.match_type, ${spanned(convert)} FROM search_term_view
+  segments.keyword.info.text, segments.keyword.info.match_type, ${rangeMetrics(convert)} FROM search_term_view
   WHERE segments.date DURING LAST_30_DAYS`;
-  const told = (await ads.search(query, gaql, termRow)).flat();
-  const keyOf = ({ term }: (typeof told)[number]) => JSON.stringify(term);
-  const sumsOf = sumsBy(told, keyOf, convert);
-  const terms = new Map(told.map((row) => [keyOf(row), row.term]));
+  const rows = (await ads.search(query, gaql, termRow)).flat();
+  const keyOf = ({ term }: (typeof rows)[number]) => JSON.stringify(term);
+  const sumsOf = sumsBy(rows, keyOf, convert);
+  const terms = new Map(rows.map((row) => [keyOf(row), row.term]));
   return [...terms].map(([key, term]) => ({ ...term, ...sumsOf(key) }));
 }

@@ -53,7 +53,7 @@ const CAMPAIGN_KEYWORDS = `SELECT campaign.id, campaign_criterion.criterion_id, 
   AND campaign_criterion.negative = TRUE AND campaign_criterion.status != 'REMOVED' AND campaign.status != 'REMOVED'`;
 const CAMPAIGN = `SELECT campaign.id FROM campaign WHERE campaign.status != 'REMOVED'`;
 
-/** Every list of an account, or the one with `id` (digits); without removed ones. */
+/** Without removed lists; `id` (digits) selects one. */
 export async function negativeLists(ads: GoogleAdsClient, query: AccountQuery, id?: string) {
   const only = id === undefined ? '' : ` AND shared_set.id = ${id}`;
   const found = await ads.search(query, LISTS + only, listRow, LIST);
@@ -70,7 +70,7 @@ export async function negativeLists(ads: GoogleAdsClient, query: AccountQuery, i
   return [...lists.values()];
 }
 
-/** The keywords that the campaigns of an account exclude themselves; none of removed campaigns. */
+/** Campaigns' own negative keywords, without removed campaigns. */
 export function campaignNegatives(ads: GoogleAdsClient, query: AccountQuery): Promise<CampaignNegativeRecord[]> {
   return ads.search(query, CAMPAIGN_KEYWORDS, campaignKeywordRow);
 }
@@ -157,7 +157,7 @@ export function negativeListWriter(ads: GoogleAdsClient): NegativeListWriter {
     find: async (accountId, id) => (await negativeLists(ads, { accountId }, id))[0],
 
     async create(accountId, lists, validateOnly) {
-      const operations = lists.flatMap((list, index) => creationOf(accountId, list, -1 - index));
+      const operations = lists.flatMap((list, index) => createOperations(accountId, list, -1 - index));
       const names = (await ads.mutate(accountId, operations, validateOnly)).values();
       if (validateOnly) return [];
       const next = () => names.next().value as string;
@@ -190,7 +190,7 @@ export function negativeListWriter(ads: GoogleAdsClient): NegativeListWriter {
   };
 }
 
-/** Changes the keywords that campaigns exclude themselves. */
+/** Changes campaigns' own negative keywords. */
 export function campaignKeywordHolder(ads: GoogleAdsClient): KeywordHolder {
   return keywordHolder(ads, 'campaignCriterionOperation', 'campaignCriteria', {
     async find(accountId, campaignId) {
@@ -208,7 +208,7 @@ function keywordHolder(
   ads: GoogleAdsClient,
   operation: string,
   criteria: string,
-  /** `owner`: the fields of a new keyword that say who excludes it. */
+  /** `owner`: the fields of a new keyword for its list or campaign. */
   { find, owner }: Pick<KeywordHolder, 'find'> & { owner(customer: string, holderId: string): object },
 ): KeywordHolder {
   return {
@@ -216,10 +216,10 @@ function keywordHolder(
 
     async add(accountId, holderId, keywords, validateOnly) {
       const owned = owner(`customers/${accountId}`, holderId);
-      const told = keywords.map(({ text, matchType }): ExcludedKeyword => ({ text, matchType }));
-      const operations = told.map((keyword) => ({ [operation]: { create: { ...owned, keyword } } }));
+      const keywordFields = keywords.map(({ text, matchType }): ExcludedKeyword => ({ text, matchType }));
+      const operations = keywordFields.map((keyword) => ({ [operation]: { create: { ...owned, keyword } } }));
       const names = await ads.mutate(accountId, operations, validateOnly);
-      return names.map((name, at) => ({ id: lastId(name), ...(told[at] as ExcludedKeyword) }));
+      return names.map((name, at) => ({ id: lastId(name), ...(keywordFields[at] as ExcludedKeyword) }));
     },
 
     async remove(accountId, holderId, ids, validateOnly) {
@@ -230,7 +230,7 @@ function keywordHolder(
   };
 }
 
-function creationOf(
+function createOperations(
   accountId: string,
   { name, keywords, campaignIds }: NewNegativeList,
   temporaryId: number,
@@ -248,7 +248,7 @@ function creationOf(
   ];
 }
 
-/** `customers/1/sharedCriteria/2~3`: 3. */
+/** 3 for `customers/1/sharedCriteria/2~3`. */
 function lastId(resourceName: string): string {
   return resourceName.slice(Math.max(resourceName.lastIndexOf('/'), resourceName.lastIndexOf('~')) + 1);
 }

@@ -7,16 +7,16 @@ import {
   type DayRange,
   type FigureSegment,
   type FinalUrl,
-  MOST_CHANGES,
+  MAX_CHANGES,
   type PlatformChange,
   type ReportRange,
   type SegmentSums,
 } from '../../ad-records.js';
 import { date, text } from '../../fields.js';
-import { figureFields, int64, METRICS, micros, named, sumsOf, word } from './fields.js';
+import { figureFields, idAndName, int64, METRICS, micros, sumsOf, word } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
-/** The segments of each way to cut, in their order. */
+/** Segment fields in order. */
 const SEGMENTS: Record<FigureSegment, string> = {
   device: 'segments.device',
   hour: 'segments.hour',
@@ -34,12 +34,12 @@ const segmentRow = z
         hour: z.int().min(0).max(23).optional(),
         dayOfWeek: z.string().optional(),
       })
-      // Hour 0 may be left out like every other zero.
+      // Zeros, such as hour 0, may be omitted.
       .prefault({}),
   })
   .transform((row) => ({ ...row.segments, sums: sumsOf(row) }));
 
-/** Figures of an account or one campaign, cut by device or time of day. */
+/** Figures of an account or campaign by device or time of day. */
 export async function segmentSums(ads: GoogleAdsClient, range: ReportRange, by: FigureSegment): Promise<SegmentSums[]> {
   const rows = await ads.search(range, reportOf(range, `${SEGMENTS[by]}, ${METRICS}`), segmentRow);
   const hasHour = by === 'hour' || by === 'hour_of_week';
@@ -94,7 +94,7 @@ const ACTIONS = `SELECT conversion_action.resource_name, conversion_action.id, c
   conversion_action.counting_type, conversion_action.primary_for_goal,
   conversion_action.include_in_conversions_metric FROM conversion_action`;
 
-/** Every conversion action of an account, removed ones included. */
+/** Includes removed conversion actions. */
 export function conversionActions(ads: GoogleAdsClient, query: AccountQuery): Promise<ConversionActionRecord[]> {
   return ads.search(query, ACTIONS, actionRow);
 }
@@ -127,7 +127,7 @@ const conversionRow = z
     allConversionValueMicros: metrics.allConversionsValue,
   }));
 
-/** What each conversion action counted in an account or one campaign; also those that a manager account owns. */
+/** By conversion action, including a manager account's; for an account or campaign. */
 export function conversionSums(ads: GoogleAdsClient, range: ReportRange): Promise<ConversionSums[]> {
   const segments = 'segments.conversion_action, segments.conversion_action_name, segments.conversion_action_category';
   const metrics =
@@ -141,12 +141,12 @@ function reportOf({ campaignId, from, to, byDay }: ReportRange, fields: string):
   return `SELECT ${byDay ? 'segments.date, ' : ''}${fields} FROM ${resource} WHERE segments.date BETWEEN '${from}' AND '${to}'${only}`;
 }
 
-/** One of many shapes, under the name of the kind of resource that it is. */
+/** The resource, under the name of its type. */
 const changedResource = z.record(z.string(), z.unknown()).default({});
 
 const EVENT_NAME = /^customers\/\d+\/changeEvents\/((\d+)~\d+~\d+)$/;
-/** Longest value that is returned, in characters. */
-const LONGEST_VALUE = 500;
+/** Limit for values, in characters. */
+const MAX_VALUE = 500;
 
 const changeRow = z
   .object({
@@ -183,8 +183,8 @@ const changeRow = z
   });
 
 /**
- * Who changed what, newest first, at most MOST_CHANGES. Days are on the account's clock, within the last 30; changes of
- * the last minutes may be missing (google.ads.googleads.v25.resources.ChangeEvent).
+ * Newest first, at most MAX_CHANGES. Days are in the account's time zone and within the last 30; the last
+ * minutes may be missing (google.ads.googleads.v25.resources.ChangeEvent).
  */
 export function platformChanges(ads: GoogleAdsClient, range: DayRange): Promise<PlatformChange[]> {
   const gaql = `SELECT change_event.resource_name, change_event.change_date_time, change_event.change_resource_type,
@@ -192,11 +192,11 @@ export function platformChanges(ads: GoogleAdsClient, range: DayRange): Promise<
     change_event.resource_change_operation, change_event.changed_fields, change_event.old_resource,
     change_event.new_resource, change_event.campaign, campaign.name FROM change_event
     WHERE change_event.change_date_time >= '${range.from} 00:00:00' AND change_event.change_date_time < '${addDays(range.to, 1)} 00:00:00'
-    ORDER BY change_event.change_date_time DESC LIMIT ${MOST_CHANGES}`;
+    ORDER BY change_event.change_date_time DESC LIMIT ${MAX_CHANGES}`;
   return ads.search(range, gaql, changeRow);
 }
 
-/** The value at a path such as `targetRoas.targetRoas`, as text; null if there is none. */
+/** The value at a path such as `targetRoas.targetRoas` as text; null if absent. */
 function valueAt(message: unknown, path: string): string | null {
   let value = message;
   for (const name of path.split('.')) {
@@ -204,19 +204,19 @@ function valueAt(message: unknown, path: string): string | null {
     value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
   }
   if (value === undefined || value === null) return null;
-  const told = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.parse(told).slice(0, LONGEST_VALUE);
+  const string = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.parse(string).slice(0, MAX_VALUE);
 }
 
 const finalUrls = z.array(text).default([]);
 
 const adRow = z
-  .object({ campaign: named, adGroupAd: z.object({ ad: z.object({ finalUrls }).prefault({}) }).prefault({}) })
-  .transform(({ campaign, adGroupAd }) => leadingTo(adGroupAd.ad.finalUrls, campaign));
+  .object({ campaign: idAndName, adGroupAd: z.object({ ad: z.object({ finalUrls }).prefault({}) }).prefault({}) })
+  .transform(({ campaign, adGroupAd }) => finalUrlRecords(adGroupAd.ad.finalUrls, campaign));
 
 const assetGroupRow = z
-  .object({ campaign: named, assetGroup: z.object({ finalUrls }).prefault({}) })
-  .transform(({ campaign, assetGroup }) => leadingTo(assetGroup.finalUrls, campaign));
+  .object({ campaign: idAndName, assetGroup: z.object({ finalUrls }).prefault({}) })
+  .transform(({ campaign, assetGroup }) => finalUrlRecords(assetGroup.finalUrls, campaign));
 
 const IN_USE = "IN ('ENABLED', 'PAUSED')";
 
@@ -228,13 +228,13 @@ const ASSET_GROUPS = `SELECT campaign.id, campaign.name, asset_group.final_urls 
   WHERE campaign.advertising_channel_type = 'PERFORMANCE_MAX' AND campaign.status ${IN_USE}
   AND asset_group.status ${IN_USE}`;
 
-/** Landing pages of search ads and Performance Max asset groups; none of removed ones. */
+/** Landing pages of search ads and Performance Max asset groups, without removed ones. */
 export async function finalUrlsOf(ads: GoogleAdsClient, query: AccountQuery): Promise<FinalUrl[]> {
   const ofAds = await ads.search(query, ADS, adRow);
   const ofAssetGroups = await ads.search(query, ASSET_GROUPS, assetGroupRow);
   return [...ofAds, ...ofAssetGroups].flat();
 }
 
-function leadingTo(urls: readonly string[], { id, name }: z.infer<typeof named>): FinalUrl[] {
+function finalUrlRecords(urls: readonly string[], { id, name }: z.infer<typeof idAndName>): FinalUrl[] {
   return urls.map((url) => ({ url, campaignId: id, campaignName: name }));
 }

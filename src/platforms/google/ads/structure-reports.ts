@@ -8,7 +8,7 @@ import type {
   Structure,
 } from '../../ad-records.js';
 import { text } from '../../fields.js';
-import { int64, spanFields, spanned, sumsBy, withId, word } from './fields.js';
+import { int64, rangeFields, rangeMetrics, sumsBy, withId, word } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
 const assetGroupRow = z
@@ -51,22 +51,22 @@ const assetRow = z
     url: asset.imageAsset?.fullSize?.url || videoUrl(asset.youtubeVideoAsset?.youtubeVideoId),
   }));
 
-const assetSumsRow = z.object({ ...spanFields, assetGroupAsset: z.object({ resourceName: z.string() }) });
+const assetSumsRow = z.object({ ...rangeFields, assetGroupAsset: z.object({ resourceName: z.string() }) });
 
 const PRESENT_ASSETS = `asset_group_asset.status != 'REMOVED' AND asset_group.status != 'REMOVED'`;
 const ASSETS = `SELECT asset_group.id, asset_group_asset.resource_name, asset_group_asset.field_type, asset.id, asset.type,
   asset.name, asset.text_asset.text, asset.image_asset.full_size.url, asset.youtube_video_asset.youtube_video_id,
   asset.youtube_video_asset.youtube_video_title FROM asset_group_asset WHERE ${PRESENT_ASSETS}`;
 
-/** Every asset of the account's groups. Figures are a report of their own, which may lack rows without any. */
+/** Figures need a separate report, which may omit assets without activity. */
 async function assetsOfGroups(ads: GoogleAdsClient, query: AccountQuery): Promise<AssetRecord[]> {
   const { convert } = query;
   const record = { kind: 'asset', id: 'assetGroupAsset.resourceName' };
   const assets = await ads.search(query, ASSETS, assetRow, record);
-  const figures = `SELECT asset_group_asset.resource_name, ${spanned(convert)} FROM asset_group_asset
+  const figures = `SELECT asset_group_asset.resource_name, ${rangeMetrics(convert)} FROM asset_group_asset
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
-  const figured = await ads.search(query, figures, assetSumsRow);
-  const sumsOf = sumsBy(figured, ({ assetGroupAsset }) => assetGroupAsset.resourceName, convert);
+  const figureRows = await ads.search(query, figures, assetSumsRow);
+  const sumsOf = sumsBy(figureRows, ({ assetGroupAsset }) => assetGroupAsset.resourceName, convert);
   return assets.map(({ resourceName, ...asset }) => ({ ...asset, ...sumsOf(resourceName) }));
 }
 
@@ -93,11 +93,14 @@ const listingGroupRow = z
     }),
   })
   .transform(
-    ({ assetGroup, assetGroupListingGroupFilter: { parentListingGroupFilter, caseValue: told, ...node } }) => ({
+    ({
+      assetGroup,
+      assetGroupListingGroupFilter: { parentListingGroupFilter, caseValue: dimensionCase, ...node },
+    }) => ({
       assetGroupId: assetGroup.id,
       ...node,
       parentId: parentListingGroupFilter?.split('~')[1] ?? null,
-      ...caseOf(told),
+      ...caseOf(dimensionCase),
     }),
   );
 
@@ -120,7 +123,7 @@ const LISTING_GROUPS = `SELECT asset_group.id, ${FILTER}.id, ${FILTER}.type, ${F
     .join(', ')}
   FROM ${FILTER} WHERE asset_group.status != 'REMOVED'`;
 
-/** The product selections of groups. A node for everything else has no value; its dimension may be its siblings'. */
+/** Product selections. "Everything else" nodes have no value; their dimension comes from their siblings. */
 async function listingGroups(ads: GoogleAdsClient, query: AccountQuery): Promise<ListingGroupRecord[]> {
   const record = { kind: 'listing group', id: 'assetGroupListingGroupFilter.id' };
   const rows = await ads.search(query, LISTING_GROUPS, listingGroupRow, record);
@@ -170,16 +173,16 @@ const LOCATIONS = `SELECT campaign.id, campaign_criterion.criterion_id, campaign
   AND campaign_criterion.status != 'REMOVED'`;
 const PLACES = `SELECT geo_target_constant.resource_name, geo_target_constant.name, geo_target_constant.country_code,
   geo_target_constant.target_type FROM geo_target_constant WHERE geo_target_constant.resource_name IN`;
-const PLACES_AT_ONCE = 1_000;
+const PLACES_PER_QUERY = 1_000;
 
-/** The places where each campaign is shown; places that it excludes are not among them. */
+/** Targeted locations, without excluded ones. */
 async function geoTargets(ads: GoogleAdsClient, query: AccountQuery): Promise<GeoTargetRecord[]> {
   const location = { kind: 'place', id: 'campaignCriterion.location.geoTargetConstant' };
   const criteria = await ads.search(query, LOCATIONS, locationRow, location);
   const names = [...new Set(criteria.flatMap(({ location }) => location?.geoTargetConstant ?? []))];
   const places = new Map<string, z.infer<typeof placeRow>>();
-  for (let at = 0; at < names.length; at += PLACES_AT_ONCE) {
-    const list = names.slice(at, at + PLACES_AT_ONCE).map((name) => `'${name}'`);
+  for (let at = 0; at < names.length; at += PLACES_PER_QUERY) {
+    const list = names.slice(at, at + PLACES_PER_QUERY).map((name) => `'${name}'`);
     const record = { kind: 'place', id: 'geoTargetConstant.resourceName' };
     const found = await ads.search(query, `${PLACES} (${list.join(', ')})`, placeRow, record);
     for (const place of found) places.set(place.resourceName, place);
@@ -224,25 +227,26 @@ export async function structureOf(ads: GoogleAdsClient, query: AccountQuery): Pr
   };
 }
 
-function caseOf(told: z.infer<typeof caseValue> | undefined): Pick<ListingGroupRecord, 'dimension' | 'value'> {
+function caseOf(dimensionCase: z.infer<typeof caseValue> | undefined): Pick<ListingGroupRecord, 'dimension' | 'value'> {
   const of = (dimension: string, value: string | undefined) => ({ dimension, value: value || null });
-  if (told?.productBrand) return of('PRODUCT_BRAND', told.productBrand.value);
-  if (told?.productItemId) return of('PRODUCT_ITEM_ID', told.productItemId.value);
-  if (told?.productType) return of(`PRODUCT_TYPE_${level(told.productType)}`, told.productType.value);
-  if (told?.productCategory) {
-    return of(`PRODUCT_CATEGORY_${level(told.productCategory)}`, told.productCategory.categoryId);
+  if (dimensionCase?.productBrand) return of('PRODUCT_BRAND', dimensionCase.productBrand.value);
+  if (dimensionCase?.productItemId) return of('PRODUCT_ITEM_ID', dimensionCase.productItemId.value);
+  if (dimensionCase?.productType)
+    return of(`PRODUCT_TYPE_${level(dimensionCase.productType)}`, dimensionCase.productType.value);
+  if (dimensionCase?.productCategory) {
+    return of(`PRODUCT_CATEGORY_${level(dimensionCase.productCategory)}`, dimensionCase.productCategory.categoryId);
   }
-  if (told?.productChannel) return of('PRODUCT_CHANNEL', told.productChannel.channel);
-  if (told?.productCondition) return of('PRODUCT_CONDITION', told.productCondition.condition);
-  if (told?.productCustomAttribute) {
-    const { index, value } = told.productCustomAttribute;
+  if (dimensionCase?.productChannel) return of('PRODUCT_CHANNEL', dimensionCase.productChannel.channel);
+  if (dimensionCase?.productCondition) return of('PRODUCT_CONDITION', dimensionCase.productCondition.condition);
+  if (dimensionCase?.productCustomAttribute) {
+    const { index, value } = dimensionCase.productCustomAttribute;
     return of(`PRODUCT_CUSTOM_ATTRIBUTE${index.replace('INDEX', '')}`, value);
   }
   return { dimension: null, value: null };
 }
 
-function level(told: { level: string }): string {
-  return told.level.replace('LEVEL', 'L');
+function level(dimensionCase: { level: string }): string {
+  return dimensionCase.level.replace('LEVEL', 'L');
 }
 
 function videoUrl(id: string | undefined): string {

@@ -8,11 +8,11 @@ import { type RetryPolicy, withRetries } from '../../retry.js';
 
 export interface GoogleIdentityOptions {
   jwksUrl: string;
-  /** Every spelling of the issuer that is accepted. */
+  /** All accepted spellings of the issuer. */
   issuers: readonly string[];
-  /** The OAuth client that credentials must be made for. */
+  /** The OAuth client that ID tokens must be issued for. */
   audience: string;
-  /** Milliseconds that fetching the keys may take, retries included. */
+  /** For fetching the keys, including retries. */
   timeoutMs: number;
   clock: Clock;
 }
@@ -24,17 +24,17 @@ const MAX_EMAIL_LENGTH = 320;
 const MAX_SUBJECT_LENGTH = 255;
 const MAX_URL_LENGTH = 2_048;
 
-/** Faults that lie in the credential's header, not in the keys that were fetched. */
+/** Errors caused by the credential's header rather than by the key set. */
 const CREDENTIAL_FAULTS = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
-/** Google's ID tokens: RS256 alone, keys from Google's key set, which is kept between sign-ins. */
+/** Google's ID tokens: only RS256, with Google's cached key set. */
 export class GoogleIdentity implements IdentityProvider {
   private readonly keyFor: JWTVerifyGetKey;
 
   constructor(private readonly options: GoogleIdentityOptions) {
     const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
       timeoutDuration: options.timeoutMs,
-      [customFetch]: (url, asked) => fetchWithRetries(url, asked, options.timeoutMs),
+      [customFetch]: (url, init) => fetchWithRetries(url, init, options.timeoutMs),
     });
     this.keyFor = async (header, token) => {
       try {

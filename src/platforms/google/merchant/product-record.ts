@@ -107,8 +107,9 @@ function pricesOf({ price = {}, salePrice: sale = {}, salePriceEffectiveDate: ti
 }
 
 /**
- * One word for all destinations and countries: approved everywhere and shown without restraint, approved somewhere or
- * shown with restraint (limited), waiting for a review (pending), or shown nowhere (disapproved).
+ * One word for all destinations and countries: approved everywhere and shown without restraint, approved
+ * somewhere or shown with restraint (limited), waiting for a review (pending), or shown nowhere
+ * (disapproved).
  */
 function statusOf(destinations: z.infer<typeof destination>[], issues: readonly ProductIssue[]): ProductStatus {
   const somewhere = (list: keyof z.infer<typeof destination>) => destinations.some((each) => each[list].length > 0);
@@ -122,7 +123,10 @@ function statusOf(destinations: z.infer<typeof destination>[], issues: readonly 
 
 const SEVERITIES = ['DISAPPROVED', 'DEMOTED', 'NOT_IMPACTED'];
 
-/** The platform names an issue per destination; here it is listed once, with its worst effect, worst issues first. */
+/**
+ * The platform names an issue per destination; here it is listed once, with its worst effect, worst issues
+ * first.
+ */
 function distinctIssues(found: readonly z.infer<typeof issue>[]): ProductIssue[] {
   const rank = ({ severity }: { severity: string }) =>
     (SEVERITIES.indexOf(severity) + SEVERITIES.length + 1) % (SEVERITIES.length + 1);

@@ -1,4 +1,7 @@
-/** Stands in the variables of an example for the first account, or its costliest running campaign, that the credential may see. */
+/**
+ * Stands in the variables of an example for the first account, or its costliest running campaign, that the
+ * credential may see.
+ */
 export const FIRST_ACCOUNT = '<the first account>';
 export const FIRST_CAMPAIGN = '<its first campaign>';
 

@@ -49,7 +49,9 @@ async function fetcher(edited, { headers = {} } = {}) {
   return told(events, new Set(chatsOf(settled.document)));
 }
 
-/** What the editor knows of the text lags behind the typing, so that it may name an operation that is gone. */
+/**
+ * What the editor knows of the text lags behind the typing, so that it may name an operation that is gone.
+ */
 function settle(request) {
   try {
     const document = parse(request.query);
@@ -65,7 +67,10 @@ function settle(request) {
   }
 }
 
-/** Puts ids in the place of what examples have in theirs; where the credential sees nothing, the request goes as it is. */
+/**
+ * Puts ids in the place of what examples have in theirs; where the credential sees nothing, the request goes
+ * as it is.
+ */
 async function withFirstOnes(request, headers) {
   const text = JSON.stringify(request.variables ?? {});
   if (!text.includes(FIRST_ACCOUNT)) return request;
