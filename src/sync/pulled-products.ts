@@ -74,7 +74,7 @@ const BATCH = 4_000;
  */
 export class StagedProducts {
   private readonly pull = randomUUID();
-  private position = 0;
+  private place = 0;
 
   constructor(
     private readonly db: Database,
@@ -85,7 +85,7 @@ export class StagedProducts {
     if (records.length === 0) return;
     const columns: Columns<StagedRecords[Kind]> = {
       ...STAGED_COLUMNS[kind],
-      position: ['integer', () => this.position++],
+      place: ['integer', () => this.place++],
       item_id: ['text', ({ offerId }) => itemIdOf(offerId)],
     };
     await this.db.query(
@@ -104,7 +104,7 @@ export class StagedProducts {
   }
 
   /**
-   * Common table expressions. `told`: what `centers` say of offers after `after` up to `upTo`. `listed`: the products as
+   * Common table expressions. `incoming`: what `centers` say of offers after `after` up to `upTo`. `listed`: the products as
    * they are to be stored, each with its benchmark where it is compared.
    */
   listed(centers: readonly ReadCenter[], after: string | undefined, upTo: string): Statement {
@@ -132,21 +132,21 @@ export class StagedProducts {
   }
 
   /**
-   * Common table expressions. `told`: what `centers` say; `unread`: offers of which a product could not be read. `own`:
-   * their products, one per language, feed label and offer id. One of several centers is one product, as figures do not name the center: the first center's counts; if unreadable,
-   * none does. Ids are as reports spell them. Of products that differ only in capitals, which the platform keeps apart,
-   * one is as reports spell it; the others have their own spelling and no figures.
+   * Common table expressions. `incoming`: what `centers` say; `unread`: offers of which a product could not be read. `own`:
+   * their products, one per language, feed label and offer id. One of several centers is one product, as figures do not name
+   * the center: the first center's counts; if unreadable, none does. Ids are as reports spell them. Of products that differ
+   * only in capitals, which the platform keeps apart, one is as reports spell it; the others have their own spelling.
    */
   own(centers: readonly ReadCenter[], after?: string, upTo?: string): Statement {
-    return sql`told as materialized (
+    return sql`incoming as materialized (
         select f.*, f.feed || '~' || f.item_id as key, c.merchant_id, coalesce(f.country, c.compared_in) as compared_in
         from (select *, lower(content_language || '~' || feed_label) as feed ${this.rows(after, upTo)}) f
         join (${rowsOf(CENTER_COLUMNS, centers)}) c on c.center = f.center
       ),
       holder as (
-        select distinct t.key, t.center, t.merchant_id from told t where t.kind = 'product'
+        select distinct t.key, t.center, t.merchant_id from incoming t where t.kind = 'product'
       ),
-      unread as (select item_id, min(center) as center from told where kind = 'unread product' group by item_id),
+      unread as (select item_id, min(center) as center from incoming where kind = 'unread product' group by item_id),
       owner as materialized (
         select h.key, min(h.center) as center from holder h group by h.key
       ),
@@ -157,7 +157,7 @@ export class StagedProducts {
           else d.content_language || '~' || d.feed_label || '~' || d.offer_id end as id
         from (
           select distinct on (t.key, t.offer_id) t.*
-          from told t
+          from incoming t
           join owner o on o.key = t.key and o.center = t.center
           left join unread u on u.item_id = t.item_id
           where t.kind = 'product' and coalesce(u.center >= o.center, true)
