@@ -35,8 +35,8 @@ const HOLDER = `
     console.error(error.message);
     process.exit(1);
   });
-  console.log(server.url);
   process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));
+  console.log(server.url);
   setInterval(() => undefined, 60_000);`;
 
 const folder = mkdtempSync(join(tmpdir(), 'adlane-embedded-'));
