@@ -42,10 +42,10 @@ export class Migration20261128000005_products_by_feed extends Migration {
         (team_id, days, cost, product_id collate "C", account_id collate "C") include (availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);
     this.addSql(`
       create index product_window_sums_price on product_window_sums
-        (team_id, days, coalesce(price, 'Infinity'::double precision), product_id collate "C", account_id collate "C") include (availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);
+        (team_id, days, coalesce(price, 'Infinity'::double precision), product_id collate "C", account_id collate "C") include (price, availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);
     this.addSql(`
       create index product_window_sums_price_desc on product_window_sums
-        (team_id, days, coalesce(price, '-Infinity'::double precision), product_id collate "C", account_id collate "C") include (availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);
+        (team_id, days, coalesce(price, '-Infinity'::double precision), product_id collate "C", account_id collate "C") include (price, availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);
     this.addSql(`
       create index product_window_sums_price_diff on product_window_sums
         (team_id, days, coalesce(price_diff, 'Infinity'::double precision), product_id collate "C", account_id collate "C") include (availability, status, brand, feed_label, content_language, price_diff, impressions, roas)`);

@@ -20,8 +20,7 @@ import { Migration20261127200019_the_server } from './Migration20261127200019_th
 import { Migration20261127200020_years_of_figures } from './Migration20261127200020_years_of_figures.js';
 import { Migration20261128000001_names_in_german_order } from './Migration20261128000001_names_in_german_order.js';
 import { Migration20261128000002_plans_include_what_they_use } from './Migration20261128000002_plans_include_what_they_use.js';
-import { Migration20261128000003_reported_time_zones } from './Migration20261128000003_reported_time_zones.js';
-import { Migration20261128000004_budgets_that_are_not_named } from './Migration20261128000004_budgets_that_are_not_named.js';
+import { Migration20261128000003_unsaid_zones_and_budgets } from './Migration20261128000003_unsaid_zones_and_budgets.js';
 import { Migration20261128000005_products_by_feed } from './Migration20261128000005_products_by_feed.js';
 import { Migration20261128000006_inherited_negative_keywords } from './Migration20261128000006_inherited_negative_keywords.js';
 
@@ -49,8 +48,7 @@ export const migrations = [
   Migration20261127200020_years_of_figures,
   Migration20261128000001_names_in_german_order,
   Migration20261128000002_plans_include_what_they_use,
-  Migration20261128000003_reported_time_zones,
-  Migration20261128000004_budgets_that_are_not_named,
+  Migration20261128000003_unsaid_zones_and_budgets,
   Migration20261128000005_products_by_feed,
   Migration20261128000006_inherited_negative_keywords,
 ];
