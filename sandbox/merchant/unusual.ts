@@ -61,7 +61,7 @@ const PRODUCTS: readonly (readonly [quirk: MerchantQuirk, change: (shape: Shape)
 ];
 
 const DAY = 86_400_000;
-/** Beginnings and ends of sales, in days from now; undefined where there is none. */
+/** When each sale starts and ends, in days from now; undefined means that the feed gives no date. */
 const SALES: readonly (readonly [from?: number, until?: number])[] = [
   [-1, 1],
   [1, 2],

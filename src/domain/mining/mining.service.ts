@@ -106,7 +106,7 @@ export class MiningService {
     return { ...run, categories: await categoriesOf(this.db, viewer, key, suggestions) };
   }
 
-  /** Null if there is none or the account is not visible. */
+  /** The latest run; null if the account has no runs or the viewer cannot see it. */
   async newest(viewer: Viewer, accountId: string): Promise<MiningRun | null> {
     const [runs] = await this.ofAccounts(viewer, [accountId], { limit: 1 });
     return runs?.[0] ?? null;

@@ -95,7 +95,7 @@ export class TodoService {
     });
   }
 
-  /** The visible part of a change, optionally only of `accountId`; null if there is none. */
+  /** The changed todos that the viewer may see, optionally of one account; null if nothing changed for them. */
   async changes(viewer: Viewer, { todos }: PlanningChange, accountId?: string | null): Promise<TodoChanges | null> {
     if (todos === null) return { todos: [], deletedIds: [], mayHaveMissed: true };
     const requested = todos.filter((todo) => accountId == null || todo.accountId === accountId);

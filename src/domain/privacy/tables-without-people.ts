@@ -2,6 +2,23 @@ import { fromPlatform, ids, operated, type PersonalTables, words } from './perso
 
 const ofAccount = { plain: ids('account_id') };
 const ofCampaign = { plain: ids('account_id', 'campaign_id') };
+/** What Merchant Center says of an offer. */
+const OF_OFFER = fromPlatform(
+  'title',
+  'brand',
+  'currency',
+  'availability',
+  'status',
+  'issues',
+  'link',
+  'image_link',
+  'condition',
+  'gtin',
+  'product_type',
+  'feed_label',
+  'content_language',
+  'custom_labels',
+);
 const ofProduct = { plain: ids('account_id', 'product_id') };
 
 /** Prices, the platforms' facts, figures, and this program's own state. */
@@ -56,18 +73,7 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
   products: {
     plain: {
       ...ids('account_id', 'id', 'offer_id', 'item_id', 'data_source_id', 'merchant_id', 'other_merchant_ids'),
-      ...fromPlatform(
-        'title',
-        'brand',
-        'currency',
-        'availability',
-        'status',
-        'issues',
-        'link',
-        'image_link',
-        'condition',
-      ),
-      ...fromPlatform('gtin', 'product_type', 'feed_label', 'content_language', 'custom_labels'),
+      ...OF_OFFER,
     },
   },
   product_status_periods: {
@@ -129,18 +135,8 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
     plain: {
       ...words('kind'),
       ...ids('offer_id', 'item_id', 'data_source_id'),
-      ...fromPlatform(
-        'country',
-        'title',
-        'brand',
-        'currency',
-        'availability',
-        'status',
-        'issues',
-        'link',
-        'image_link',
-      ),
-      ...fromPlatform('condition', 'gtin', 'product_type', 'feed_label', 'content_language', 'custom_labels'),
+      ...OF_OFFER,
+      ...fromPlatform('country'),
     },
   },
   sync_backlog: { plain: { ...ids('account_id'), ...words('platform', 'notice') } },

@@ -1,8 +1,8 @@
 import { raw, type Statement, sql } from '../../db/statements/sql.js';
 
 /**
- * SQL: what a shopper pays for the product `alias` at the instant `now`, in micro-units: the sale price from its start, or
- * ever since, until its end, which is not part of it. A sale that is not cheaper is none, as at the platform.
+ * SQL: what a shopper pays for the product `alias` at the instant `now`, in micro-units. A sale without a start has begun;
+ * its end is exclusive. Like the platform, this ignores sale prices that are not below the regular price.
  */
 export function currentPrice(alias: string, now: Statement): Statement {
   const p = raw(alias);

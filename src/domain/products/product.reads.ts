@@ -169,7 +169,7 @@ export async function productDetails(
   return row && entryOf<ProductDetails & ProductKey>(row, daysOf(scope.window));
 }
 
-/** The id of the product that `named` means; undefined if there is none. Whether the caller may see it is not asked. */
+/** The id of the product that `named` refers to; undefined if no product matches. Does not check visibility. */
 export async function productIdOfNamed(db: Sql, viewer: Viewer, named: NamedProduct): Promise<string | undefined> {
   const [row] = await db.query<{ id: string | null }>(
     sql`select ${namedProduct(viewer, named)} as id`,
