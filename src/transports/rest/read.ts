@@ -107,7 +107,9 @@ export function readFields(
   const variables: Record<string, unknown> = {};
   for (const { name, argument } of parameters) {
     if (Object.hasOwn(source, name))
-      variables[argument.name] = readJson(argument.type, source[name], argument.name, (field) => toWire(field, naming));
+      variables[argument.name] = readJson(argument.type, source[name], argument.name, {
+        wire: (field) => toWire(field, naming),
+      });
     else setDefault(variables, argument);
   }
   return variables;
