@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { MAX_JSON_LEVELS } from '../../../schema/support/scalars.js';
 import { ParameterError } from '../../errors.js';
+import { takenInstead } from '../../lib/nearest-name.js';
 
 type Spelling = (name: string) => string;
 
@@ -74,7 +75,7 @@ function readObject(type: GraphQLInputObjectType, value: unknown, path: string, 
   const names = fields.map((field) => wire(field.name));
   for (const name of Object.keys(value)) {
     if (!names.includes(name))
-      throw new ParameterError(path, `has the unknown field ${name}; it takes ${names.join(', ')}`);
+      throw new ParameterError(path, `has the unknown field ${name}; ${takenInstead(name, names)}`);
   }
   const result: Record<string, unknown> = {};
   for (const field of fields) {
