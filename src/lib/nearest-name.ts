@@ -9,18 +9,39 @@ export function takenInstead(unknown: string, known: readonly string[]): string 
   return `${nearest === undefined ? 'it takes' : `did you mean ${nearest}? It takes`} ${known.join(', ')}`;
 }
 
-/** The known name with the fewest different characters, at most a third of them; capitals and underscores do not count. */
+/** Undefined if none is near. */
 function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > MAX_LENGTH) return undefined;
-  const plain = plainly(name);
-  const most = Math.max(plain.length > 2 ? 1 : 0, Math.floor(plain.length / 3));
-  const [nearest] = known
-    .map((each) => ({ each, distance: leven(plain, plainly(each)) }))
-    .filter(({ distance }) => distance <= most)
-    .sort((a, b) => a.distance - b.distance);
-  return nearest?.each;
+  return misspelt(name, known) ?? shortened(name, known);
 }
 
-function plainly(name: string): string {
-  return name.toLowerCase().replaceAll(/[_-]/g, '');
+/** The name with the fewest different letters, at most a third of them; capitals and underscores do not count. */
+function misspelt(name: string, known: readonly string[]): string | undefined {
+  const plain = wordsOf(name).join('');
+  const most = Math.max(plain.length > 2 ? 1 : 0, Math.floor(plain.length / 3));
+  const near = known
+    .map((each) => ({ each, distance: leven(plain, wordsOf(each).join('')) }))
+    .filter(({ distance }) => distance <= most);
+  return near.sort((a, b) => a.distance - b.distance)[0]?.each;
+}
+
+/** The name with the fewest words more or less than this one: `max_depth` for `depth`, `status` for `status_filter`. */
+function shortened(name: string, known: readonly string[]): string | undefined {
+  const words = wordsOf(name);
+  const near = known
+    .map((each) => ({ each, others: wordsOf(each) }))
+    .filter(({ others }) => isPartOf(words, others) || isPartOf(others, words))
+    .map(({ each, others }) => ({ each, distance: Math.abs(others.length - words.length) }));
+  return near.sort((a, b) => a.distance - b.distance)[0]?.each;
+}
+
+function isPartOf(some: readonly string[], all: readonly string[]): boolean {
+  return some.length > 0 && some.every((word) => all.includes(word));
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .split(/[_\W]+|(?<=[a-z])(?=[A-Z])/)
+    .filter(Boolean)
+    .map((word) => word.toLowerCase());
 }
