@@ -319,6 +319,7 @@ describe('a server that speaks chat completions in its own way', () => {
   let bodies: Body[];
   /** Words of the refusal, if the server does not take this. */
   let refuses: (body: Body) => string | undefined;
+  let refusal: { status: number; isBody: boolean };
   let says: { content: string; reason?: string };
   let model: AiSdkModel;
 
@@ -328,11 +329,13 @@ describe('a server that speaks chat completions in its own way', () => {
       for await (const chunk of request) text += chunk;
       const body = JSON.parse(text) as Body;
       bodies.push(body);
-      const refusal = refuses(body);
+      const words = refuses(body);
       const { content, reason = 'stop' } = says;
-      if (refusal !== undefined) {
-        const error = { message: refusal, type: 'invalid_request_error' };
-        response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      if (words !== undefined) {
+        const { status, isBody } = refusal;
+        const error = { message: words, type: 'invalid_request_error' };
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(isBody ? words : JSON.stringify({ error }));
       } else if (body.stream) {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         for (const piece of content.match(/.{1,7}/gs) ?? [])
@@ -349,6 +352,8 @@ describe('a server that speaks chat completions in its own way', () => {
   beforeEach(() => {
     bodies = [];
     refuses = () => undefined;
+    refusal = { status: 400, isBody: false };
+    says = { content: '' };
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
     model = gemini({ provider: 'openai-compatible', baseUrl, apiKey: 'sk', model: 'any' });
   });
@@ -416,6 +421,90 @@ describe('a server that speaks chat completions in its own way', () => {
       code: 'platform_unavailable',
       message: expect.stringContaining('length limit'),
     });
+  });
+
+  test.each([
+    ['Mistral', 'model_length', 'length limit'],
+    ['LiteLLM', 'max_tokens', 'length limit'],
+    ['OpenRouter', 'error', 'broke off'],
+    ['vLLM', 'abort', 'broke off'],
+    ['DeepSeek', 'insufficient_system_resource', 'broke off'],
+    ['GLM', 'network_error', 'broke off'],
+  ])('may end an answer before it is whole with a word of its own, as %s with %s', async (_make, reason, message) => {
+    says = { content: '{"answer": 42}', reason };
+    const failure = { code: 'platform_unavailable', message: expect.stringContaining(message) };
+    await expect(streamed()).rejects.toMatchObject(failure);
+    await expect(model.generate(answering)).rejects.toMatchObject(failure);
+  });
+
+  test('may refuse with a word of its own, as GLM', async () => {
+    says = { content: '', reason: 'sensitive' };
+    await expect(streamed()).rejects.toMatchObject({ code: 'platform_rejected' });
+  });
+
+  test.each([
+    ['no reason of another name', 'eos'],
+    ['the usual one', 'stop'],
+  ])('has answered when it ends for %s', async (_what, reason) => {
+    says = { content: 'Guten Tag', reason };
+    expect(await streamed()).toBe('Guten Tag');
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['thoughts alone', '<think>Der Nutzer fragt …</think>'],
+    ['thoughts without an end', '<think>Der Nutzer fragt …'],
+  ])('has not answered with %s', async (_what, content) => {
+    says = { content };
+    await expect(streamed()).rejects.toMatchObject({
+      code: 'platform_unavailable',
+      message: expect.stringContaining('without an answer'),
+    });
+    await expect(model.generate(answering)).rejects.toMatchObject({ failure: 'malformed' });
+  });
+
+  test.each([
+    ['twice', '{"answer": 42}{"answer": 42}'],
+    ['before words with braces', '{"answer": 42}\n\nReplace {name} yourself.'],
+    ['behind words with braces', 'As {asked}: ```json\n{"answer": 42}\n```'],
+    ['behind a lone quotation mark', 'For the 24" pan: {"answer": 42}'],
+    [
+      'behind an analysis in the form of gpt-oss',
+      '<|channel|>analysis<|message|>{"answer": 41}?<|end|><|start|>assistant<|channel|>final<|message|>{"answer": 42}',
+    ],
+  ])('may give its answer %s', async (_how, content) => {
+    says = { content };
+    expect(await model.generate(answering)).toEqual({ answer: 42 });
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('does not answer in its thoughts', async () => {
+    says = { content: '<think>{"answer": 41}' };
+    await expect(model.generate(answering)).rejects.toMatchObject({ failure: 'malformed' });
+  });
+
+  test.each([
+    ['OpenAI', 429, '{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}'],
+    ['DeepSeek', 402, '{"error":{"message":"Insufficient Balance"}}'],
+    ['Ollama', 402, '{"error":"payment required"}'],
+  ])('says who must act when its account has no money left, as %s', async (_make, status, body) => {
+    refuses = () => body;
+    refusal = { status, isBody: true };
+    const failure = { failure: 'unavailable', message: expect.stringContaining('operator must top it up') };
+    await expect(streamed()).rejects.toMatchObject(failure);
+    await expect(model.generate(answering)).rejects.toMatchObject(failure);
+  });
+
+  test.each([
+    ['too long a request', "This model's maximum context length is 8192 tokens"],
+    ['what its filter finds', "The response was filtered due to Azure OpenAI's content management policy"],
+  ])('is asked with the schema again after it refused %s', async (_what, words) => {
+    refuses = () => words;
+    await expect(model.generate(answering)).rejects.toMatchObject({ code: 'platform_rejected' });
+    refuses = () => undefined;
+    says = { content: '{"answer": 42}' };
+    expect(await model.generate(answering)).toEqual({ answer: 42 });
+    expect(bodies.at(-1)).toHaveProperty('response_format');
   });
 
   test('that refuses a request for another reason is not asked again', async () => {

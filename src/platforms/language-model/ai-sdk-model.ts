@@ -4,6 +4,7 @@ import {
   APICallError,
   experimental_streamTextLowMemory,
   extractReasoningMiddleware,
+  type FinishReason,
   generateText,
   JSONParseError,
   type LanguageModelUsage,
@@ -46,6 +47,16 @@ const PARTS: readonly [Part, RegExp][] = [
   ['schema', /response_format|json_schema|structured/i],
 ];
 
+/** What servers call the end of an answer that is not whole, beside what the library knows: of Mistral, LiteLLM. */
+const CUT_OFF = new Set(['model_length', 'max_tokens', 'max_output_tokens', 'MAX_TOKENS']);
+/** Of OpenRouter, Mistral, vLLM, DeepSeek, GLM. */
+const BROKEN_OFF = new Set(['error', 'abort', 'cancelled', 'timeout', 'network_error', 'insufficient_system_resource']);
+/** Of GLM. */
+const REFUSED = new Set(['sensitive']);
+
+/** An account without money, which no later try helps: OpenAI and DeepSeek, also where others pass it on. */
+const NO_MONEY = /insufficient[_ ](?:quota|balance|credits|funds)|credit balance is too low/i;
+
 const NAME = 'The AI model';
 const MAX_ATTEMPTS = 2;
 const MAX_RETRIES = 1;
@@ -58,6 +69,7 @@ export class AiSdkModel implements LanguageModel {
   constructor(private readonly options: LanguageModelOptions) {}
 
   async generate<T>({ purpose, instructions, prompt, schema, signal }: StructuredRequest<T>): Promise<T> {
+    let learnt: Part | undefined;
     for (let attempt = 1; ; attempt += 1) {
       const call = this.startCall(purpose);
       const isPlain = this.lacks.has('schema');
@@ -75,9 +87,8 @@ export class AiSdkModel implements LanguageModel {
           }),
         );
         // `result.output` would report a refusal as a missing output.
-        if (result.finishReason === 'content-filter') throw refusal();
-        if (result.finishReason === 'length') throw cutOff('malformed');
-        const output = isPlain ? schema.parse(jsonIn(result.text)) : (result.output as T);
+        requireWhole(result, 'malformed');
+        const output = isPlain ? answerIn(result.text, schema) : (result.output as T);
         call.end('ok', result.usage);
         return output;
       } catch (error) {
@@ -88,7 +99,11 @@ export class AiSdkModel implements LanguageModel {
         }
         const { outcome, thrown } = this.classify(error, signal);
         call.end(outcome);
-        if (this.learn(error, 'schema')) continue;
+        const part = this.learn(error, 'schema');
+        // Refused without it too: it was not the reason.
+        if (learnt && outcome === 'rejected') this.lacks.delete(learnt);
+        learnt = part;
+        if (part) continue;
         if (outcome !== 'malformed' || attempt >= MAX_ATTEMPTS) throw thrown;
       }
     }
@@ -121,16 +136,16 @@ export class AiSdkModel implements LanguageModel {
     return { messages: [{ role: 'user' as const, content }, ...others] };
   }
 
-  /** Whether a refusal tells of a part that the server does not understand, so that asking without it may do. */
-  private learn(error: unknown, usual?: Part): boolean {
+  /** The part that the server does not understand by its refusal, so that asking without it may do. */
+  private learn(error: unknown, usual?: Part): Part | undefined {
     const cause = RetryError.isInstance(error) ? error.lastError : error;
-    if (this.options.provider === 'google' || !APICallError.isInstance(cause)) return false;
-    if (cause.statusCode !== 400 && cause.statusCode !== 422) return false;
-    const said = `${cause.message} ${cause.responseBody ?? ''}`;
+    if (this.options.provider === 'google' || !APICallError.isInstance(cause)) return undefined;
+    if (cause.statusCode !== 400 && cause.statusCode !== 422) return undefined;
+    const said = saidIn(cause);
     const part = PARTS.find(([, words]) => words.test(said))?.[0] ?? usual;
-    if (part === undefined || this.lacks.has(part)) return false;
+    if (part === undefined || this.lacks.has(part)) return undefined;
     this.lacks.add(part);
-    return true;
+    return part;
   }
 
   async *stream({ purpose, instructions, messages, signal }: StreamRequest): AsyncGenerator<string, void> {
@@ -163,8 +178,8 @@ export class AiSdkModel implements LanguageModel {
         else if (part.type === 'abort') break;
         else if (part.type === 'finish') {
           usage = part.totalUsage;
-          if (part.finishReason === 'content-filter') throw refusal();
-          if (part.finishReason === 'length') throw cutOff('unavailable');
+          requireWhole(part, 'unavailable');
+          if (!hasBegun) throw empty();
           outcome = 'ok';
         }
       }
@@ -221,6 +236,19 @@ const silent = (cause?: unknown) => {
   return new PlatformError('unavailable', message, { cause, retryable: true });
 };
 
+/** Some models only think, or end at once. */
+const empty = () => new PlatformError('unavailable', `${NAME} ended without an answer. Try again.`, { retryable: true });
+
+/** Throws PlatformError for an answer that its server itself calls unfinished or refused. */
+function requireWhole(
+  { finishReason, rawFinishReason: reason = '' }: { finishReason: FinishReason; rawFinishReason: string | undefined },
+  whenCut: 'malformed' | 'unavailable',
+): void {
+  if (finishReason === 'content-filter' || REFUSED.has(reason)) throw refusal();
+  if (finishReason === 'length' || CUT_OFF.has(reason)) throw cutOff(whenCut);
+  if (finishReason === 'error' || BROKEN_OFF.has(reason)) throw silent();
+}
+
 const malformed = (cause: unknown) =>
   new PlatformError('malformed', `${NAME} answered something that cannot be read. Try again.`, { cause });
 
@@ -236,17 +264,45 @@ function foundIn<T>(
 ): { output: T; usage: LanguageModelUsage | undefined } | undefined {
   if (!NoObjectGeneratedError.isInstance(error) || error.finishReason !== 'stop' || !error.text) return undefined;
   try {
-    return { output: schema.parse(jsonIn(error.text)), usage: error.usage };
+    return { output: answerIn(error.text, schema), usage: error.usage };
   } catch {
     return undefined;
   }
 }
 
-/** The JSON of an answer that may have words, a code fence or thoughts around it. Throws SyntaxError. */
-function jsonIn(text: string): unknown {
-  const answer = text.slice(text.lastIndexOf('</think>') + 1);
-  return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
+/** The marks after which an answer follows the thoughts: of DeepSeek and Qwen, and of gpt-oss. */
+const AFTER_THOUGHTS = /^.*(?:<\/think>|<\|message\|>)/s;
+
+/**
+ * The answer within a text that may have thoughts, words, other braces or a code fence around it, or hold it twice:
+ * the first JSON object that fits. Throws SyntaxError or ZodError.
+ */
+function answerIn<T>(text: string, schema: z.ZodType<T>): T {
+  const answer = text.replace(AFTER_THOUGHTS, '');
+  if (/^\s*<think>/.test(answer)) throw new SyntaxError('There are thoughts alone.');
+  for (const object of objectsIn(answer)) {
+    try {
+      return schema.parse(JSON.parse(object));
+    } catch {}
+  }
+  return schema.parse(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)));
 }
+
+/** What stands in outermost braces, in order; braces within strings do not count. */
+function* objectsIn(text: string): Generator<string, void> {
+  let [depth, start] = [0, 0];
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+    if (token === '{') {
+      if (depth === 0) start = index;
+      depth += 1;
+    } else if (token === '}' && depth > 0) {
+      depth -= 1;
+      if (depth === 0) yield text.slice(start, index + 1);
+    }
+  }
+}
+
+const saidIn = ({ message, responseBody = '' }: APICallError) => `${message} ${responseBody}`;
 
 const UNREADABLE = [NoObjectGeneratedError, NoOutputGeneratedError, JSONParseError, TypeValidationError];
 
@@ -263,6 +319,10 @@ function failureOf(error: unknown, model: string): PlatformError {
   // 404 means an unknown model or a wrong URL.
   if (httpStatus === 404) {
     const message = `${NAME} ${model} is not served (any more). The operator of this server must set AI_MODEL to one that is, or correct AI_URL.`;
+    return new PlatformError('unavailable', message, options);
+  }
+  if (httpStatus === 402 || NO_MONEY.test(saidIn(error))) {
+    const message = `The account of this server has no credit left at the AI model's provider. Its operator must top it up.`;
     return new PlatformError('unavailable', message, options);
   }
   if (httpStatus === 429) {
