@@ -6,16 +6,13 @@ const PRODUCTS = 8;
 type Sent = any;
 
 /** What each product of the first page is made to be, in order. */
-const CHANGES: Record<string, (product: Sent) => void> = {
-  free: ({ productAttributes }) => void (productAttributes.price.amountMicros = '0'),
-  number: ({ productAttributes }) => void (productAttributes.price.amountMicros = 12_340_000),
-  unnamed: ({ productAttributes }) => {
-    productAttributes.brand = null;
-    productAttributes.gtins = null;
-    productAttributes.salePriceEffectiveDate = null;
-  },
-  unpriced: ({ productAttributes }) => void (productAttributes.price = null),
-  unjudged: (product) => void (product.productStatus = { destinationStatuses: null, itemLevelIssues: null }),
+const CHANGES: Record<string, (product: Sent) => unknown> = {
+  free: ({ productAttributes: { price } }) => Object.assign(price, { amountMicros: '0' }),
+  number: ({ productAttributes: { price } }) => Object.assign(price, { amountMicros: 12_340_000 }),
+  unnamed: ({ productAttributes }) =>
+    Object.assign(productAttributes, { brand: null, gtins: null, salePriceEffectiveDate: null }),
+  unpriced: ({ productAttributes }) => Object.assign(productAttributes, { price: null }),
+  unjudged: ({ productStatus }) => Object.assign(productStatus, { destinationStatuses: null, itemLevelIssues: null }),
   uncompared: () => undefined,
 };
 const NAMES = Object.keys(CHANGES);

@@ -237,7 +237,8 @@ const silent = (cause?: unknown) => {
 };
 
 /** Some models only think, or end at once. */
-const empty = () => new PlatformError('unavailable', `${NAME} ended without an answer. Try again.`, { retryable: true });
+const empty = () =>
+  new PlatformError('unavailable', `${NAME} ended without an answer. Try again.`, { retryable: true });
 
 /** Throws PlatformError for an answer that its server itself calls unfinished or refused. */
 function requireWhole(
