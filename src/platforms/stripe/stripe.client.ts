@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { AppError } from '../../errors.js';
+import { jsonOf } from '../answer.js';
 import { PlatformError } from '../platform-error.js';
 import type { CheckoutOrder, CheckoutSession, Payments, PricedItem } from './payments.js';
 import { stripeFailure } from './stripe-failure.js';
@@ -110,15 +111,21 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
       let event: unknown;
       try {
         event = stripe.webhooks.constructEvent(...signed, TOLERANCE_SECONDS, undefined, now.getTime());
-      } catch {
-        const rule = "must sign this very body with the endpoint's secret, within the last 5 minutes";
-        throw new AppError('bad_request', `Stripe-Signature ${rule}.`);
+      } catch (error) {
+        // Thin events and what is no JSON are refused after the signature was found right.
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw unsigned();
+        event = jsonOf(signed[0].toString());
       }
       const read = eventOf(event);
       if (read) return read;
       throw new AppError('bad_request', 'The body must be an event of Stripe, with id, type and data.object.');
     },
   };
+}
+
+function unsigned(): AppError {
+  const rule = "must sign this very body with the endpoint's secret, within the last 5 minutes";
+  return new AppError('bad_request', `Stripe-Signature ${rule}.`);
 }
 
 async function checkout(
