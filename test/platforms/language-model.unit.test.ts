@@ -321,6 +321,8 @@ describe('a server that speaks chat completions in its own way', () => {
   let refuses: (body: Body) => string | undefined;
   let refusal: { status: number; isBody: boolean };
   let says: { content: string; reason?: string };
+  /** A whole stream, byte by byte. */
+  let stream: string | undefined;
   let model: AiSdkModel;
 
   beforeAll(async () => {
@@ -338,6 +340,7 @@ describe('a server that speaks chat completions in its own way', () => {
         response.end(isBody ? words : JSON.stringify({ error }));
       } else if (body.stream) {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
+        if (stream !== undefined) return void response.end(stream);
         for (const piece of content.match(/.{1,7}/gs) ?? [])
           response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: piece } }] })}\n\n`);
         response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })}\n\n`);
@@ -354,6 +357,7 @@ describe('a server that speaks chat completions in its own way', () => {
     refuses = () => undefined;
     refusal = { status: 400, isBody: false };
     says = { content: '' };
+    stream = undefined;
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
     model = gemini({ provider: 'openai-compatible', baseUrl, apiKey: 'sk', model: 'any' });
   });
@@ -421,6 +425,53 @@ describe('a server that speaks chat completions in its own way', () => {
       code: 'platform_unavailable',
       message: expect.stringContaining('length limit'),
     });
+  });
+
+  const told = (delta: unknown, finish_reason: string | null = null, more: object = {}) =>
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason }], ...more })}\n\n`;
+  const whole = told({ role: 'assistant', content: 'Guten ' }) + told({ content: 'Tag' }) + told({}, 'stop');
+  const DONE = 'data: [DONE]\n\n';
+
+  test.each([
+    [
+      'comments between its pieces, as OpenRouter',
+      `: OPENROUTER PROCESSING\n\n${whole.replaceAll('\n\n', '\n\n: x\n\n')}`,
+    ],
+    ['lines that end as on Windows', (whole + DONE).replaceAll('\n', '\r\n')],
+    ['no space behind data:', (whole + DONE).replaceAll('data: ', 'data:')],
+    ['no [DONE]', whole],
+    ['a first piece without choices, as Azure', `data: {"choices":[],"prompt_filter_results":[]}\n\n${whole}${DONE}`],
+    ['null for content', told({ role: 'assistant', content: null }) + whole + DONE],
+    ['an empty reason in every piece, as Ollama', whole.replaceAll('null', '""') + DONE],
+    [
+      'its thoughts in a field of their own',
+      told({ reasoning_content: 'Hm' }) + told({ reasoning: 'Hm' }) + whole + DONE,
+    ],
+    [
+      'its content in parts, as Mistral',
+      told({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm' }] }] }) + whole + DONE,
+    ],
+    ['no delta at its end', `${told({ content: 'Guten Tag' })}${told(null, 'stop')}${DONE}`],
+  ])('may stream %s', async (_what, sent) => {
+    stream = sent;
+    expect(await streamed()).toBe('Guten Tag');
+  });
+
+  test.each([
+    ['beside a piece, as OpenRouter', told({ content: '' }, 'error', { error: { code: 502, message: 'gone' } }) + DONE],
+    ['alone', `data: {"error":{"message":"Overloaded","code":503}}\n\n${DONE}`],
+    ['as text', `data: {"error":"Overloaded"}\n\n${DONE}`],
+    ['as vLLM', `data: {"object":"error","message":"Overloaded","code":503}\n\n${DONE}`],
+    ['as an event', 'event: error\ndata: {"error":{"message":"Overloaded"}}\n\n'],
+    ['by just ending', ''],
+  ])('may tell an error in the middle of a stream %s', async (_how, sent) => {
+    stream = told({ content: 'Guten ' }) + sent;
+    const pieces: string[] = [];
+    const run = async () => {
+      for await (const piece of model.stream(QUESTION)) pieces.push(piece);
+    };
+    await expect(run()).rejects.toMatchObject({ code: 'platform_unavailable' });
+    expect(pieces.join('')).toBe('Guten ');
   });
 
   test.each([
