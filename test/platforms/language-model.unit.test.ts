@@ -529,6 +529,32 @@ describe('a server that speaks chat completions in its own way', () => {
     expect(bodies).toHaveLength(1);
   });
 
+  test('may spell the values of its answer in its own way', async () => {
+    const schema = z.object({
+      verdicts: z.array(
+        z.object({ index: z.int().min(0), share: z.number().max(1), kind: z.enum(['job_seekers', 'none', 'LOW']) }),
+      ),
+    });
+    const told = (kind: unknown, index: unknown = '1', share: unknown = ' 0.5 ') =>
+      JSON.stringify({ verdicts: [{ index, share, kind }] });
+    const generated = (content: string) => {
+      says = { content };
+      return model.generate({ ...CLASSIFY, schema });
+    };
+    for (const kind of ['Job_Seekers', 'job seekers', 'JOB-SEEKERS '])
+      expect(await generated(told(kind))).toEqual({ verdicts: [{ index: 1, share: 0.5, kind: 'job_seekers' }] });
+    expect(await generated(told('low'))).toMatchObject({ verdicts: [{ kind: 'LOW' }] });
+    expect(bodies).toHaveLength(4);
+    for (const odd of [
+      told('jobs'),
+      told('none', '1.5'),
+      told('none', 'first'),
+      told('none', '1', '50'),
+      told('none', ''),
+    ])
+      await expect(generated(odd)).rejects.toMatchObject({ failure: 'malformed' });
+  });
+
   test('does not answer in its thoughts', async () => {
     says = { content: '<think>{"answer": 41}' };
     await expect(model.generate(answering)).rejects.toMatchObject({ failure: 'malformed' });

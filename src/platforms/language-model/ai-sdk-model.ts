@@ -19,6 +19,7 @@ import {
 import { z } from 'zod';
 import { beginSpan, traceHeaders, within } from '../../telemetry/tracing.js';
 import { PlatformError } from '../platform-error.js';
+import { answerIn } from './answer-text.js';
 import type { LanguageModel, ModelCall, StreamRequest, StructuredRequest } from './language-model.js';
 
 export interface LanguageModelOptions {
@@ -268,38 +269,6 @@ function foundIn<T>(
     return { output: answerIn(error.text, schema), usage: error.usage };
   } catch {
     return undefined;
-  }
-}
-
-/** The marks after which an answer follows the thoughts: of DeepSeek and Qwen, and of gpt-oss. */
-const AFTER_THOUGHTS = /^.*(?:<\/think>|<\|message\|>)/s;
-
-/**
- * The answer within a text that may have thoughts, words, other braces or a code fence around it, or hold it twice:
- * the first JSON object that fits. Throws SyntaxError or ZodError.
- */
-function answerIn<T>(text: string, schema: z.ZodType<T>): T {
-  const answer = text.replace(AFTER_THOUGHTS, '');
-  if (/^\s*<think>/.test(answer)) throw new SyntaxError('There are thoughts alone.');
-  for (const object of objectsIn(answer)) {
-    try {
-      return schema.parse(JSON.parse(object));
-    } catch {}
-  }
-  return schema.parse(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)));
-}
-
-/** What stands in outermost braces, in order; braces within strings do not count. */
-function* objectsIn(text: string): Generator<string, void> {
-  let [depth, start] = [0, 0];
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
-    if (token === '{') {
-      if (depth === 0) start = index;
-      depth += 1;
-    } else if (token === '}' && depth > 0) {
-      depth -= 1;
-      if (depth === 0) yield text.slice(start, index + 1);
-    }
   }
 }
 
