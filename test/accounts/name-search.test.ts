@@ -14,6 +14,7 @@ const NAMES = {
   '6': 'CAFÉ ÉLAN',
   '7': '100 % Bio_Shop',
   '8': 'Кофе Дом',
+  '9': 'Haus\u00a0&  Garten\u00adbau',
 };
 
 let app: TestApp;
@@ -58,11 +59,15 @@ test.each([
   ['élan', ['6']],
   ['ＣＡＦＥ', ['6']],
   ['кофе', ['8']],
+  ['haus & gartenbau', ['9']],
+  [' Haus \t& ', ['9']],
+  ['garten\u200bbau\ufeff', ['9']],
   ['100 %', ['7']],
   ['％', ['7']],
   ['o_s', ['7']],
   ['\\', []],
-  ['', ['1', '2', '3', '4', '5', '6', '7', '8']],
+  ['', ['1', '2', '3', '4', '5', '6', '7', '8', '9']],
+  [' ', ['1', '2', '3', '4', '5', '6', '7', '8', '9']],
 ])('%s finds the accounts that it names', async (search, ids) => {
   expect(await found(search)).toEqual(ids);
 });
