@@ -396,6 +396,19 @@ describe('a server that speaks chat completions in its own way', () => {
     expect((await streamed()).trim()).toBe('Guten Tag');
   });
 
+  test('that begins with thoughts without their first mark shows them once at most', async () => {
+    says = { content: 'Der Nutzer fragt …</think>\n\nGuten Tag' };
+    await streamed();
+    expect((await streamed()).trim()).toBe('Guten Tag');
+    expect((await streamed()).trim()).toBe('Guten Tag');
+    // The same model without thoughts.
+    says = { content: 'Guten Morgen' };
+    expect(await streamed()).toBe('Guten Morgen');
+    expect(await collect(model.stream(QUESTION))).toHaveLength(2);
+    says = { content: '' };
+    await expect(streamed()).rejects.toMatchObject({ message: expect.stringContaining('without an answer') });
+  });
+
   test.each([
     [
       'stream_options',

@@ -58,6 +58,8 @@ const REFUSED = new Set(['sensitive']);
 /** An account without money, which no later try helps: OpenAI and DeepSeek, also where others pass it on. */
 const NO_MONEY = /insufficient[_ ](?:quota|balance|credits|funds)|credit balance is too low/i;
 
+const END_OF_THOUGHTS = '</think>';
+
 const NAME = 'The AI model';
 const MAX_ATTEMPTS = 2;
 const MAX_RETRIES = 1;
@@ -66,6 +68,8 @@ export class AiSdkModel implements LanguageModel {
   onCall: LanguageModel['onCall'];
   /** What the server was found not to understand. */
   private readonly lacks = new Set<Part>();
+  /** Whether its answers were found to begin with thoughts without their first mark, which templates may have put into the request. */
+  private beginsThinking = false;
 
   constructor(private readonly options: LanguageModelOptions) {}
 
@@ -77,7 +81,7 @@ export class AiSdkModel implements LanguageModel {
       try {
         const result = await call.within(() =>
           generateText({
-            model: this.model,
+            model: this.model(),
             ...this.instructing(isPlain ? `${instructions}\n${inWords(schema)}` : instructions, [
               { role: 'user', content: prompt },
             ]),
@@ -110,7 +114,7 @@ export class AiSdkModel implements LanguageModel {
     }
   }
 
-  private get model(): SdkModel {
+  private model(startWithReasoning = false): SdkModel {
     const { provider, baseUrl: baseURL, apiKey, model } = this.options;
     if (provider === 'google') return createGoogleGenerativeAI({ baseURL, apiKey, fetch: tracedFetch })(model);
     const compatible = createOpenAICompatible({
@@ -125,7 +129,7 @@ export class AiSdkModel implements LanguageModel {
     // Many servers pass on what a model thinks as part of its answer.
     return wrapLanguageModel({
       model: compatible(model),
-      middleware: extractReasoningMiddleware({ tagName: 'think' }),
+      middleware: extractReasoningMiddleware({ tagName: 'think', startWithReasoning }),
     });
   }
 
@@ -156,11 +160,13 @@ export class AiSdkModel implements LanguageModel {
     let outcome: ModelCall['outcome'] = 'aborted';
     let usage: LanguageModelUsage | undefined;
     let hasBegun = false;
+    const beginsThinking = this.beginsThinking;
+    let [tail, thoughts] = ['', ''];
     try {
       // The standard streamText keeps all pieces in memory.
       const { fullStream } = call.within(() =>
         experimental_streamTextLowMemory({
-          model: this.model,
+          model: this.model(beginsThinking),
           ...this.instructing(
             instructions,
             messages.map(({ role, content }) => ({ role: role === 'model' ? 'assistant' : 'user', content })),
@@ -174,12 +180,21 @@ export class AiSdkModel implements LanguageModel {
       for await (const part of fullStream) {
         if (part.type === 'text-delta' && part.text !== '') {
           hasBegun = true;
+          tail = (tail + part.text).slice(-END_OF_THOUGHTS.length - part.text.length);
+          if (tail.includes(END_OF_THOUGHTS)) this.beginsThinking = true;
           yield part.text;
-        } else if (part.type === 'error') throw part.error;
+        } else if (part.type === 'reasoning-delta' && beginsThinking) thoughts += part.text;
+        else if (part.type === 'error') throw part.error;
         else if (part.type === 'abort') break;
         else if (part.type === 'finish') {
           usage = part.totalUsage;
           requireWhole(part, 'unavailable');
+          // It did not think this time: what was taken for thoughts is the answer.
+          if (!hasBegun && thoughts !== '') {
+            this.beginsThinking = false;
+            hasBegun = true;
+            yield thoughts;
+          }
           if (!hasBegun) throw empty();
           outcome = 'ok';
         }
