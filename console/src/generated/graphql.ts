@@ -240,7 +240,7 @@ export type OnRefusal =
 export type PlanStatus =
   /** Paid. */
   | 'active'
-  /** The trial or subscription has ended; no plan is active. */
+  /** The trial or subscription has ended, or stays unpaid after the last retry; no plan is active. */
   | 'canceled'
   /** The last payment failed and is being retried; the plan stays active meanwhile. */
   | 'past_due'
