@@ -9,6 +9,7 @@ import { ENCRYPTION_KEY, SyncHarness } from '../sync/support/harness.js';
 import { answersOf, Person, proposals } from './support/answers.js';
 import { type AccountFacts, type Facts, orderOddAccounts, readFacts } from './support/facts.js';
 import { type Answers, accountAnswers, differences, metaAnswers, type Pulled } from './support/oracle.js';
+import { restAnswersOf, restOf } from './support/rest.js';
 
 /** Accounts that are odd in all ways at once, generated from seeds; `ADLANE_ODD_SEEDS=7,8,9` takes others. */
 const SEEDS = (process.env.ADLANE_ODD_SEEDS ?? '1,2,3').split(',').map(Number);
@@ -102,6 +103,11 @@ describe.each(cases)('odd account %d on %s', (seed, _name, open) => {
     const actual = await answersOf(person, { ...account, now: harness.now });
     const terms = [...expected.keys()].flatMap((key) => /^term (.*): is proposed for exclusion$/.exec(key)?.[1] ?? []);
     if (terms.length > 0) for (const [key, value] of await proposals(person, account.id, terms)) actual.set(key, value);
+    const offers = [...expected.keys()].flatMap((key) => /^offer (.*) alone$/.exec(key)?.[1] ?? []);
+    const inRest = restOf(expected);
+    const rest = await restAnswersOf(person, { ...account, now: harness.now }, offers);
+    demandSame(`${account.name} over REST`, inRest, onlyComparable(inRest, rest));
+    for (const offer of offers) expected.delete(`offer ${offer} alone`);
     demandSame(account.name, expected, onlyComparable(expected, actual));
   }
 

@@ -114,6 +114,8 @@ export function accountAnswers(
       ),
     );
   }
+  for (const { offerId } of figures.products.filter(({ feedLabel, language }) => `${feedLabel}/${language}` === main))
+    put(`offer ${offerId} alone`, main);
   for (const [feedId, own] of Map.groupBy(figures.products, (product) => product.feedId)) {
     const count = (...statuses: string[]) => own.filter(({ status }) => statuses.includes(status)).length;
     put(`feed ${feedId}: counts`, {
