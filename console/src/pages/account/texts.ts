@@ -4,6 +4,7 @@ export const TEXTS = defineTexts({
   en: {
     lead: '{campaigns, plural, one {# campaign} other {# campaigns}} · {products, plural, one {# product} other {# products}} · synced {at}',
     never: 'never',
+    notSynced: 'The last sync failed. The last complete one: {at}.',
     favorite: 'Favourite',
     figures: 'Figures of the window, against the one before. Choose one to draw it.',
     cost: 'Spend',
@@ -43,6 +44,7 @@ export const TEXTS = defineTexts({
   de: {
     lead: '{campaigns, plural, one {# Kampagne} other {# Kampagnen}} · {products, plural, one {# Produkt} other {# Produkte}} · abgeglichen {at}',
     never: 'nie',
+    notSynced: 'Der letzte Abgleich ist gescheitert. Zuletzt vollständig abgeglichen: {at}.',
     favorite: 'Favorit',
     figures: 'Zahlen des Zeitraums gegenüber dem davor. Eine wählen, um sie zu zeichnen.',
     cost: 'Ausgaben',
