@@ -1,8 +1,8 @@
 import { type Account, objectId } from '../world/account.js';
 import { dateOf } from '../world/calendar.js';
-import type { Sale } from '../world/odd-product.js';
 import type { Product } from '../world/product.js';
 import type { ItemIssue } from '../world/product-status.js';
+import type { Sale } from '../world/sale.js';
 
 export const COUNTRY = 'DE';
 export const LANGUAGE = 'de';

@@ -1,7 +1,7 @@
 import { HOME_INDUSTRIES } from './industries-home.js';
 import { TRADE_INDUSTRIES } from './industries-trade.js';
 import type { Industry } from './industry.js';
-import type { Oddity } from './odd-account.js';
+import type { Oddity } from './oddity.js';
 import { hashText } from './random.js';
 
 const INDUSTRIES: readonly Industry[] = [...HOME_INDUSTRIES, ...TRADE_INDUSTRIES];

@@ -4,28 +4,10 @@ import type { Budget, Campaign } from './campaign.js';
 import type { Figures } from './figures.js';
 import type { NegativeList } from './negative-list.js';
 import { oddProducts } from './odd-product.js';
+import type { Oddity, OddOrder } from './oddity.js';
 import type { Product } from './product.js';
 import { hashText, noise, pick, seedOf, shuffled, whole } from './random.js';
 import type { SearchTerm } from './search-term.js';
-
-/** When and from what odd accounts were made. */
-export interface OddOrder {
-  /** From 0 to 99,999. */
-  seed: number;
-  /** Milliseconds since 1970, in whole minutes. */
-  at: number;
-}
-
-/** What makes an account odd as a whole. */
-export interface Oddity extends OddOrder {
-  role: 'main' | 'suspended' | 'ended';
-  /** Milliseconds since 1970: an account is suspended, a currency loses its rates and conversions are complete from here on. */
-  turn: number;
-  /** Longest conversion window of its actions. */
-  windowDays: number;
-  /** Reports name neither feed label nor language. */
-  isUnlabelled: boolean;
-}
 
 /** What an odd account has beside the usual. */
 export interface OddWorld {
@@ -51,7 +33,7 @@ const ENDING = ['THB', 'PHP', 'MYR'];
 /** Words that no other term has, so that a term with one is excluded by its own negative keyword or by none. */
 const WORDS = ['kolibri', 'pelikan', 'zeisig', 'kormoran', 'eisvogel', 'pirol', 'wiedehopf', 'steinkauz'];
 
-/** A person who can be given an order: throws RangeError for a seed that is none. */
+/** The odd accounts of an order. Throws RangeError for a seed that is none. */
 export function oddAccounts({ seed, at }: OddOrder): [main: Account, suspended: Account, ended: Account] {
   if (!Number.isInteger(seed) || seed < 0 || seed > MAX_SEED)
     throw new RangeError(`A seed is a whole number from 0 to ${MAX_SEED}.`);

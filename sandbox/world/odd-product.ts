@@ -2,14 +2,7 @@ import type { Account } from './account.js';
 import type { Product } from './product.js';
 import { statusOf } from './product-status.js';
 import { noise, pick, seedOf, whole } from './random.js';
-
-/** A price that holds for a time; ends are milliseconds since 1970, the second of them excluded. */
-export interface Sale {
-  cents: number;
-  currency: string;
-  from?: number;
-  until?: number;
-}
+import type { Sale } from './sale.js';
 
 /** A further feed of a shop. */
 export interface OddFeed {

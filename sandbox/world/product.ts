@@ -2,9 +2,9 @@ import type { Account } from './account.js';
 import { dayOf } from './calendar.js';
 import type { Campaign } from './campaign.js';
 import { demand, type Figures, fillFigures, type Rates } from './figures.js';
-import type { Sale } from './odd-product.js';
 import { type ItemIssue, type ProductStatus, statusOf } from './product-status.js';
 import { between, noise, pick, seedOf, whole } from './random.js';
+import type { Sale } from './sale.js';
 
 export interface Product {
   index: number;

@@ -9,7 +9,8 @@ import { type ConversionAction, conversionActionsOf } from './conversion-action.
 import { feedCopiesOf } from './feed.js';
 import { type Reach, reachOf } from './manager.js';
 import { type NegativeList, negativeListsOf } from './negative-list.js';
-import { type OddOrder, type OddWorld, oddAccounts, withOddities } from './odd-account.js';
+import { type OddWorld, oddAccounts, withOddities } from './odd-account.js';
+import type { OddOrder } from './oddity.js';
 import { type Product, productsOf } from './product.js';
 import { noise } from './random.js';
 import { type SearchTerm, termsOf, unusualTerms } from './search-term.js';

@@ -14,8 +14,6 @@ const CANONICAL: Record<string, string> = {
   'Asia/Saigon': 'Asia/Ho_Chi_Minh',
 };
 
-export const CHANNELS = ['SEARCH', 'SHOPPING', 'DISPLAY', 'PERFORMANCE_MAX'];
-
 /** Windows of days: what each is called, and the days that it covers. */
 export interface Window {
   name: string;
