@@ -55,8 +55,25 @@ export default function AccountPage() {
           {t('reportedZone', { reported: account.reportedTimeZone, zone: account.timeZone })}
         </p>
       ) : null}
+      {account ? <SyncProblem account={account} /> : null}
       {account ? <Overview account={account} /> : <Skeleton lines={8} />}
     </Page>
+  );
+}
+
+/** Why figures may end before yesterday. */
+function SyncProblem({ account: { lastSyncedAt, syncRuns } }: { account: Account }) {
+  const t = useTexts(TEXTS);
+  const { moment } = useFormats();
+  const last = syncRuns.find(({ status }) => status !== 'running');
+  if (last?.status !== 'failed') return null;
+  return (
+    <div className="note bad" role="status">
+      <p>{t('notSynced', { at: lastSyncedAt ? moment(lastSyncedAt) : t('never') })}</p>
+      <p className="small" lang="en">
+        {last.errorMessage}
+      </p>
+    </div>
   );
 }
 
