@@ -6,6 +6,7 @@ import { jsonObject, sendJson } from './http.js';
 import type { RunningCalls } from './language-model/running.js';
 import { QUIRKS, type Quirks } from './quirks.js';
 import { type RequestLog, SYSTEMS, type System } from './request-log.js';
+import { CHANGE_CLIENTS, CHANGE_OPERATIONS, CHANGED_RESOURCES } from './world/change-event.js';
 import { CURRENCIES } from './world/currency.js';
 import type { World } from './world/world.js';
 
@@ -66,6 +67,20 @@ const newQuirks = z.discriminatedUnion('system', [
 
 const newCurrency = z.strictObject({ accountId: z.string(), currency: z.enum(CURRENCIES) });
 
+const newChanges = z.strictObject({
+  accountId: z.string(),
+  at: z.iso.datetime(),
+  campaign: z.int().min(0).default(0),
+  count: z.int().min(1).max(20_000).default(1),
+  client: z.enum(CHANGE_CLIENTS).default('GOOGLE_ADS_WEB_CLIENT'),
+  email: z.string().default('marketing@example.com'),
+  resource: z.enum(CHANGED_RESOURCES).default('AD_GROUP_CRITERION'),
+  operation: z.enum(CHANGE_OPERATIONS).default('UPDATE'),
+  changedFields: z.string().default('status'),
+  before: z.record(z.string(), z.unknown()).default({ adGroupCriterion: { status: 'ENABLED' } }),
+  after: z.record(z.string(), z.unknown()).default({ adGroupCriterion: { status: 'PAUSED' } }),
+});
+
 /** Orders faults and quirks, and shows what was asked of the stand-ins; nothing like it exists at the real systems. */
 export function controlRoutes({ faults, quirks, log, modelCalls, world }: ControlContext): Router {
   const router = Router();
@@ -79,6 +94,17 @@ export function controlRoutes({ faults, quirks, log, modelCalls, world }: Contro
     if (!order.success) sendJson(response, 400, { message: z.prettifyError(order.error) });
     else if (world.setCurrency(order.data.accountId, order.data.currency)) sendJson(response, 201, order.data);
     else sendJson(response, 404, { message: 'There is no such account.' });
+  });
+  router.post('/changes', (request, response) => {
+    const order = newChanges.safeParse(jsonObject(request.body));
+    if (!order.success) return sendJson(response, 400, { message: z.prettifyError(order.error) });
+    const { accountId, ...changes } = order.data;
+    if (world.orderChanges(accountId, [changes])) sendJson(response, 201, order.data);
+    else sendJson(response, 404, { message: 'There is no such account.' });
+  });
+  router.delete('/changes', (_request, response) => {
+    world.withoutOrderedChanges();
+    sendJson(response, 200, []);
   });
   router.get('/faults', (_request, response) => sendJson(response, 200, faults.list()));
   router.delete('/faults', (_request, response) => {
