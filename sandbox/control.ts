@@ -70,7 +70,7 @@ const newCurrency = z.strictObject({ accountId: z.string(), currency: z.enum(CUR
 const newChanges = z.strictObject({
   accountId: z.string(),
   at: z.iso.datetime(),
-  campaign: z.int().min(0).default(0),
+  campaign: z.union([z.int().min(0), z.string()]).default(0),
   count: z.int().min(1).max(20_000).default(1),
   client: z.enum(CHANGE_CLIENTS).default('GOOGLE_ADS_WEB_CLIENT'),
   email: z.string().default('marketing@example.com'),

@@ -14,11 +14,11 @@ export const CHANGE_CLIENTS = [
   'GOOGLE_ADS_SCRIPTS',
 ] as const;
 
-/** Changes that are ordered in addition: `count` of them, a second apart, in a campaign by its place in the account. */
+/** Changes that are ordered in addition: `count` of them, a second apart, in a campaign by its id or its place in the account. */
 export interface OrderedChanges extends Omit<ChangeEvent, 'timestamp' | 'localTime' | 'campaign'> {
   /** Of the first one: RFC 3339. */
   at: string;
-  campaign: number;
+  campaign: number | string;
   count: number;
 }
 
@@ -68,6 +68,8 @@ export function orderedChangesOf(
 ): ChangeEvent[] {
   const { timeZone } = account;
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const campaignAt = (place: number | string) =>
+    typeof place === 'string' ? campaigns.find(({ id }) => id === place) : campaigns[place % campaigns.length];
   return orders.flatMap(({ at, campaign, count, ...change }, order) =>
     Array.from({ length: count }, (_, index) => {
       const instant = Date.parse(at) + index * 1_000;
@@ -76,7 +78,7 @@ export function orderedChangesOf(
         // No two changes have one microsecond.
         timestamp: instant * 1_000 + order,
         localTime: `${shown.format(instant)}.${String((instant % 1_000) * 1_000 + order).padStart(6, '0')}`,
-        campaign: campaigns[campaign % campaigns.length] as Campaign,
+        campaign: campaignAt(campaign) ?? (campaigns[0] as Campaign),
       };
     }),
   );

@@ -111,7 +111,7 @@ describe('changes at the platform', () => {
     await run({ accountId });
     const [entry] = await changesOf();
     expect(entry?.message).toMatch(
-      /^1 campaign budget changed in campaign “.+” through Google Ads editor: amount from 25.00 to 30.00$/,
+      /^1 campaign budget changed \(amount from 25\.00 to 30\.00\) in campaign “.+” through Google Ads editor$/,
     );
     expect(entry?.metadata.fields).toEqual([{ field: 'amountMicros', before: '25000000', after: '30000000' }]);
   });
@@ -126,10 +126,14 @@ describe('changes at the platform', () => {
   });
 
   test("days are the account's own", async () => {
-    const american = await accountIn('America/New_York');
-    await harness.platform.change({ accountId: american, ...PAUSED, at: `${TODAY}T03:30:00Z` });
-    await run({ accountId: american });
-    expect((await changesOf(american)).map(({ day }) => day)).toEqual([addDays(TODAY, -1)]);
+    const size = { accounts: 11, campaignsPerAccount: 1, productsPerAccount: 1, termsPerCampaign: 1, days: 2 };
+    const abroad = await SyncHarness.start(size);
+    const inNewYork = abroad.platform.sandbox.accountIds[10] as string;
+    await abroad.platform.change({ accountId: inNewYork, ...PAUSED, at: `${TODAY}T03:30:00Z` });
+    await abroad.service().run({ teamId: await abroad.team(), accountId: inNewYork });
+    const days = await abroad.db.query('select event_date as day from activity_logs where person = $1', [ANNA]);
+    await abroad.close();
+    expect(days).toEqual([{ day: addDays(TODAY, -1) }]);
   });
 
   test('two processes at once add one entry', async () => {
@@ -310,12 +314,3 @@ describe('syncs', () => {
     expect(await entries('error')).toEqual([]);
   });
 });
-
-async function accountIn(timeZone: string): Promise<string> {
-  await run();
-  const [found] = await harness.db.query<{ id: string }>(
-    'select id from accounts where team_id = $1 and time_zone = $2 and not is_mcc',
-    [teamId, timeZone],
-  );
-  return found?.id as string;
-}

@@ -82,11 +82,11 @@ function sittingEntry(accountId: string, { day, changes }: Sitting): ProductEntr
   const campaign = first.campaignName?.slice(0, MAX_NAME) ?? first.campaignId;
   const where = campaign === null ? '' : ` in campaign “${campaign}”`;
   const how = first.clientType === '' ? '' : ` through ${clientInWords(first.clientType)}`;
-  const detail = changes.length === 1 ? detailOf(first) : '';
+  const detail = changes.length === 1 && kinds[0]?.status === null ? detailOf(first) : '';
   return {
     accountId,
     logType: 'platform_ads',
-    message: `${named.join(', ')}${where}${how}${detail}`,
+    message: `${named.join(', ')}${detail}${where}${how}`,
     metadata: {
       event: 'platform_changes',
       changeCount: changes.length,
@@ -186,5 +186,5 @@ function detailOf({ fields }: PlatformChange): string {
     if (value === null) return 'nothing';
     return isMicros && /^-?\d{1,15}$/.test(value) ? (Number(value) / 1e6).toFixed(2) : value.slice(0, MAX_VALUE);
   };
-  return `: ${only.field.replace(/_?micros$/i, '')} from ${shown(only.before)} to ${shown(only.after)}`;
+  return ` (${only.field.replace(/_?micros$/i, '')} from ${shown(only.before)} to ${shown(only.after)})`;
 }
