@@ -101,7 +101,9 @@ describe("the product's own writes", () => {
     expect(await byAnna()).toHaveLength(before);
     await change({ ...status, client: 'GOOGLE_ADS_WEB_CLIENT' });
     await pull();
-    expect((await byAnna())[0]?.message).toMatch(/^1 campaign paused in campaign “.+” through Google Ads web client \(/);
+    expect((await byAnna())[0]?.message).toMatch(
+      /^1 campaign paused in campaign “.+” through Google Ads web client \(/,
+    );
   });
 });
 
@@ -141,7 +143,12 @@ describe('who changed something', () => {
       kunde.id,
       assigned,
     ]);
-    await platform.change({ accountId: assigned, at: new Date().toISOString(), email: ANNA, client: 'GOOGLE_ADS_EDITOR' });
+    await platform.change({
+      accountId: assigned,
+      at: new Date().toISOString(),
+      email: ANNA,
+      client: 'GOOGLE_ADS_EDITOR',
+    });
     await pull(assigned);
     const { body } = await demo.app.graphql(asked, { accountId: assigned }, { token: kunde.token });
     const told = [...body.data.account.activityLogs, ...body.data.activityLogs.data];
@@ -153,7 +160,9 @@ describe('who changed something', () => {
   });
 
   test('is erased with the person, and the next pull does not bring it back', async () => {
-    await demo.app.db.query(`insert into users (google_sub, email, name) values ('sub-of-bulk', $1, 'Anna Bulk')`, [ANNA]);
+    await demo.app.db.query(`insert into users (google_sub, email, name) values ('sub-of-bulk', $1, 'Anna Bulk')`, [
+      ANNA,
+    ]);
     const erased = async () =>
       demo.app.db.query<{ person: string }>(
         `select distinct person from activity_logs where account_id = $1 and message like '%editor%'`,
@@ -171,7 +180,10 @@ describe('who changed something', () => {
 
 describe('what a language model found', () => {
   const mining = (method: string, path: string, body?: object) =>
-    demo.app.rest(method, `/accounts/${accountId}/mining${path}`, { token: demo.users.member.token, ...(body && { body }) });
+    demo.app.rest(method, `/accounts/${accountId}/mining${path}`, {
+      token: demo.users.member.token,
+      ...(body && { body }),
+    });
   const insights = async () => (await logs('ai_insight', key())).filter(({ metadata }) => metadata.event);
 
   test('a mining run with proposals is one entry, and one without is none', async () => {
@@ -181,7 +193,9 @@ describe('what a language model found', () => {
     const [entry, ...others] = await insights();
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
-      message: expect.stringMatching(/^[\d,]+ negative keywords? proposed; the searches that they exclude cost about \d+\.\d\d EUR/),
+      message: expect.stringMatching(
+        /^[\d,]+ negative keywords? proposed; the searches that they exclude cost about \d+\.\d\d EUR/,
+      ),
       metadata: {
         event: 'proposals_found',
         miningRunId: run.id,

@@ -1,11 +1,11 @@
 import { addDays } from '../../src/lib/clock.js';
 import { MORNING, SyncHarness } from './support/harness.js';
 
-interface Entry {
+interface Entry<Metadata = Record<string, unknown>> {
   accountId: string;
   logType: string;
   message: string;
-  metadata: Record<string, unknown>;
+  metadata: Metadata;
   person: string | null;
   day: string | null;
 }
@@ -147,7 +147,13 @@ describe('changes at the platform', () => {
 
   test('beyond fifty entries of a day one says how many more changes there were', async () => {
     for (let at = 0; at < 60; at++) {
-      await harness.platform.change({ accountId, ...PAUSED, client: 'GOOGLE_ADS_SCRIPTS', email: `p${at}@kunde.example`, count: 5 });
+      await harness.platform.change({
+        accountId,
+        ...PAUSED,
+        client: 'GOOGLE_ADS_SCRIPTS',
+        email: `p${at}@kunde.example`,
+        count: 5,
+      });
     }
     await run({ accountId });
     const ofToday = (await entries('platform_ads')).filter(({ day }) => day === TODAY);
@@ -223,7 +229,9 @@ describe('syncs', () => {
     const first = await entries('sync');
     expect(first.map((each) => each.accountId).sort()).toEqual([...harness.platform.sandbox.accountIds].sort());
     expect(first[0]).toMatchObject({
-      message: expect.stringMatching(/^The first sync of this account is complete. Figures reach from 2026-\S+ to 2026-\S+\.$/),
+      message: expect.stringMatching(
+        /^The first sync of this account is complete. Figures reach from 2026-\S+ to 2026-\S+\.$/,
+      ),
       metadata: { event: 'first_sync_completed', through: expect.any(String) },
     });
     await run();
@@ -245,7 +253,12 @@ describe('syncs', () => {
       accountId,
       logType: 'error',
       message: expect.stringMatching(/^The sync of this account fails\. Google Ads refuses .* To do: .+/),
-      metadata: { event: 'sync_failing', code: 'platform_rejected', since: expect.any(String), syncRunId: expect.any(String) },
+      metadata: {
+        event: 'sync_failing',
+        code: 'platform_rejected',
+        since: expect.any(String),
+        syncRunId: expect.any(String),
+      },
     });
     await harness.platform.heal();
     await harness.platform.fail({ system: 'google-ads', kind: 'status', status: 500, match: login, times: -1 });
@@ -270,7 +283,13 @@ describe('syncs', () => {
 
   test('what fails for many accounts at once is one entry of the team, and so is its end', async () => {
     await run();
-    await harness.platform.fail({ system: 'google-ads', kind: 'status', status: 500, match: 'FROM campaign', times: -1 });
+    await harness.platform.fail({
+      system: 'google-ads',
+      kind: 'status',
+      status: 500,
+      match: 'FROM campaign',
+      times: -1,
+    });
     await run();
     await run();
     await harness.platform.heal();
@@ -280,7 +299,7 @@ describe('syncs', () => {
     const ids = [...harness.platform.sandbox.accountIds].sort();
     expect(began).toMatchObject({ accountId: 'system', logType: 'error', metadata: { accountCount: 5 } });
     expect(began?.message).toMatch(/^The sync of 5 accounts fails\. .+ Nothing has to be done/);
-    expect((began?.metadata.accountIds as string[]).sort()).toEqual(ids);
+    expect([...(began as Entry<{ accountIds: string[] }>).metadata.accountIds].sort()).toEqual(ids);
     expect(over).toMatchObject({ accountId: 'system', logType: 'sync', metadata: { accountCount: 5 } });
   });
 
@@ -294,14 +313,28 @@ describe('syncs', () => {
     await run();
     const told = (await entries()).filter(({ metadata }) => /^sync_/.test(String(metadata.event)));
     expect(told).toEqual([
-      expect.objectContaining({ accountId: 'system', logType: 'error', message: expect.stringContaining('connect Google Ads again') }),
-      expect.objectContaining({ accountId: 'system', logType: 'sync', message: expect.stringContaining('works again') }),
+      expect.objectContaining({
+        accountId: 'system',
+        logType: 'error',
+        message: expect.stringContaining('connect Google Ads again'),
+      }),
+      expect.objectContaining({
+        accountId: 'system',
+        logType: 'sync',
+        message: expect.stringContaining('works again'),
+      }),
     ]);
   });
 
   test('two processes that end a run at once tell it once', async () => {
     await run();
-    await harness.platform.fail({ system: 'google-ads', kind: 'status', status: 500, match: `customers/${accountId}/`, times: -1 });
+    await harness.platform.fail({
+      system: 'google-ads',
+      kind: 'status',
+      status: 500,
+      match: `customers/${accountId}/`,
+      times: -1,
+    });
     await Promise.all([0, 1, 2].map(() => harness.service({ locks: harness.newLocks() }).run({ teamId, accountId })));
     await run({ accountId });
     expect(await entries('error')).toHaveLength(1);
