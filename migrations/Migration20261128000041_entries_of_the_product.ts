@@ -7,6 +7,7 @@ export class Migration20261128000041_entries_of_the_product extends Migration {
     this.addSql(`
       create unique index activity_logs_event on activity_logs
         (team_id, event_key) where (event_key is not null)`);
+    this.addSql('create index activity_logs_person on activity_logs (created_at) where (person is not null)');
     this.addSql('alter table accounts add column changes_through date');
     // Runs of before are not told again.
     this.addSql('alter table sync_runs add column noted boolean default true not null');

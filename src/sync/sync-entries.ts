@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Sql } from '../db/database.js';
+import { type Columns, listed, rowsOf } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
 import { isoUtc } from '../db/statements/timestamps.js';
 import { TEAM_LEVEL } from '../domain/logs/activity-log.js';
@@ -161,19 +162,22 @@ function causeOf({ code, reason }: EndedRun): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
+const TROUBLE: Columns<Trouble & { accountId: string }> = {
+  account_id: ['text', 'accountId'],
+  since: ['timestamptz', 'since'],
+  causes: ['text[]', 'causes'],
+};
+
 async function writeTroubles(tx: Sql, teamId: string, troubles: ReadonlyMap<string, Trouble>): Promise<void> {
-  const places = [...troubles.keys()];
+  const rows = [...troubles].map(([accountId, trouble]) => ({ accountId, ...trouble }));
   await tx.query(
-    sql`delete from sync_troubles where team_id = ${teamId} and account_id <> all(${places}::text[])`,
+    sql`delete from sync_troubles where team_id = ${teamId} and account_id <> all(${[...troubles.keys()]}::text[])`,
     'sync-entries.over',
   );
-  for (const [accountId, { since, causes }] of troubles) {
-    await tx.query(
-      sql`insert into sync_troubles (team_id, account_id, since, causes)
-        values (${teamId}, ${accountId}, ${since}::timestamptz, ${causes}::text[])
-        on conflict (team_id, account_id) do update set causes = excluded.causes
-          where sync_troubles.causes <> excluded.causes`,
-      'sync-entries.trouble',
-    );
-  }
+  await tx.query(
+    sql`insert into sync_troubles as t (team_id, ${listed(TROUBLE)})
+      select ${teamId}, n.* from (${rowsOf(TROUBLE, rows)}) n
+      on conflict (team_id, account_id) do update set causes = excluded.causes where t.causes <> excluded.causes`,
+    'sync-entries.troubles',
+  );
 }

@@ -206,6 +206,23 @@ describe('changes at the platform', () => {
     expect(await changesOf()).toHaveLength(1);
   });
 
+  test('who it was is forgotten after 400 days, and what it was stays', async () => {
+    await harness.platform.change({ accountId, ...PAUSED });
+    await run({ accountId });
+    const age = (days: number) =>
+      harness.db.query(
+        `update activity_logs set created_at = now() - make_interval(days => $2) where team_id = $1 and person = $3`,
+        [teamId, days, ANNA],
+      );
+    await age(399);
+    await harness.service().applyRetention();
+    const [kept] = await changesOf();
+    await age(401);
+    await harness.service().applyRetention();
+    expect(await changesOf()).toEqual([]);
+    expect(await entries('platform_ads')).toContainEqual({ ...kept, person: null });
+  });
+
   test('an account that is removed meanwhile gets none', async () => {
     await run({ accountId });
     await harness.platform.change({ accountId, ...PAUSED });

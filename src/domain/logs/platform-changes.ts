@@ -106,7 +106,7 @@ function sittingEntry(accountId: string, { day, changes }: Sitting): ProductEntr
       }),
     },
     key: `changes ${accountId} ${first.id}`,
-    person: first.userEmail || undefined,
+    person: first.userEmail.slice(0, MAX_NAME) || undefined,
     eventDate: day,
   };
 }

@@ -69,7 +69,9 @@ function changeOf(row: Activity, budgetUnit: bigint): PlatformChange | undefined
   const isStatus = event.endsWith('_run_status');
   const isMoney = /_(?:budget|spend_cap)$/.test(event);
   const [before, after] = [told?.old_value, told?.new_value].map((value) =>
-    isMoney && /^\d{1,15}$/.test(String(value)) ? String(BigInt(String(value)) * budgetUnit) : toldValue(value, isStatus),
+    isMoney && /^\d{1,15}$/.test(String(value))
+      ? String(BigInt(String(value)) * budgetUnit)
+      : toldValue(value, isStatus),
   );
   if (isStatus && /^pending/i.test(after ?? '')) return undefined;
   const changedAt = at.toISOString();
