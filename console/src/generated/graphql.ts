@@ -482,7 +482,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, timeZone: string, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -1298,6 +1298,7 @@ export const AccountOverviewDocument = new TypedDocumentString(`
     name
     currency
     timeZone
+    reportedTimeZone
     isFavorite
     isMcc
     lastSyncedAt

@@ -38,6 +38,10 @@ const TRANSIENT_CODES = [1, 2];
  * https://developers.facebook.com/documentation/ads-commerce/marketing-api/insights/error-codes
  */
 const TOO_MUCH_SUBCODES = [1487534, 1504018, 1504038, 1504044];
+/** A version that has ended, or that the application is too new for: https://github.com/airbytehq/airbyte/issues/13643 */
+const ENDED_VERSION = 2635;
+const ENDED_ADVICE =
+  'To do: whoever runs this server has to update it, or to set META_URL and META_DIALOG_URL to a newer version.';
 const TOO_MUCH_IN_WORDS = /reduce the amount of data/i;
 
 /** Fewer days or an asynchronous report would work; a retry would not. */
@@ -63,7 +67,8 @@ export function metaFailure(httpStatus: number, text: string, headers: Headers):
     const message = `Meta is not available at the moment (HTTP ${httpStatus}).`;
     return new PlatformError('unavailable', message, { retryable: true, httpStatus });
   }
-  return new PlatformError('rejected', `Meta refuses the request: ${reason}`, { httpStatus });
+  const hint = error.code === ENDED_VERSION ? ` ${ENDED_ADVICE}` : '';
+  return new PlatformError('rejected', `Meta refuses the request: ${reason}${hint}`, { httpStatus });
 }
 
 function isTooMuch({ code, message, error_subcode: subcode }: z.infer<typeof failure>['error']): boolean {

@@ -38,6 +38,7 @@ export default function AccountPage() {
           ? t('lead', {
               campaigns: account.campaignCount,
               products: account.productCount,
+              zone: account.timeZone,
               at: account.lastSyncedAt ? moment(account.lastSyncedAt) : t('never'),
             })
           : '\u00a0'
@@ -50,6 +51,11 @@ export default function AccountPage() {
       }
     >
       {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
+      {account?.reportedTimeZone ? (
+        <p className="note" role="note">
+          {t('reportedZone', { reported: account.reportedTimeZone, zone: account.timeZone })}
+        </p>
+      ) : null}
       {account ? <Overview account={account} /> : <Skeleton lines={8} />}
     </Page>
   );
