@@ -142,6 +142,7 @@ const SECTIONS: readonly Section[] = [
       'outside_calls',
       'sync_backlog',
       'sync_runs',
+      'sync_troubles',
       'pulled_days',
       'pulled_figures',
       'pulled_products',

@@ -7,6 +7,7 @@ import type { RunningCalls } from './language-model/running.js';
 import { oddFacts } from './odd-facts.js';
 import { QUIRKS, type Quirks } from './quirks.js';
 import { type RequestLog, SYSTEMS, type System } from './request-log.js';
+import { CHANGE_CLIENTS, CHANGE_OPERATIONS, CHANGED_RESOURCES } from './world/change-event.js';
 import { CURRENCIES } from './world/currency.js';
 import type { World } from './world/world.js';
 
@@ -70,6 +71,20 @@ const newCurrency = z.strictObject({ accountId: z.string(), currency: z.enum(CUR
 
 const newOddAccounts = z.strictObject({ seeds: z.array(z.int().min(0).max(99_999)).min(1).max(20) });
 
+const newChanges = z.strictObject({
+  accountId: z.string(),
+  at: z.iso.datetime(),
+  campaign: z.union([z.int().min(0), z.string()]).default(0),
+  count: z.int().min(1).max(20_000).default(1),
+  client: z.enum(CHANGE_CLIENTS).default('GOOGLE_ADS_WEB_CLIENT'),
+  email: z.string().default('marketing@example.com'),
+  resource: z.enum(CHANGED_RESOURCES).default('AD_GROUP_CRITERION'),
+  operation: z.enum(CHANGE_OPERATIONS).default('UPDATE'),
+  changedFields: z.string().default('status'),
+  before: z.record(z.string(), z.unknown()).default({ adGroupCriterion: { status: 'ENABLED' } }),
+  after: z.record(z.string(), z.unknown()).default({ adGroupCriterion: { status: 'PAUSED' } }),
+});
+
 /** Orders faults, quirks and odd accounts, and shows what was asked of the stand-ins; nothing like it exists at the real systems. */
 export function controlRoutes({ faults, quirks, log, modelCalls, world, now }: ControlContext): Router {
   const router = Router();
@@ -94,6 +109,17 @@ export function controlRoutes({ faults, quirks, log, modelCalls, world, now }: C
     const facts = oddFacts(world, Number(request.params.seed), now());
     if (facts) sendJson(response, 200, facts);
     else sendJson(response, 404, { message: 'No odd account of this seed was ordered.' });
+  });
+  router.post('/changes', (request, response) => {
+    const order = newChanges.safeParse(jsonObject(request.body));
+    if (!order.success) return sendJson(response, 400, { message: z.prettifyError(order.error) });
+    const { accountId, ...changes } = order.data;
+    if (world.orderChanges(accountId, [changes])) sendJson(response, 201, order.data);
+    else sendJson(response, 404, { message: 'There is no such account.' });
+  });
+  router.delete('/changes', (_request, response) => {
+    world.withoutOrderedChanges();
+    sendJson(response, 200, []);
   });
   router.get('/faults', (_request, response) => sendJson(response, 200, faults.list()));
   router.delete('/faults', (_request, response) => {

@@ -1,5 +1,5 @@
 import { dateOf } from '../world/calendar.js';
-import { changeEventsOf } from '../world/change-event.js';
+import { changeEventsOf, type OrderedChanges, orderedChangesOf } from '../world/change-event.js';
 import type { AccountWorld } from '../world/world.js';
 import { AdsRefusal } from './errors.js';
 import type { Query } from './gaql/parser.js';
@@ -32,13 +32,19 @@ export function demandChangeQuery({ where, limit }: Query, today: number): void 
 }
 
 /** Who changed what in an account, as results of `change_event`. */
-export function changeEventRows({ account, campaigns }: AccountWorld, today: number): Entity[] {
-  return changeEventsOf(account, campaigns, today).map((event, at) => {
+export function changeEventRows(
+  { account, campaigns }: AccountWorld,
+  today: number,
+  orders: readonly OrderedChanges[],
+): Entity[] {
+  const events = [...changeEventsOf(account, campaigns, today), ...orderedChangesOf(account, campaigns, orders)];
+  return events.map((event, at) => {
     const campaign = campaignName(account, event.campaign);
     const changed = {
       CAMPAIGN: campaign,
       CAMPAIGN_BUDGET: `customers/${account.id}/campaignBudgets/${event.campaign.budgetId}`,
       CAMPAIGN_CRITERION: `customers/${account.id}/campaignCriteria/${event.campaign.id}~${at + 1}`,
+      AD_GROUP_CRITERION: `customers/${account.id}/adGroupCriteria/${event.campaign.id}~${at + 1}`,
     }[event.resource];
     return entity('change_event', `customers/${account.id}/changeEvents/${event.timestamp}~0~0`, {
       change_date_time: event.localTime,

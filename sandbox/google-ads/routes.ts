@@ -103,7 +103,9 @@ async function dataOf(
   const own = world.of(customer);
   const current = await currentTables(own, state);
   const isHistory = resource === 'change_event';
-  const tables = isHistory ? current.beside(resource, changeEventRows(own, world.today(customer.timeZone))) : current;
+  const tables = isHistory
+    ? current.beside(resource, changeEventRows(own, world.today(customer.timeZone), world.changes(customer.id)))
+    : current;
   const { odd } = customer;
   const restated = odd && ((out: Figures, day: number) => restate(odd, out, day, now()));
   return { world: own, tables, history: world.history(customer.timeZone), ...(restated && { restated }) };

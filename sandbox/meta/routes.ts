@@ -1,6 +1,7 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { sendJson } from '../http.js';
+import { activitiesOf } from './activities.js';
 import { badParameter, GraphRefusal } from './errors.js';
 import { demandKnown, picker } from './fields.js';
 import { insightRows, objectiveOf } from './insights.js';
@@ -10,7 +11,7 @@ import { demandToken, type MetaContext } from './tokens.js';
 import { campaignsOf, META_ACCOUNTS, type MetaAccount, type MetaCampaign } from './world.js';
 
 /** Pages are shorter than what is asked for, as Meta's may be. */
-const LONGEST_PAGE = { accounts: 2, campaigns: 5, insights: 60 };
+const LONGEST_PAGE = { accounts: 2, campaigns: 5, insights: 60, activities: 25 };
 const DEFAULT_LIMIT = 25;
 
 /** Sign-in, and what is read of advertising accounts. */
@@ -43,6 +44,13 @@ export function metaRoutes(context: MetaContext): Router {
       .map((campaign) => pick(campaignShape(account, campaign)));
     const broken = quirks.has('broken_records') ? [{ id: 'none', name: 'Ohne Nummer', status: 'ACTIVE' }] : [];
     sendPage(request, response, query, [...found, ...broken], LONGEST_PAGE.campaigns);
+  });
+  router.get('/:id/activities', async (request, response) => {
+    const query = await authorized(context, request);
+    demandKnown(query, ['since', 'until']);
+    const pick = picker(query, 'AdActivity', ['event_time', 'event_type', 'extra_data']);
+    const found = activitiesOf(accountOf(context, request.params.id), query, context.now());
+    sendPage(request, response, query, found.map(pick), LONGEST_PAGE.activities);
   });
   router.get('/:id/insights', async (request, response) => {
     const query = await authorized(context, request);

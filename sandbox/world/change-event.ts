@@ -3,15 +3,34 @@ import { dateOf } from './calendar.js';
 import type { Campaign } from './campaign.js';
 import { noise, pick, seedOf, whole } from './random.js';
 
+export const CHANGED_RESOURCES = ['CAMPAIGN', 'CAMPAIGN_BUDGET', 'CAMPAIGN_CRITERION', 'AD_GROUP_CRITERION'] as const;
+export const CHANGE_OPERATIONS = ['CREATE', 'UPDATE', 'REMOVE'] as const;
+export const CHANGE_CLIENTS = [
+  'GOOGLE_ADS_WEB_CLIENT',
+  'GOOGLE_ADS_MOBILE_APP',
+  'GOOGLE_ADS_RECOMMENDATIONS',
+  'GOOGLE_ADS_API',
+  'GOOGLE_ADS_EDITOR',
+  'GOOGLE_ADS_SCRIPTS',
+] as const;
+
+/** Changes that are ordered in addition: `count` of them, a second apart, in a campaign by its id or its place in the account. */
+export interface OrderedChanges extends Omit<ChangeEvent, 'timestamp' | 'localTime' | 'campaign'> {
+  /** Of the first one: RFC 3339. */
+  at: string;
+  campaign: number | string;
+  count: number;
+}
+
 export interface ChangeEvent {
   /** Microseconds since 1970, UTC. */
   timestamp: number;
   /** On the account's clock: `2026-06-14 09:30:00.000000`. */
   localTime: string;
   campaign: Campaign;
-  resource: 'CAMPAIGN' | 'CAMPAIGN_BUDGET' | 'CAMPAIGN_CRITERION';
-  operation: 'CREATE' | 'UPDATE' | 'REMOVE';
-  client: 'GOOGLE_ADS_WEB_CLIENT' | 'GOOGLE_ADS_MOBILE_APP' | 'GOOGLE_ADS_RECOMMENDATIONS' | 'GOOGLE_ADS_API';
+  resource: (typeof CHANGED_RESOURCES)[number];
+  operation: (typeof CHANGE_OPERATIONS)[number];
+  client: (typeof CHANGE_CLIENTS)[number];
   email: string;
   changedFields: string;
   before: object;
@@ -39,6 +58,30 @@ export function changeEventsOf(account: Account, campaigns: Campaign[], today: n
       events.push(eventOn(account, campaigns, day, seedOf(seed, 'event', day * 8 + at)));
   }
   return events.sort((one, other) => one.timestamp - other.timestamp);
+}
+
+/** What was ordered, as changes of an account. */
+export function orderedChangesOf(
+  account: Account,
+  campaigns: Campaign[],
+  orders: readonly OrderedChanges[],
+): ChangeEvent[] {
+  const { timeZone } = account;
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const campaignAt = (place: number | string) =>
+    typeof place === 'string' ? campaigns.find(({ id }) => id === place) : campaigns[place % campaigns.length];
+  return orders.flatMap(({ at, campaign, count, ...change }, order) =>
+    Array.from({ length: count }, (_, index) => {
+      const instant = Date.parse(at) + index * 1_000;
+      return {
+        ...change,
+        // No two changes have one microsecond.
+        timestamp: instant * 1_000 + order,
+        localTime: `${shown.format(instant)}.${String((instant % 1_000) * 1_000 + order).padStart(6, '0')}`,
+        campaign: campaignAt(campaign) ?? (campaigns[0] as Campaign),
+      };
+    }),
+  );
 }
 
 function eventOn(account: Account, campaigns: Campaign[], day: number, seed: number): ChangeEvent {

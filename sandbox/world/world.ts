@@ -5,6 +5,7 @@ import { type AssetGroup, assetGroupsOf } from './asset-group.js';
 import { dayIn } from './calendar.js';
 import { type Budget, type Campaign, campaignsOf } from './campaign.js';
 import { type CampaignNegative, campaignNegativesOf } from './campaign-negative.js';
+import type { OrderedChanges } from './change-event.js';
 import { type ConversionAction, conversionActionsOf } from './conversion-action.js';
 import { feedCopiesOf } from './feed.js';
 import { type Reach, reachOf } from './manager.js';
@@ -62,6 +63,7 @@ export class World {
   private readonly accounts: Account[];
   private reached: { reach: Reach; quirks: ReadonlySet<AdsQuirk> } | undefined;
   private kept = new Map<string, AccountWorld>();
+  private readonly ordered = new Map<string, readonly OrderedChanges[]>();
   private keptFor: ReadonlySet<AdsQuirk>;
   private readonly odd: Account[] = [];
 
@@ -142,6 +144,22 @@ export class World {
     account.currency = currency;
     this.kept.delete(id);
     return true;
+  }
+
+  /** Adds changes to an account's history. False for an account that there is not. */
+  orderChanges(id: string, orders: readonly OrderedChanges[]): boolean {
+    if (!this.reach().accounts.some((each) => each.id === id)) return false;
+    this.ordered.set(id, [...this.changes(id), ...orders]);
+    return true;
+  }
+
+  /** Those that were ordered. */
+  changes(id: string): readonly OrderedChanges[] {
+    return this.ordered.get(id) ?? [];
+  }
+
+  withoutOrderedChanges(): void {
+    this.ordered.clear();
   }
 
   of(account: Account): AccountWorld {

@@ -3,8 +3,8 @@ import { sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { budgetInEuro, type Conversion, EURO } from '../domain/currencies/conversion.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
+import { logEvents, type ProductEntry } from '../domain/logs/product-entry.js';
 import { addDays, type Clock, daysBetween, yesterdayIn } from '../lib/clock.js';
-
 import type { AdReader, CampaignRecord, DayFigures, DayRange } from '../platforms/ad-records.js';
 import { ACCOUNT_PARTS, type AccountPullContext, platformFailure } from './account-parts.js';
 import { writeCampaigns } from './account-records.js';
@@ -12,6 +12,7 @@ import { pullCatalogue } from './catalogue.pull.js';
 import { countDays, daysToPull, firstDays, type HistoryRules } from './day-range.js';
 import { type DayFacts, figuresState, StagedFigures } from './figures.writer.js';
 import { pullImpressionShares } from './impression-shares.pull.js';
+import { pullPlatformChanges } from './platform-changes.pull.js';
 import { countSkipped, UnreadRecords } from './run-history.js';
 
 /** Days of figures for keywords and assets. */
@@ -56,11 +57,19 @@ export class AccountPull {
     for (const pull of ACCOUNT_PARTS) failures.push(await platformFailure(pull(db, work)));
     await this.pullFigures(request, found, convert);
     failures.push(await platformFailure(pullImpressionShares(db, this.clock, this.rules, asked)));
+    await pullPlatformChanges(db, this.clock, request);
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
-    await db.query(
-      sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = ${accountId}`,
-    );
+    await db.transaction(async (tx) => {
+      const [account] = await tx.query<{ isFirst: boolean; from: string | null; through: string | null }>(
+        sql`select last_synced_at is null as "isFirst", figures_from as from, figures_through as through from accounts
+          where team_id = ${teamId} and id = ${accountId} for no key update`,
+      );
+      await tx.query(
+        sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = ${accountId}`,
+      );
+      if (account?.isFirst) await logEvents(tx, teamId, [firstSyncEntry(accountId, account)]);
+    });
   }
 
   private async pullFigures(
@@ -142,6 +151,16 @@ export class AccountPull {
     const longest = days ? Math.max(countDays({ from: days.from, to: yesterday }), KEYWORD_DAYS) : KEYWORD_DAYS;
     return this.rates.conversion(account.currency, longest + 2, signal);
   }
+}
+
+function firstSyncEntry(accountId: string, days: { from: string | null; through: string | null }): ProductEntry {
+  const told = days.from && days.through ? ` Figures reach from ${days.from} to ${days.through}.` : '';
+  return {
+    accountId,
+    logType: 'sync',
+    message: `The first sync of this account is complete.${told}`,
+    metadata: { event: 'first_sync_completed', ...days },
+  };
 }
 
 async function factsOf(reader: AdReader, range: DayRange, convert: Conversion | undefined): Promise<DayFacts> {

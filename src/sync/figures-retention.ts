@@ -15,7 +15,10 @@ const FIGURES_TABLES = {
   pulled_days: 'date',
 };
 
-/** Creates next month's partitions; deletes figures older than `retentionMonths` (undefined: none). */
+/** Who changed something at a platform is mostly nobody of the team's: known as long as figures are compared with it. */
+const PERSON_DAYS = 400;
+
+/** Creates next month's partitions; forgets people of old change histories; deletes figures older than `retentionMonths` (undefined: none). */
 export async function applyRetention(db: Database, clock: Clock, retentionMonths: number | undefined): Promise<void> {
   const today = clock().toISOString().slice(0, 10);
   await db.query(sql`select make_figures_years(${today}::date, ${today}::date + 31)`);
@@ -23,6 +26,10 @@ export async function applyRetention(db: Database, clock: Clock, retentionMonths
   for (const table of [STAGED_FIGURES, STAGED_PRODUCTS]) {
     await db.query(sql`delete from ${raw(table)} where pulled_at < now() - interval '1 day'`);
   }
+  await db.query(
+    sql`update activity_logs set person = null
+      where person is not null and created_at < now() - make_interval(days => ${PERSON_DAYS})`,
+  );
   if (retentionMonths === undefined) return;
   const first = sql`${firstKept(today, retentionMonths)}::date`;
   const old = await db.query<{ teamId: string; id: string }>(

@@ -27,6 +27,7 @@ import {
   type Tally,
 } from './run-history.js';
 import { type QueuedAccount, SyncBacklog } from './sync-backlog.js';
+import { logEndedRuns } from './sync-entries.js';
 import { lockName, type SyncLocks } from './sync-locks.js';
 
 /** Defaults: 400 days of history, 30 of them subject to change, chunks of 50 days and 100,000 rows. */
@@ -88,6 +89,7 @@ export class SyncService {
         ? ((await this.withTeamLock(request, (alone) => this.runLocked(alone))) ?? BUSY)
         : this.runLocked(request),
     );
+    await this.logEnded(request.teamId);
     this.onEnd?.(outcome.status);
     return outcome;
   }
@@ -183,10 +185,18 @@ export class SyncService {
 
   private async afterTeam(teamId: string, failure: RunFailure | null, signal?: AbortSignal) {
     await this.history.deleteOld(teamId);
+    await this.logEnded(teamId);
     signal?.throwIfAborted();
     const status = failure ? 'failed' : 'completed';
     this.log.info({ teamId, status }, 'sync ended');
     this.onEnd?.(status);
+  }
+
+  /** An entry that could not be written now is written after the next run. */
+  private async logEnded(teamId: string): Promise<void> {
+    await unhurried(() => logEndedRuns(this.db, teamId)).catch((err) =>
+      this.log.warn({ err, teamId }, 'sync entries not written'),
+    );
   }
 
   /** Closes runs left open by a crash, but not those of living processes. */

@@ -14,6 +14,88 @@ const SET_GUARDRAILS = graphql(`
   }
 `);
 
+/** Entries as the product writes them, and how they read. */
+const LOGGED: readonly {
+  type: string;
+  metadata: object;
+  person?: string;
+  day?: string;
+  'en-GB': RegExp;
+  'de-DE': RegExp;
+}[] = [
+  {
+    type: 'sync',
+    metadata: { event: 'first_sync_completed', from: '2026-01-01', through: '2026-06-14' },
+    'en-GB': /^The first sync of this account is complete\. Figures reach from 1 Jan 2026 to 14 Jun 2026\.$/,
+    'de-DE': /^Der erste Abgleich dieses Kontos ist fertig\. Die Zahlen reichen von 01\.01\.2026 bis 14\.06\.2026\.$/,
+  },
+  {
+    type: 'platform_ads',
+    person: 'anna@kunde.example',
+    day: '2026-06-15',
+    metadata: {
+      event: 'platform_changes',
+      changeCount: 12,
+      changes: [{ resourceType: 'KEYWORD', operation: 'UPDATE', status: 'PAUSED', count: 12 }],
+      campaignName: 'Search | Brand',
+      clientType: 'GOOGLE_ADS_EDITOR',
+    },
+    'en-GB': /^12 keywords paused in campaign “Search \| Brand” through Google Ads Editor by anna@kunde\.example$/,
+    'de-DE':
+      /^12 Keywords pausiert in der Kampagne „Search \| Brand“ über den Google Ads Editor durch anna@kunde\.example$/,
+  },
+  {
+    type: 'platform_ads',
+    day: '2026-06-15',
+    metadata: {
+      event: 'platform_changes',
+      changeCount: 1,
+      changes: [{ resourceType: 'CAMPAIGN_BUDGET', operation: 'UPDATE', status: null, count: 1 }],
+      fields: [{ field: 'amountMicros', before: '25000000', after: '30500000' }],
+      campaignName: 'PMax',
+      clientType: 'GOOGLE_ADS_RECOMMENDATIONS',
+    },
+    'en-GB': /^1 budget changed \(from 25 to 30\.5\) in campaign “PMax” through Google’s recommendations$/,
+    'de-DE': /^1 Budget geändert \(von 25 auf 30,5\) in der Kampagne „PMax“ über Empfehlungen von Google$/,
+  },
+  {
+    type: 'platform_ads',
+    day: '2026-06-15',
+    metadata: { event: 'more_platform_changes', changeCount: 340, campaignCount: 7, isComplete: true },
+    'en-GB': /^And 340 more changes at the platform on 15 Jun 2026, in 7 campaigns\.$/,
+    'de-DE': /^Dazu 340 weitere Änderungen auf der Plattform am 15\.06\.2026 in 7 Kampagnen\.$/,
+  },
+  {
+    type: 'error',
+    metadata: {
+      event: 'sync_failing',
+      code: 'platform_unavailable',
+      reason: 'Google Ads is not available at the moment (HTTP 503).',
+      since: '2026-06-15T07:00:00.000Z',
+    },
+    'en-GB': /^The sync of this account has failed since .+: Google Ads is .+ Nothing has to be done/,
+    'de-DE': /^Der Abgleich dieses Kontos scheitert seit .+: Google Ads is .+ Es ist nichts zu tun/,
+  },
+  {
+    type: 'sync',
+    metadata: { event: 'sync_recovered', since: '2026-06-15T07:00:00.000Z' },
+    'en-GB': /^The sync of this account works again\. It had failed since 15 Jun 2026/,
+    'de-DE': /^Der Abgleich dieses Kontos gelingt wieder\. Er war seit 15\.06\.2026/,
+  },
+  {
+    type: 'ai_insight',
+    metadata: { event: 'proposals_found', suggestionCount: 14, costEur: 210.5, link: '/app/accounts/1/mining' },
+    'en-GB': /^14 negative keywords proposed; .+ about €210\.50 .+ Open$/,
+    'de-DE': /^14 auszuschließende Keywords vorgeschlagen; .+ etwa 210,50 €\. Öffnen$/,
+  },
+  {
+    type: 'manual',
+    metadata: { event: 'unheard_of', link: 'https://elsewhere.example' },
+    'en-GB': /^English only$/,
+    'de-DE': /^English only$/,
+  },
+];
+
 const PAGES = ['accounts', 'account', 'campaigns', 'products', 'assistant'] as const;
 
 inBrowser('the console', () => {
@@ -214,6 +296,38 @@ inBrowser('the console', () => {
     await page.getByRole('button', { name: 'Remove Summer sale' }).click();
     await page.getByText('“Summer sale” is removed.').waitFor();
     await page.locator('.events strong', { hasText: 'Summer sale' }).waitFor({ state: 'detached' });
+  });
+
+  test.each([
+    ['en-GB', 'log-1400-light', { width: 1400, theme: 'light' }],
+    ['de-DE', 'log-400-dark', { width: 400, theme: 'dark' }],
+  ] as const)("the log tells the product's entries in %s", async (language, picture, options) => {
+    const [accountId = ''] = demo.accountIds;
+    await demo.app.db.query('delete from activity_logs where team_id = $1 and account_id = $2', [
+      demo.teamId,
+      accountId,
+    ]);
+    for (const { type, ...entry } of LOGGED) {
+      await demo.app.db.query(
+        `insert into activity_logs (team_id, account_id, log_type, message, metadata, person, event_date)
+          values ($1, $2, $3, 'English only', $4, $5, $6)`,
+        [demo.teamId, accountId, type, JSON.stringify(entry.metadata), entry.person ?? null, entry.day ?? null],
+      );
+    }
+    const now = await begin({ language, ...options });
+    const { page } = now;
+    await now.as('member', pathOf('account'));
+    await page
+      .locator('.log li')
+      .nth(LOGGED.length - 1)
+      .waitFor();
+    const shown = await page.locator('.log-text').allInnerTexts();
+    expect(shown.toReversed().map((text) => text.replaceAll('\u00a0', ' ').trim())).toEqual(
+      LOGGED.map((each) => expect.stringMatching(each[language])),
+    );
+    expect([await now.barriers(), await now.overflow()]).toEqual([[], 0]);
+    await page.locator('.log').scrollIntoViewIfNeeded();
+    await now.picture(picture);
   });
 
   test('a time zone that the database does not know is told beside the one that days are counted in', async () => {

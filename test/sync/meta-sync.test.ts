@@ -92,6 +92,79 @@ describe('accounts of Meta', () => {
     expect(others).toHaveLength(2);
   });
 
+  test('tell what people did there, and neither payments, reviews nor steps on the way', async () => {
+    const [one = ''] = await importAccounts(1);
+    const activity = (more: object) => ({
+      event_time: `${YESTERDAY}T10:00:00+0000`,
+      event_type: 'update_campaign_run_status',
+      extra_data: JSON.stringify({ old_value: 'Active', new_value: 'Inactive' }),
+      actor_name: 'Petra Planer',
+      application_name: 'Ads Manager',
+      object_id: '7',
+      object_name: 'Reels',
+      object_type: 'CAMPAIGN_GROUP',
+      ...more,
+    });
+    const adSets = [1, 2, 3].map((at) =>
+      activity({ event_type: 'update_ad_set_budget', object_type: 'CAMPAIGN', object_id: `${at}`, extra_data: '' }),
+    );
+    const data = [
+      activity({}),
+      activity({ extra_data: JSON.stringify({ old_value: 'Active', new_value: 'Pending process' }) }),
+      activity({ event_type: 'ad_account_billing_charge', object_type: 'ACCOUNT' }),
+      activity({ event_type: 'ad_review_approved', object_type: 'ADGROUP' }),
+      activity({ event_time: 'some time' }),
+      activity({
+        event_type: 'update_campaign_budget',
+        actor_name: '',
+        extra_data: JSON.stringify({ old_value: 2500, new_value: 3050 }),
+      }),
+      ...adSets,
+    ];
+    const restore = harness.platform.sandbox.amend('meta', (answer, { path }) =>
+      path.endsWith('/activities') ? { data } : answer,
+    );
+    await service().run({ teamId });
+    await service().run({ teamId });
+    restore();
+    const told = await harness.db.query(
+      `select message, person, event_date as day, metadata->'campaignId' as campaign from activity_logs
+        where team_id = $1 and log_type = 'platform_ads' order by message`,
+      [teamId],
+    );
+    expect(told).toEqual([
+      {
+        message: '1 campaign changed (budget from 25.00 to 30.50) in campaign “Reels” through Ads Manager',
+        person: null,
+        day: YESTERDAY,
+        campaign: '7',
+      },
+      {
+        message: '1 campaign paused in campaign “Reels” through Ads Manager',
+        person: 'Petra Planer',
+        day: YESTERDAY,
+        campaign: '7',
+      },
+      {
+        message: '3 ad sets changed through Ads Manager',
+        person: 'Petra Planer',
+        day: YESTERDAY,
+        campaign: null,
+      },
+    ]);
+    expect(
+      await harness.db.query('select distinct account_id as id from activity_logs where team_id = $1', [teamId]),
+    ).toEqual([{ id: one }]);
+  });
+
+  test('are pulled although their history is refused', async () => {
+    await importAccounts(1);
+    await harness.platform.fail({ system: 'meta', kind: 'error', code: '200', times: -1, match: '/activities' });
+    const outcome = await service().run({ teamId });
+    expect(outcome).toMatchObject({ status: 'completed' });
+    expect(outcome.accounts[0]?.tally.notice).toMatch(/^The platform's change history could not be read: /);
+  });
+
   const figuresOf = async (accountId: string): Promise<Sums> => {
     const all = await windowOf(harness.db, 'account', { teamId, accountId }, '2000-01-01', YESTERDAY);
     return all.get(accountId) ?? [0, 0, 0, 0, 0];

@@ -103,6 +103,7 @@ type Documents = {
     "\n  mutation DeleteTodo($todoId: String!) {\n    deleteTodo(todoId: $todoId) { status }\n  }\n": typeof types.DeleteTodoDocument,
     "\n  subscription TodosChanged($accountId: String) {\n    todosChanged(accountId: $accountId) { deletedIds mayHaveMissed todos { id } }\n  }\n": typeof types.TodosChangedDocument,
     "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n": typeof types.UndoChangeDocument,
+    "\n  query LogEntries($accountId: String!, $limit: Int!) {\n    activityLogs(accountId: $accountId, limit: $limit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": typeof types.LogEntriesDocument,
 };
 const documents: Documents = {
     "\n  query SignInOptions {\n    signInOptions { authorizeUrl clientId people { email name role } }\n  }\n": types.SignInOptionsDocument,
@@ -193,6 +194,7 @@ const documents: Documents = {
     "\n  mutation DeleteTodo($todoId: String!) {\n    deleteTodo(todoId: $todoId) { status }\n  }\n": types.DeleteTodoDocument,
     "\n  subscription TodosChanged($accountId: String) {\n    todosChanged(accountId: $accountId) { deletedIds mayHaveMissed todos { id } }\n  }\n": types.TodosChangedDocument,
     "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n": types.UndoChangeDocument,
+    "\n  query LogEntries($accountId: String!, $limit: Int!) {\n    activityLogs(accountId: $accountId, limit: $limit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": types.LogEntriesDocument,
 };
 
 /**
@@ -547,6 +549,10 @@ export function graphql(source: "\n  subscription TodosChanged($accountId: Strin
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n"): typeof import('./graphql.js').UndoChangeDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query LogEntries($accountId: String!, $limit: Int!) {\n    activityLogs(accountId: $accountId, limit: $limit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n"): typeof import('./graphql.js').LogEntriesDocument;
 
 
 export function graphql(source: string) {

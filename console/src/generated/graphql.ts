@@ -209,6 +209,23 @@ export type LandingPageSource =
   /** Detail page of one of the best products. */
   | 'product';
 
+/** Origin of an activity log entry. */
+export type LogType =
+  /** Found by a language model. */
+  | 'ai_insight'
+  /** A failure. */
+  | 'error'
+  /** Written by a person. */
+  | 'manual'
+  /** Reported by the advertising platform. */
+  | 'platform_ads'
+  /** A sync from a platform. */
+  | 'sync'
+  /** Done by the service itself. */
+  | 'system'
+  /** A change by a person or an integration. */
+  | 'user_action';
+
 /** Status of a mining run. */
 export type MiningRunStatus =
   /** Completed; its suggestions are available. */
@@ -1187,6 +1204,14 @@ export type UndoChangeMutationVariables = Exact<{
 
 
 export type UndoChangeMutation = { undoChange: { __typename: 'UndoneChange' } };
+
+export type LogEntriesQueryVariables = Exact<{
+  accountId: string;
+  limit: number;
+}>;
+
+
+export type LogEntriesQuery = { activityLogs: { data: Array<{ id: string, logType: LogType, message: string, metadata: Record<string, unknown>, eventDate: string | null, createdAt: string }>, meta: { total: number } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2601,3 +2626,20 @@ export const UndoChangeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
+export const LogEntriesDocument = new TypedDocumentString(`
+    query LogEntries($accountId: String!, $limit: Int!) {
+  activityLogs(accountId: $accountId, limit: $limit) {
+    data {
+      id
+      logType
+      message
+      metadata
+      eventDate
+      createdAt
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LogEntriesQuery, LogEntriesQueryVariables>;

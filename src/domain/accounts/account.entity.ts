@@ -39,6 +39,7 @@ export const Account = defineEntity({
     pricesUntil: column.instant().nullable(),
     monthlyTargetMicros: p.bigint('number').nullable(),
     reportedTimeZone: column.text().nullable(),
+    changesThrough: column.day().nullable(),
   },
 });
 

@@ -18,7 +18,7 @@ import { visible, visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
 import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, type Place, rowsOf } from '../lists/page.js';
-import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
+import { hideUnknownPeople, isKunde, type PersonColumn } from '../teams/known-people.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
 import { TEAM_LEVEL } from './activity-log.js';
 
@@ -28,9 +28,15 @@ const MAX_METADATA = 20_000;
 
 const LIST = 'logs';
 
-const SHOWN = sql`l.id, l.team_id as "teamId", l.account_id as "accountId", l.log_type as "logType", l.message,
-  l.metadata, l.user_id as "userId", l.api_key_id as "apiKeyId", l.event_date as "eventDate",
-  ${isoUtc(sql`l.created_at`)} as "createdAt"`;
+/** Only a kunde is not told who changed something at the platform (decisions, section 6, "a kunde and people"). */
+function shownTo(viewer: Viewer): Statement {
+  const isTold = sql`l.person is not null and ${!isKunde(viewer)}::boolean`;
+  return sql`l.id, l.team_id as "teamId", l.account_id as "accountId", l.log_type as "logType",
+    case when ${isTold} then l.message || ' (' || l.person || ')' else l.message end as message,
+    case when ${isTold} then l.metadata || jsonb_build_object('changedBy', l.person) else l.metadata end as metadata,
+    l.user_id as "userId", l.api_key_id as "apiKeyId", l.event_date as "eventDate",
+    ${isoUtc(sql`l.created_at`)} as "createdAt"`;
+}
 
 const PEOPLE: PersonColumn<ActivityLog>[] = [{ id: 'userId', unknown: { userId: null } }];
 
@@ -63,7 +69,7 @@ export class ActivityLogService {
   ofAccounts(viewer: Viewer, accountIds: readonly string[], { logType, limit }: NestedLogsArgs) {
     return listsOf<ActivityLog>(this.db, viewer, accountIds, {
       name: logType == null ? 'activityLogs.ofAccounts' : eachTime('activityLogs.ofAccounts'),
-      columns: SHOWN,
+      columns: shownTo(viewer),
       joined: sql`cross join lateral (
           select l.* from activity_logs l
           where l.team_id = a.team_id and l.account_id = a.id ${logType == null ? sql`` : sql`and l.log_type = ${logType}`}
@@ -90,7 +96,7 @@ export class ActivityLogService {
           ${authorOf(viewer, userId)}::uuid, ${apiKeyOf(viewer)}::uuid, ${eventDate ?? null}::date
         where ${accountId === TEAM_LEVEL}
           or exists (select 1 from accounts a where ${visible(viewer)} and a.id = ${accountId})
-        returning ${SHOWN}`,
+        returning ${shownTo(viewer)}`,
       'activityLogs.create',
     );
     return requireFound(created, 'account');
@@ -137,7 +143,7 @@ function listSql(
     ' and ',
   );
   return sql`
-    select counted.*, ${microsOf(sql`l.created_at`)} as instant, ${SHOWN}
+    select counted.*, ${microsOf(sql`l.created_at`)} as instant, ${shownTo(viewer)}
     from (
       select (select count(*) from activity_logs l where ${matching}) as total,
         (select count(*) from accounts a where ${visibleByCaller(viewer)} and a.id = ${accountId}) as accounts

@@ -14,6 +14,7 @@ import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 import { announce } from '../webhooks/announce.js';
 import { CATEGORY_LABELS, type MiningStep, type SuggestionCategory } from './mining.enum.js';
+import { logProposals } from './proposal-entry.js';
 import { insertSuggestions, type NewSuggestion } from './suggestion.records.js';
 
 /** Announces changed runs by account. */
@@ -90,7 +91,8 @@ export class RunRecords {
         sql`select 1 from mining_runs where team_id = ${teamId} and id = ${runId} and status = 'running' for update`,
       );
       if (!running) throw conflict('The mining run was interrupted; start another one.');
-      await insertSuggestions(tx, { teamId, accountId, runId }, suggestions);
+      const stored = await insertSuggestions(tx, { teamId, accountId, runId }, suggestions);
+      await logProposals(tx, run, stored);
       await tx.query(
         sql`update mining_runs set status = 'completed', step = 'done', progress = 100, completed_at = clock_timestamp()
           where team_id = ${teamId} and id = ${runId}`,

@@ -19,6 +19,7 @@ import { authorOf } from '../teams/membership.js';
 import { exclusionsOf } from './exclusions.js';
 import type { ReviewStatus, SuggestionStatus } from './mining.enum.js';
 import { areBlocking } from './negative-match.js';
+import { logProposals } from './proposal-entry.js';
 import { notifyMining } from './run.records.js';
 import {
   insertSuggestions,
@@ -90,6 +91,7 @@ export class SuggestionService {
       );
       const { id: runId } = run as { id: string };
       const stored = await insertSuggestions(tx, { ...account, runId }, fresh);
+      await logProposals(tx, { ...account, id: runId }, stored);
       if (stored.length > 0) await notifyMining(tx, account);
       else await tx.query(sql`delete from mining_runs where team_id = ${viewer.teamId} and id = ${runId}`);
       return stored;

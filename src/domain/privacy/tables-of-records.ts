@@ -43,8 +43,9 @@ export const TABLES_OF_RECORDS: PersonalTables = {
     customer: ofAccount,
     onCustomer: 'redact',
     actors: ['user_id'],
-    texts: ['message', 'metadata'],
-    plain: { ...ids('account_id'), ...words('log_type') },
+    // `person` is an address or name from the platform's change history.
+    texts: ['message', 'metadata', 'person'],
+    plain: { ...ids('account_id', 'event_key'), ...words('log_type') },
     why: 'what was done for a customer',
   },
   webhook_events: { plain: { ...words('type'), data: 'ids and facts, without texts of people (ADR 49)' } },

@@ -140,6 +140,7 @@ export const TABLES_WITHOUT_PEOPLE: PersonalTables = {
     },
   },
   sync_backlog: { plain: { ...ids('account_id'), ...words('platform', 'notice') } },
+  sync_troubles: { plain: { ...ids('account_id'), ...words('causes') } },
   sync_runs: {
     plain: { ...ids('account_id'), ...words('status', 'error_code', 'error_message', 'skipped_reasons', 'notice') },
   },

@@ -3,14 +3,19 @@ import type { Database, Transaction } from '../../db/database.js';
 import { type Columns, rowsOf } from '../../db/statements/rows.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
+import { eurOfMicros, eurText } from '../../lib/money.js';
+import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
+import { counted, logEvents } from '../logs/product-entry.js';
 import { minedTermsSql, relevanceSql, triggerSql } from './mined-term.reads.js';
 import type { TermToRate, Verdict } from './relevance.judge.js';
+import { IRRELEVANT_BELOW } from './search-term.enum.js';
 
 /** Terms reserved for one analysis. */
 export interface ClaimedBatch {
   id: string;
-  terms: (TermToRate & { campaignId: string })[];
+  /** Costs in micro-euros of the last 30 days. */
+  terms: (TermToRate & { campaignId: string; costMicros: number })[];
 }
 
 /** Lifetime of a claim; later results are not stored. */
@@ -62,7 +67,7 @@ export class RelevanceRecords {
             on conflict do nothing returning campaign_id, search_term
           )
           select t.search_term as "searchTerm", t.campaign_id as "campaignId", coalesce(c.name, '') as "campaignName",
-            k.keyword_text as "keywordText"
+            k.keyword_text as "keywordText", t.cost_micros as "costMicros"
           from claimed n
           join unanalyzed t on t.campaign_id = n.campaign_id and t.search_term = n.search_term
           left join campaigns c on c.team_id = ${teamId} and c.account_id = t.account_id and c.id = t.campaign_id
@@ -90,7 +95,11 @@ export class RelevanceRecords {
    * Stores verdicts and ends the batch; terms without a verdict can be claimed again. Returns the time (ISO
    * 8601, UTC); undefined, with nothing stored, if the claim has expired.
    */
-  store(teamId: string, batch: ClaimedBatch, verdicts: readonly (Verdict | undefined)[]): Promise<string | undefined> {
+  store(
+    { teamId, accountId }: AccountKey,
+    batch: ClaimedBatch,
+    verdicts: readonly (Verdict | undefined)[],
+  ): Promise<string | undefined> {
     const judged = batch.terms.flatMap((term, at) => {
       const verdict = verdicts[at];
       return verdict ? [{ ...term, ...verdict }] : [];
@@ -109,6 +118,7 @@ export class RelevanceRecords {
             and r.search_term = v.search_term`,
       );
       await tx.query(sql`delete from relevance_batches where team_id = ${teamId} and id = ${batch.id}`);
+      await logIrrelevant(tx, { teamId, accountId }, judged);
       return held.now;
     });
   }
@@ -122,4 +132,24 @@ export class RelevanceRecords {
       if (chargeId !== null) await this.credits.refund({ id: chargeId, teamId }, tx);
     }
   }
+}
+
+/** Logs how many terms of a batch are irrelevant; nothing for none. */
+async function logIrrelevant(
+  tx: Transaction,
+  { teamId, accountId }: AccountKey,
+  judged: readonly Pick<ClaimedBatch['terms'][number] & Verdict, 'relevanceScore' | 'costMicros'>[],
+): Promise<void> {
+  const irrelevant = judged.filter(({ relevanceScore }) => relevanceScore < IRRELEVANT_BELOW);
+  if (irrelevant.length === 0) return;
+  const wasted = irrelevant.reduce((sum, { costMicros }) => sum + costMicros, 0);
+  const metadata = {
+    event: 'irrelevant_terms_found' as const,
+    analyzedCount: judged.length,
+    irrelevantCount: irrelevant.length,
+    costEur: eurOfMicros(wasted),
+    link: `/app/accounts/${encodeURIComponent(accountId)}/search-terms`,
+  };
+  const message = `${counted(irrelevant.length, 'search term')} of ${judged.length} analyzed rated irrelevant: the clicks cost ${eurText(wasted)} in the last 30 days.`;
+  await logEvents(tx, teamId, [{ accountId, logType: 'ai_insight', message, metadata }]);
 }

@@ -75,7 +75,7 @@ export class RelevanceService {
       const advertiser = await advertiserOf(this.db, viewer, accountId);
       const signal = AbortSignal.any([this.running.signal, timeout]);
       const verdicts = await judgeTerms(model, advertiser, batch.terms, signal);
-      const at = await this.records.store(viewer.teamId, batch, verdicts);
+      const at = await this.records.store({ teamId: viewer.teamId, accountId }, batch, verdicts);
       if (at === undefined) throw timeoutError();
       return { at, count: verdicts.filter((verdict) => verdict !== undefined).length };
     } catch (error) {

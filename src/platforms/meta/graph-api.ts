@@ -53,6 +53,16 @@ export class GraphApi {
     return allOf(this.pages(request, entry, signal));
   }
 
+  /** The first `most` entries. */
+  async first<T>(most: number, request: GraphRequest, entry: z.ZodType<T>, signal?: AbortSignal): Promise<T[]> {
+    const found: T[] = [];
+    for await (const page of this.pages(request, entry, signal)) {
+      found.push(...page);
+      if (found.length >= most) break;
+    }
+    return found.slice(0, most);
+  }
+
   /** Skips unreadable entries and passes them to `onSkipped`. */
   records<T>(
     request: GraphRequest,

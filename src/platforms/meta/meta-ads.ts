@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { AdReader, CampaignRecord } from '../ad-records.js';
 import { text } from '../fields.js';
+import { activities } from './activities.js';
+import { budgetUnitOf } from './budget-unit.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { Insights } from './insights.js';
 
@@ -37,13 +39,6 @@ const account = z
     isManager: false,
     status: ACCOUNT_STATUS[row.account_status] ?? 'SUSPENDED',
   }));
-
-/**
- * Currencies whose budgets Meta counts in whole units instead of hundredths: offset 1 in
- * https://developers.facebook.com/docs/marketing-api/currencies. This differs from ISO 4217, for example for
- * KWD.
- */
-const WHOLE_UNITS = ['CLP', 'COP', 'CRC', 'HUF', 'ISK', 'IDR', 'JPY', 'KRW', 'PYG', 'TWD', 'VND'];
 
 /** Other statuses are PAUSED. */
 const CAMPAIGN_STATUS = new Map([
@@ -99,10 +94,12 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
       const listed = new Set(found.map(({ id }) => id));
       const deleted = (await insights.deletedCampaigns(accountId, signal)).filter(({ id }) => !listed.has(id));
       const all = [...found, ...deleted.map((each) => campaign.parse({ ...each, status: 'DELETED' }))];
-      return all.map((each) => recordOf(each, WHOLE_UNITS.includes(currency) ? 1_000_000n : 10_000n));
+      return all.map((each) => recordOf(each, budgetUnitOf(currency)));
     },
 
     campaignDays: (range) => insights.days(range),
+
+    changes: (range) => activities(api, range),
   };
 }
 

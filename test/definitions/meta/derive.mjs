@@ -8,9 +8,10 @@ import { writeFileSync } from 'node:fs';
 /** Objects that adlane reads, and their calls that it makes. */
 const READ = {
   User: ['api_get', 'get_ad_accounts'],
-  AdAccount: ['api_get', 'get_campaigns', 'get_insights', 'get_insights_async'],
+  AdAccount: ['api_get', 'get_activities', 'get_campaigns', 'get_insights', 'get_insights_async'],
   AdReportRun: ['api_get', 'get_insights'],
   Campaign: [],
+  AdActivity: [],
   AdsInsights: [],
   AdsActionStats: [],
 };

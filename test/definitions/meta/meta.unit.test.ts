@@ -47,6 +47,9 @@ async function everything(): Promise<void> {
   expect((await ads.campaigns({ accountId })).at(-1)).toMatchObject({ status: 'REMOVED' });
   const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
   await ads.campaignDays({ accountId, from, to: from });
+  expect((await ads.changes?.({ accountId, from, to: new Date().toISOString().slice(0, 10) }))?.length).toBeGreaterThan(
+    3,
+  );
   await control.quirks('meta', 'huge_insights');
   await ads.campaignDays({ accountId, from, to: from });
   await signIn.revoke(refreshToken);

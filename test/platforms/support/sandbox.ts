@@ -81,6 +81,16 @@ export class TestSandbox {
     if (response.status !== 200) throw new Error(await response.text());
   }
 
+  /** Adds changes to the history of an account. */
+  async change(changes: object): Promise<void> {
+    const response = await this.control('POST', 'changes', changes);
+    if (response.status !== 201) throw new Error(await response.text());
+  }
+
+  async withoutChanges(): Promise<void> {
+    await this.control('DELETE', 'changes');
+  }
+
   async withoutQuirks(): Promise<void> {
     await this.control('DELETE', 'quirks');
   }

@@ -11,6 +11,7 @@ import { Curve } from '../../parts/curve';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
 import { Change } from '../../parts/figure';
+import { LogEntries } from '../../parts/log/log-entries';
 import { Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
 import { useToast } from '../../parts/toasts';
@@ -172,6 +173,7 @@ function Overview({ account }: { account: Account }) {
         </div>
       </section>
       <Events account={account} />
+      <LogEntries accountId={account.id} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import type { PlatformsQuery } from '../../generated/graphql';
 import { Confirmation } from '../../parts/confirmation';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
+import { LogEntries } from '../../parts/log/log-entries';
 import { Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
 
@@ -141,6 +142,7 @@ export default function ConnectionsPage() {
       {found.data?.platforms.map((platform) => (
         <Connection key={platform.platform} {...platform} />
       ))}
+      <LogEntries accountId="system" />
     </Page>
   );
 }

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { client } from '../../api/client';
+import { graphql } from '../../generated';
+import type { LogEntriesQuery } from '../../generated/graphql';
+
+const LOG = graphql(`
+  query LogEntries($accountId: String!, $limit: Int!) {
+    activityLogs(accountId: $accountId, limit: $limit) {
+      data { id logType message metadata eventDate createdAt }
+      meta { total }
+    }
+  }
+`);
+
+export type LogEntry = LogEntriesQuery['activityLogs']['data'][number];
+
+/** The newest entries of an account; `system` for those of the team. */
+export function logQuery(accountId: string, limit: number) {
+  return queryOptions({
+    queryKey: ['account', accountId, 'log', limit],
+    queryFn: ({ signal }) => client.request(LOG, { accountId, limit }, { signal }),
+  });
+}

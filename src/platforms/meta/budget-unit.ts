@@ -1,0 +1,11 @@
+/**
+ * Currencies whose budgets Meta counts in whole units instead of hundredths: offset 1 in
+ * https://developers.facebook.com/docs/marketing-api/currencies. This differs from ISO 4217, for example for
+ * KWD.
+ */
+const WHOLE_UNITS = ['CLP', 'COP', 'CRC', 'HUF', 'ISK', 'IDR', 'JPY', 'KRW', 'PYG', 'TWD', 'VND'];
+
+/** Micro-units in the unit that budgets are counted in. */
+export function budgetUnitOf(currency: string): bigint {
+  return WHOLE_UNITS.includes(currency) ? 1_000_000n : 10_000n;
+}
