@@ -230,7 +230,8 @@ describe('Meta over the sandbox', () => {
     beforeAll(async () => {
       server = createServer((request, response) => {
         const told = answer(request.url ?? '') as { error?: object };
-        response.statusCode = told.error && request.method === 'GET' ? 500 : 200;
+        response.statusCode =
+          told.error && request.method === 'GET' ? ((told.error as { status?: number }).status ?? 500) : 200;
         response.end(JSON.stringify(told));
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -288,12 +289,50 @@ describe('Meta over the sandbox', () => {
               id: '61',
               async_status: 'Job Failed',
               async_percent_completion: 30,
+              error_code: 2,
+              error_message: 'Backend',
               error_user_msg: 'Generating failed.',
             };
       const day = { accountId: 'act_1', from: '2026-01-02', to: '2026-01-02' };
       await expect(odd().campaignDays(day)).rejects.toMatchObject({
         failure: 'unavailable',
-        message: expect.stringContaining('Generating failed.'),
+        message: expect.stringContaining('Generating failed.: Backend [code 2]'),
+      });
+    });
+
+    test.each([
+      [{ blame_field: 'targeting' }, 'field targeting'],
+      [{ blame_field_specs: [['campaign', 'daily_budget']] }, 'field campaign.daily_budget'],
+      ['{"blame_field_specs":[["time_range"]]}', 'field time_range'],
+      [['of a form that nobody knows'], 'subcode 1487126]'],
+    ])('tells a refusal whole, with the field to blame of %j', async (error_data, field) => {
+      answer = () => ({
+        error: {
+          message: 'Invalid parameter',
+          code: 100,
+          error_subcode: 1487126,
+          error_user_title: 'Ungültige Platzierung',
+          error_user_msg: 'Wählen Sie\0 eine andere.',
+          error_data,
+          fbtrace_id: 'FYm+yVA1pER',
+          is_transient: 'maybe',
+          status: 400,
+        },
+      });
+      const failure = await odd()
+        .campaigns({ accountId: 'act_1' })
+        .catch((error: unknown) => error);
+      const words = 'Ungültige Platzierung: Wählen Sie eine andere.: Invalid parameter [code 100, subcode 1487126';
+      for (const part of [words, field, 'Request id: FYm+yVA1pER.']) expect((failure as Error).message).toContain(part);
+    });
+
+    test('a token that is not accepted is not quoted', async () => {
+      const error = { message: 'Malformed access token EAAsecret', code: 190, error_subcode: 463, fbtrace_id: 'AbC' };
+      answer = () => ({ error });
+      await expect(odd().accounts()).rejects.toMatchObject({
+        failure: 'revoked',
+        message:
+          'Meta no longer accepts the saved access: connect Meta again. [code 190, subcode 463] Request id: AbC.',
       });
     });
 

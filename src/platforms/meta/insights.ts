@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { addDays, daysBetween } from '../../lib/clock.js';
 import { microsOf } from '../../lib/micros.js';
 import type { CampaignDay, DayRange } from '../ad-records.js';
-import { lenientArray, type OnSkipped, quoted, type SkippedRecord } from '../answer.js';
+import { lenientArray, type OnSkipped, type SkippedRecord } from '../answer.js';
 import { date, text } from '../fields.js';
 import { PlatformError } from '../platform-error.js';
 import type { GraphApi } from './graph-api.js';
-import { TooMuchDataError } from './meta-failure.js';
+import { reasonIn, TooMuchDataError } from './meta-failure.js';
 
 const PAGE = '500';
 const POLL_MS = 1_000;
@@ -70,7 +70,11 @@ const begunReport = z.object({ report_run_id: z.string().regex(/^\d+$/) });
 const report = z.object({
   async_status: z.string(),
   async_percent_completion: z.number().default(0),
-  error_user_msg: text.default(''),
+  error_code: z.number().optional().catch(undefined),
+  error_subcode: z.number().optional().catch(undefined),
+  error_message: z.string().optional().catch(undefined),
+  error_user_title: z.string().optional().catch(undefined),
+  error_user_msg: z.string().optional().catch(undefined),
 });
 /** Final states of a report. */
 const COMPLETED = 'Job Completed';
@@ -143,16 +147,18 @@ export class Insights {
   }
 
   private async waitForReport(id: string, signal: AbortSignal | undefined): Promise<void> {
-    const query = { fields: 'async_status,async_percent_completion,error_user_msg' };
+    const query = { fields: Object.keys(report.shape).join() };
     let waited = 0;
     for (let wait = this.pollMs; waited < MAX_REPORT_MS; wait = Math.min(2 * wait, MAX_POLL_FACTOR * this.pollMs)) {
       await delay(wait, undefined, { signal });
       waited += wait;
       const state = await this.api.ask({ path: `/${id}`, query }, report, signal);
-      const { async_status: status, async_percent_completion: percent, error_user_msg: why } = state;
+      const { async_status: status, async_percent_completion: percent } = state;
       if (status === COMPLETED && percent === 100) return;
       if (FAILED_STATES.includes(status)) {
-        throw new PlatformError('unavailable', `Meta could not compute a report of figures: ${quoted(why || status)}`);
+        const { error_code: code = 0, error_message: message = '', ...more } = state;
+        const why = reasonIn({ ...more, code, message: message || status });
+        throw new PlatformError('unavailable', `Meta could not compute a report of figures: ${why}`);
       }
     }
     throw new PlatformError('unavailable', 'Meta did not compute a report of figures in time.');

@@ -12,7 +12,7 @@ import {
   type ReportRange,
   type SegmentSums,
 } from '../../ad-records.js';
-import { date, text } from '../../fields.js';
+import { cutText, date, text } from '../../fields.js';
 import { figureFields, idAndName, int64, METRICS, micros, sumsOf, word } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
@@ -205,7 +205,7 @@ function valueAt(message: unknown, path: string): string | null {
   }
   if (value === undefined || value === null) return null;
   const string = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.parse(string).slice(0, MAX_VALUE);
+  return cutText(text.parse(string), MAX_VALUE);
 }
 
 const finalUrls = z.array(text).default([]);
