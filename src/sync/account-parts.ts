@@ -22,7 +22,7 @@ import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import type { FiguredAccount } from './figures-sql.js';
 import { countSkipped, type Tally, UnreadRecords } from './run-history.js';
 
-export type DueAccount = Pick<AdAccount, 'id' | 'name' | 'timeZone' | 'currency'>;
+export type DueAccount = Pick<AdAccount, 'id' | 'name' | 'timeZone' | 'currency' | 'status'>;
 
 /** The pull of one account. */
 export interface AccountPullContext {

@@ -53,15 +53,17 @@ const ROOT = {
 const STRUCTURE = { assetGroups: [group()], listingGroups: [ROOT], lowPerformanceAssets: [], geoTargets: [PLACE] };
 
 interface Changes {
+  accountStatus?: string;
   settings?: Partial<IssueFacts['settings']>;
   month?: Partial<IssueFacts['month']>;
   weekCost?: number;
   structure?: Partial<NonNullable<IssueFacts['structure']>> | null;
 }
 
-function issues({ settings, month, weekCost = 210, structure }: Changes = {}): string[] {
+function issues({ settings, month, weekCost = 210, structure, accountStatus = 'ENABLED' }: Changes = {}): string[] {
   return campaignIssues({
     settings: { ...SETTINGS, ...settings },
+    accountStatus,
     today: '2026-03-10',
     month: { ...MONTH, ...month },
     weekCost,
@@ -171,6 +173,12 @@ test.each<[string, Changes, string[]]>([
     ],
   ],
   ['of another type', { settings: { channelType: 'SEARCH' }, structure: { assetGroups: [], listingGroups: [] } }, []],
+  [
+    'of a suspended account, which explains all the rest',
+    { accountStatus: 'SUSPENDED', month: { impressions: 0, cost: 0, conversions: 0, roas: 0 }, weekCost: 0 },
+    ['critical: Das Konto ist gesperrt; keine seiner Kampagnen wird ausgeliefert.'],
+  ],
+  ['of an account in a state that nobody knows yet', { accountStatus: 'UNKNOWN' }, []],
   ['whose structure was never pulled', { structure: null }, []],
 ])('a campaign %s', (_case, changes, expected) => {
   expect(issues(changes)).toEqual(expected);

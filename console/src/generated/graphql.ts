@@ -465,7 +465,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, timeZone: string, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -966,7 +966,7 @@ export type PlatformAccountsQueryVariables = Exact<{
 }>;
 
 
-export type PlatformAccountsQuery = { platformAccounts: Array<{ id: string, name: string, currency: string, isMcc: boolean, isImported: boolean }> };
+export type PlatformAccountsQuery = { platformAccounts: Array<{ id: string, name: string, currency: string, isMcc: boolean, status: string, isImported: boolean }> };
 
 export type ConnectPlatformMutationVariables = Exact<{
   platform: string;
@@ -1272,6 +1272,7 @@ export const AccountOverviewDocument = new TypedDocumentString(`
     id
     name
     currency
+    status
     timeZone
     isFavorite
     isMcc
@@ -2298,6 +2299,7 @@ export const PlatformAccountsDocument = new TypedDocumentString(`
     name
     currency
     isMcc
+    status
     isImported
   }
 }

@@ -7,6 +7,7 @@ import { Insights } from './insights.js';
 const PAGE = '200';
 const digits = z.string().regex(/^\d{1,19}$/);
 
+/** https://developers.facebook.com/docs/marketing-api/reference/ad-account: figures of all of them can be read. */
 const ACCOUNT_STATUS: Record<number, string> = {
   1: 'ENABLED',
   2: 'SUSPENDED',
@@ -25,8 +26,8 @@ const account = z
     id: z.string().regex(/^act_\d{1,19}$/),
     name: text.default(''),
     currency: z.string().default(''),
-    timezone_name: text.default('UTC'),
-    account_status: z.number().default(0),
+    timezone_name: text.default(''),
+    account_status: z.number().catch(0).default(0),
   })
   .transform((row) => ({
     id: row.id,
@@ -35,7 +36,7 @@ const account = z
     currency: row.currency,
     timeZone: row.timezone_name,
     isManager: false,
-    status: ACCOUNT_STATUS[row.account_status] ?? 'SUSPENDED',
+    status: ACCOUNT_STATUS[row.account_status] ?? 'UNKNOWN',
   }));
 
 /**

@@ -11,6 +11,8 @@ import type { IssueSeverity } from './structure.enum.js';
 
 export interface IssueFacts {
   settings: CampaignSettings;
+  /** As the platform reports it. */
+  accountStatus: string;
   /** YYYY-MM-DD in the account's time zone. */
   today: string;
   /** Sums of the last 30 days. */
@@ -32,18 +34,30 @@ const WEAK_STRENGTHS = new Set(['POOR', 'NO_ADS']);
 
 const SEVERITIES: readonly IssueSeverity[] = ['critical', 'warning', 'info'];
 
+/** Why no campaign of an account is shown, by the account's state; of other states nothing is known. */
+const ACCOUNT_STOPS: Readonly<Record<string, string>> = {
+  SUSPENDED: 'Das Konto ist gesperrt; keine seiner Kampagnen wird ausgeliefert.',
+  CANCELED: 'Das Konto ist gekündigt; keine seiner Kampagnen wird ausgeliefert.',
+  CLOSED: 'Das Konto ist geschlossen; keine seiner Kampagnen wird ausgeliefert.',
+  UNLINKED: 'Das Konto ist nicht mehr verbunden; alles hier ist der Stand des letzten Abrufs.',
+};
+
 /**
  * A campaign's issues in German, most severe first: it earns or shows nothing, could do better, or is
- * notable. A paused campaign is judged by its structure only, a removed one not at all.
+ * notable. A paused campaign, and one of an account that shows none, is judged by its structure only, a removed
+ * one not at all.
  */
 export function campaignIssues(facts: IssueFacts): CampaignIssue[] {
   const { status } = facts.settings;
+  const stop = ACCOUNT_STOPS[facts.accountStatus];
   const found =
     status === 'REMOVED'
       ? [info('Die Kampagne wurde entfernt; nur ihre Zahlen sind noch da.')]
       : status === 'PAUSED'
         ? [info('Die Kampagne ist pausiert und wird nicht ausgeliefert.'), ...structureIssues(facts)]
-        : [...runIssues(facts), ...figureIssues(facts), ...structureIssues(facts)];
+        : stop
+          ? [critical(stop), ...structureIssues(facts)]
+          : [...runIssues(facts), ...figureIssues(facts), ...structureIssues(facts)];
   return SEVERITIES.flatMap((severity) => found.filter((issue) => issue.severity === severity));
 }
 

@@ -23,6 +23,7 @@ import { campaignIssues } from './campaign-issues.js';
 import { type AssetSums, performanceLabels } from './performance-label.js';
 
 interface StoredSettings extends CampaignSettings {
+  accountStatus: string;
   /** False until the account's structure is synced for the first time. */
   structureKnown: boolean;
 }
@@ -77,6 +78,7 @@ export class StructureService {
       },
       issues: campaignIssues({
         settings,
+        accountStatus: settings.accountStatus,
         today: addDays(month.lastDay, 1),
         month,
         weekCost: week.cost + (await this.costOfSharers(viewer, key)),
@@ -109,7 +111,7 @@ export class StructureService {
           c.bidding_strategy_type as "biddingStrategy", ${TARGET_ROAS} as "targetRoas",
           ${moneySql(sql`c.budget_micros`)} as "dailyBudget",
           ${moneySql(sql`c.total_budget_micros`)} as "totalBudget", c.start_date as "startDate", c.end_date as "endDate",
-          a.structure_synced_at is not null as "structureKnown"
+          a.structure_synced_at is not null as "structureKnown", a.status as "accountStatus"
         ${requestedCampaigns(viewer, keys)}`,
       'campaigns.settings',
     );
