@@ -98,6 +98,11 @@ test.each<[string, Changes, string[]]>([
     { month: { conversions: 0, roas: 0 } },
     ['critical: In den letzten 30 Tagen wurden 900,00 € ohne eine einzige Conversion ausgegeben.'],
   ],
+  [
+    'for attention, spending without conversions',
+    { settings: { biddingStrategy: 'TARGET_CPM', targetRoas: null }, month: { conversions: 0, roas: 0 } },
+    ['info: In den letzten 30 Tagen wurden 900,00 € ohne eine einzige Conversion ausgegeben.'],
+  ],
   ['a little under its target', { month: { roas: 3.61 } }, []],
   [
     'under its target',

@@ -29,6 +29,11 @@ const BUDGET_EXHAUSTED = 0.95;
 const ROAS_BELOW_TARGET = 0.9;
 const ROAS_FAR_BELOW_TARGET = 0.5;
 const ENDS_SOON_DAYS = 7;
+/** Strategies that pay for being seen: without conversions they do what they are for. */
+const FOR_ATTENTION = new Set([
+  ...['FIXED_CPM', 'FIXED_SHARE_OF_VOICE', 'MANUAL_CPM', 'MANUAL_CPV', 'TARGET_CPM', 'TARGET_CPV'],
+  'TARGET_IMPRESSION_SHARE',
+]);
 const NAMES_SHOWN = 5;
 const WEAK_STRENGTHS = new Set(['POOR', 'NO_ADS']);
 
@@ -79,7 +84,8 @@ function* figureIssues({ settings, today, month, weekCost }: IssueFacts): Genera
     yield critical('In den letzten 30 Tagen wurde die Kampagne kein einziges Mal ausgeliefert.');
   }
   if (month.cost > 0 && month.conversions === 0) {
-    yield critical(
+    const severity = FOR_ATTENTION.has(settings.biddingStrategy) ? info : critical;
+    yield severity(
       `In den letzten 30 Tagen wurden ${germanEurText(month.cost)} ohne eine einzige Conversion ausgegeben.`,
     );
   } else if (targetRoas !== null && month.cost > 0 && month.roas < targetRoas * ROAS_BELOW_TARGET) {
