@@ -208,11 +208,20 @@ export interface GeoTargetRecord {
   targetType: string;
 }
 
+/** What a campaign brought in the last 30 days without counting as conversions: store visits, observed actions. */
+export interface OtherConversions {
+  campaignId: string;
+  /** In micro-units. */
+  otherConversionsMicros: string;
+}
+
 export interface Structure {
   assetGroups: readonly AssetGroupRecord[];
   assets: readonly AssetRecord[];
   listingGroups: readonly ListingGroupRecord[];
   geoTargets: readonly GeoTargetRecord[];
+  /** Campaigns without any are missing. */
+  otherConversions: readonly OtherConversions[];
 }
 
 export interface FinalUrl {

@@ -54,16 +54,25 @@ const STRUCTURE = { assetGroups: [group()], listingGroups: [ROOT], lowPerformanc
 
 interface Changes {
   accountStatus?: string;
+  otherConversions?: number;
   settings?: Partial<IssueFacts['settings']>;
   month?: Partial<IssueFacts['month']>;
   weekCost?: number;
   structure?: Partial<NonNullable<IssueFacts['structure']>> | null;
 }
 
-function issues({ settings, month, weekCost = 210, structure, accountStatus = 'ENABLED' }: Changes = {}): string[] {
+function issues({
+  settings,
+  month,
+  weekCost = 210,
+  structure,
+  accountStatus = 'ENABLED',
+  otherConversions = 0,
+}: Changes = {}): string[] {
   return campaignIssues({
     settings: { ...SETTINGS, ...settings },
     accountStatus,
+    otherConversions,
     today: '2026-03-10',
     month: { ...MONTH, ...month },
     weekCost,
@@ -102,6 +111,13 @@ test.each<[string, Changes, string[]]>([
     'for attention, spending without conversions',
     { settings: { biddingStrategy: 'TARGET_CPM', targetRoas: null }, month: { conversions: 0, roas: 0 } },
     ['info: In den letzten 30 Tagen wurden 900,00 € ohne eine einzige Conversion ausgegeben.'],
+  ],
+  [
+    'with visits of stores alone',
+    { month: { conversions: 0, roas: 0 }, otherConversions: 12.5 },
+    [
+      'info: In den letzten 30 Tagen wurden 900,00 € ohne eine Conversion ausgegeben, auf die geboten wird; gezählt wurden nur andere (12,50), etwa Ladenbesuche.',
+    ],
   ],
   ['a little under its target', { month: { roas: 3.61 } }, []],
   [

@@ -254,6 +254,65 @@ describe('Meta over the sandbox', () => {
       }
     });
 
+    const ofCampaign = async (fields: object, currency: string | null = 'EUR') => {
+      answer = (path) =>
+        path.includes('/campaigns')
+          ? { data: [{ id: '7', name: 'x', status: 'ACTIVE', ...fields }] }
+          : path.includes('/insights')
+            ? { data: [] }
+            : { id: 'act_1', currency };
+      return (await odd().campaigns({ accountId: 'act_1' }))[0];
+    };
+
+    test.each([
+      [{ stop_time: '1969-12-31T16:00:00-0800' }, { endDate: null }],
+      [{ stop_time: '1970-01-01T01:00:00+0100' }, { endDate: null }],
+      [
+        { stop_time: null, start_time: null },
+        { endDate: null, startDate: null },
+      ],
+      [{ stop_time: 0 }, { endDate: null }],
+      [
+        { daily_budget: '0', lifetime_budget: '0' },
+        { budgetMicros: null, totalBudgetMicros: null },
+      ],
+      [
+        { daily_budget: null, lifetime_budget: null },
+        { budgetMicros: null, totalBudgetMicros: null },
+      ],
+      [
+        { daily_budget: '0', lifetime_budget: '5000' },
+        { budgetMicros: '0', totalBudgetMicros: '50000000' },
+      ],
+      [{ daily_budget: 1500 }, { budgetMicros: '15000000', totalBudgetMicros: null }],
+    ])('a campaign with %j is read as %j', async (fields, expected) => {
+      expect(await ofCampaign(fields)).toMatchObject(expected);
+    });
+
+    test('a budget of an account whose currency is not named is not known', async () => {
+      expect(await ofCampaign({ daily_budget: '1234' }, null)).toMatchObject({ budgetMicros: null });
+    });
+
+    test('counts values that are numbers, and the windows of one action once', async () => {
+      const at = { campaign_id: '7', date_start: '2026-01-02', spend: 1.5, impressions: 10, clicks: '2' };
+      answer = () => ({
+        data: [
+          {
+            ...at,
+            actions: [{ action_type: 'purchase', value: 3, '7d_click': '3', '1d_view': '1' }],
+            action_values: [{ action_type: 'purchase', value: '100.0' }],
+          },
+        ],
+      });
+      const [day] = await odd().campaignDays({ accountId: 'act_1', from: '2026-01-02', to: '2026-01-02' });
+      expect(day).toMatchObject({
+        costMicros: '1500000',
+        impressions: '10',
+        conversionsMicros: '3000000',
+        conversionValueMicros: '100000000',
+      });
+    });
+
     test('counts each conversion once, and leads too', async () => {
       const counted = (...types: string[]) => types.map((action_type) => ({ action_type, value: '2' }));
       answer = () => ({

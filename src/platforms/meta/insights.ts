@@ -4,8 +4,9 @@ import { addDays, daysBetween } from '../../lib/clock.js';
 import { microsOf } from '../../lib/micros.js';
 import type { CampaignDay, DayRange } from '../ad-records.js';
 import { lenientArray, type OnSkipped, type SkippedRecord } from '../answer.js';
-import { date, text } from '../fields.js';
+import { date } from '../fields.js';
 import { PlatformError } from '../platform-error.js';
+import { decimal, digits, maybe, name } from './fields.js';
 import type { GraphApi } from './graph-api.js';
 import { reasonIn, TooMuchDataError } from './meta-failure.js';
 
@@ -21,9 +22,6 @@ const MAX_REPORT_MS = 20 * 60_000;
  */
 const ALL_STATUSES = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED', 'IN_PROCESS', 'WITH_ISSUES'];
 
-const digits = z.string().regex(/^\d{1,19}$/);
-/** `12.34`, without an exponent. */
-const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,20})?$/);
 const action = z.object({ action_type: z.string(), value: decimal });
 type Action = z.infer<typeof action>;
 
@@ -36,18 +34,18 @@ function insight(onSkipped: OnSkipped) {
     .object({
       campaign_id: digits,
       date_start: date,
-      spend: decimal.default('0'),
-      impressions: digits.default('0'),
-      clicks: digits.default('0'),
+      spend: maybe(decimal),
+      impressions: maybe(digits),
+      clicks: maybe(digits),
       actions,
       action_values: actions,
     })
     .transform((row) => ({
       campaignId: row.campaign_id,
       date: row.date_start,
-      costMicros: String(microsOf(row.spend)),
-      impressions: row.impressions,
-      clicks: row.clicks,
+      costMicros: String(microsOf(row.spend ?? '0')),
+      impressions: row.impressions ?? '0',
+      clicks: row.clicks ?? '0',
       conversionsMicros: String(conversionsIn(row.actions)),
       conversionValueMicros: String(conversionsIn(row.action_values)),
     }));
@@ -80,7 +78,7 @@ const report = z.object({
 const COMPLETED = 'Job Completed';
 const FAILED_STATES = ['Job Failed', 'Job Skipped'];
 
-const deleted = z.object({ campaign_id: digits, campaign_name: text.default('') });
+const deleted = z.object({ campaign_id: digits, campaign_name: name });
 
 /** Campaign figures. All methods throw PlatformError. */
 export class Insights {

@@ -17,6 +17,8 @@ export interface IssueFacts {
   today: string;
   /** Sums of the last 30 days. */
   month: Pick<Figures, 'cost' | 'impressions' | 'conversions' | 'roas'>;
+  /** What does not count as conversions, such as visits of a store, in the last 30 days. */
+  otherConversions: number;
   /** EUR of the last 7 days. */
   weekCost: number;
   /** Null until the account's structure is synced. */
@@ -77,17 +79,20 @@ function* runIssues({ settings, today }: IssueFacts): Generator<CampaignIssue> {
   if (dailyBudget === 0 && totalBudget === null) yield critical('Die Kampagne hat kein Tagesbudget.');
 }
 
-function* figureIssues({ settings, today, month, weekCost }: IssueFacts): Generator<CampaignIssue> {
+function* figureIssues({ settings, today, month, weekCost, otherConversions }: IssueFacts): Generator<CampaignIssue> {
   const { targetRoas, dailyBudget, startDate, endDate } = settings;
   const runs = (startDate === null || startDate <= addDays(today, -1)) && (endDate === null || endDate >= today);
   if (runs && month.impressions === 0) {
     yield critical('In den letzten 30 Tagen wurde die Kampagne kein einziges Mal ausgeliefert.');
   }
   if (month.cost > 0 && month.conversions === 0) {
+    const spent = `In den letzten 30 Tagen wurden ${germanEurText(month.cost)}`;
     const severity = FOR_ATTENTION.has(settings.biddingStrategy) ? info : critical;
-    yield severity(
-      `In den letzten 30 Tagen wurden ${germanEurText(month.cost)} ohne eine einzige Conversion ausgegeben.`,
-    );
+    yield otherConversions > 0
+      ? info(
+          `${spent} ohne eine Conversion ausgegeben, auf die geboten wird; gezählt wurden nur andere (${decimal(otherConversions)}), etwa Ladenbesuche.`,
+        )
+      : severity(`${spent} ohne eine einzige Conversion ausgegeben.`);
   } else if (targetRoas !== null && month.cost > 0 && month.roas < targetRoas * ROAS_BELOW_TARGET) {
     const severity = month.roas < targetRoas * ROAS_FAR_BELOW_TARGET ? critical : warning;
     yield severity(

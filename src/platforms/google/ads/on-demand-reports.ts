@@ -63,7 +63,8 @@ const actionRow = z
       origin: word,
       category: word,
       countingType: word,
-      primaryForGoal: z.boolean().default(false),
+      /** True if not set. */
+      primaryForGoal: z.boolean().default(true),
       includeInConversionsMetric: z.boolean().default(false),
     }),
   })

@@ -8,7 +8,7 @@ import type {
   Structure,
 } from '../../ad-records.js';
 import { text } from '../../fields.js';
-import { int64, rangeFields, rangeMetrics, sumsBy, withId, word } from './fields.js';
+import { int64, micros, rangeFields, rangeMetrics, sumsBy, withId, word } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
 const assetGroupRow = z
@@ -236,6 +236,19 @@ function circle(radius: number | undefined, units: string, city: string): string
   return city === '' ? around : `${around} um ${city}`;
 }
 
+const otherConversionsRow = z
+  .object({
+    campaign: withId,
+    metrics: z.object({ conversions: micros.default('0'), allConversions: micros.default('0') }).prefault({}),
+  })
+  .transform(({ campaign, metrics: { conversions, allConversions } }) => ({
+    campaignId: campaign.id,
+    otherConversionsMicros: String(BigInt(allConversions) - BigInt(conversions)),
+  }));
+
+const OTHER_CONVERSIONS = `SELECT campaign.id, metrics.conversions, metrics.all_conversions FROM campaign
+  WHERE segments.date DURING LAST_30_DAYS AND metrics.all_conversions > 0`;
+
 /** How the campaigns are built. Parts of a group that appeared between two reports are left for the next time. */
 export async function structureOf(ads: GoogleAdsClient, query: AccountQuery): Promise<Structure> {
   const record = { kind: 'asset group', id: 'assetGroup.id' };
@@ -247,6 +260,7 @@ export async function structureOf(ads: GoogleAdsClient, query: AccountQuery): Pr
     assets: groups.length === 0 ? [] : (await assetsOfGroups(ads, query)).filter(ofKnown),
     listingGroups: groups.length === 0 ? [] : (await listingGroups(ads, query)).filter(ofKnown),
     geoTargets: await geoTargets(ads, query),
+    otherConversions: await ads.search(query, OTHER_CONVERSIONS, otherConversionsRow),
   };
 }
 
