@@ -49,6 +49,20 @@ test('search terms that only differ behind the 400th character add up to one, wi
   expect(await termSums()).toEqual({ cost, terms: ['x'.repeat(399)] });
 });
 
+test('a row without a search term is none, and does not keep the others and all figures away', async () => {
+  let left = 2;
+  const undo = harness.platform.sandbox.amend('google-ads', (answer) => {
+    for (const { results = [] } of [answer].flat() as { results?: Row[] }[])
+      for (const row of results)
+        for (const view of ['searchTermView', 'campaignSearchTermView'] as const)
+          if (row[view] && left-- > 0) row[view] = (left === 1 ? {} : { searchTerm: '' }) as never;
+  });
+  const outcome = await harness.service().run({ teamId });
+  undo();
+  expect([outcome.status, outcome.failure]).toEqual(['completed', null]);
+  expect((await termSums()).terms).not.toContain('');
+});
+
 test.each([
   ['a NUL', 'before \0 after', 'before after'],
   ['half a character', 'before \ud83d after', 'before \ufffd after'],

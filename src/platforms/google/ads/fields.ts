@@ -16,8 +16,8 @@ export const matchType = z.enum(['BROAD', 'PHRASE', 'EXACT']);
 
 const MAX_TERM = 400;
 
-/** Truncated to the stored length. */
-export const searchTerm = text.transform((value) => cutText(value, MAX_TERM));
+/** Truncated to the stored length; empty if the row has none, which happens though it has figures. */
+export const searchTerm = text.default('').transform((value) => cutText(value, MAX_TERM));
 
 /** Per day, so that running totals of years fit into 64 bits as micro-units. */
 const MAX_UNITS = 9_000_000_000_000;
