@@ -6,6 +6,7 @@ import { Database } from '../src/db/database.js';
 import { unhurried } from '../src/db/work.js';
 import { compareKeptSums } from '../src/domain/lists/kept-sums.check.js';
 import { rootMessage } from '../src/lib/reason.js';
+import { endingOf, GEMINI, PLATFORM_FACTS, type VersionedPlatform } from '../src/platform-versions.js';
 import type { Settings } from '../src/settings.js';
 
 /** `note` is worth knowing but not a problem. */
@@ -27,8 +28,12 @@ const MAX_COMPARED = 20;
 /** Stripe's events and sign-in tokens allow a few minutes. */
 const MAX_CLOCK_OFFSET_SECONDS = 30;
 
-/** Checks versions, settings, database, disk, platforms and clock. Never rejects. */
-export async function diagnose(settings: Readonly<Settings>, withDatabase: WithDatabase): Promise<Finding[]> {
+/** Checks versions, settings, database, disk, platforms and clock. Never rejects. `now` is for ends of versions. */
+export async function diagnose(
+  settings: Readonly<Settings>,
+  withDatabase: WithDatabase,
+  now = new Date(),
+): Promise<Finding[]> {
   const findings = [node(), ...settings.advice.map((text): Finding => ({ about: 'settings', state: 'note', text }))];
   findings.push(
     ...(await withDatabase((db) => databaseFindings(db, settings.database.url === undefined)).catch(
@@ -40,6 +45,7 @@ export async function diagnose(settings: Readonly<Settings>, withDatabase: WithD
   findings.push(...(await checkPoolerAndReplica(settings, withDatabase)));
   for (const folder of new Set([settings.database.dataDir, settings.attachments.dir]))
     findings.push(await disk(folder));
+  findings.push(...platformVersions(settings, now));
   const platforms = await Promise.all(addresses(settings).map(([name, url]) => platform(name, url)));
   return [...findings, ...platforms.flat()];
 }
@@ -186,6 +192,22 @@ async function disk(folder: string): Promise<Finding> {
       existing = dirname(existing);
     }
   }
+}
+
+/** Platforms switch versions off on announced days. Calls still work until then, and an operator may have moved already. */
+function platformVersions({ platforms }: Readonly<Settings>, now: Date): Finding[] {
+  const { googleAds, meta, languageModel } = platforms;
+  const asked: [VersionedPlatform, string | undefined][] = [
+    ['googleAds', googleAds.apiVersion],
+    ['meta', meta.appId && /\/(v\d+\.\d+)$/.exec(meta.url ?? '')?.[1]],
+    ['gemini', languageModel.model === GEMINI.model ? GEMINI.model : undefined],
+  ];
+  return asked.flatMap(([name, version]) => {
+    if (version === undefined) return [];
+    const { state, text } = endingOf(name, version, now.toISOString().slice(0, 10));
+    const { name: platform } = PLATFORM_FACTS[name];
+    return [state === 'ok' ? ok(`version of ${platform}`, text) : note(`version of ${platform}`, text)];
+  });
 }
 
 /** Without the demo's sandbox. */

@@ -5,6 +5,7 @@ import { resolvers } from '../resolvers/index.js';
 import { apiOf } from '../src/transports/api.js';
 import { buildOpenApi } from '../src/transports/openapi/document.js';
 import { planFeaturesTable } from './plan-features.js';
+import { platformVersionsPage } from './platform-versions.js';
 import { clusterExamples, composeEnvironment, envExample, settingsTable } from './settings-manual.js';
 
 /** Writes generated documentation below the folder given as argument; output is deterministic. */
@@ -38,4 +39,5 @@ writeFileSync(join(folder, 'ops/kubernetes/settings.env.example'), settings);
 writeFileSync(join(folder, 'ops/kubernetes/secrets.env.example'), secrets);
 writeFileSync(join(folder, 'schema/schema.graphql'), `${printSchema(lexicographicSortSchema(schema))}\n`);
 writeFileSync(join(folder, 'docs/PLAN-FEATURES.md'), planFeaturesTable([...operations.values()]));
+writeFileSync(join(folder, 'docs/PLATFORM-VERSIONS.md'), platformVersionsPage());
 writeFileSync(join(folder, 'schema/openapi.json'), `${JSON.stringify(openApi, null, 2)}\n`);

@@ -4,6 +4,7 @@ import { FAULT_KINDS } from './fault.js';
 import type { FaultBook } from './faults.js';
 import { jsonObject, sendJson } from './http.js';
 import type { RunningCalls } from './language-model/running.js';
+import { oddFacts } from './odd-facts.js';
 import { QUIRKS, type Quirks } from './quirks.js';
 import { type RequestLog, SYSTEMS, type System } from './request-log.js';
 import { CURRENCIES } from './world/currency.js';
@@ -46,6 +47,7 @@ interface ControlContext {
   log: RequestLog;
   modelCalls: RunningCalls;
   world: World;
+  now: () => Date;
 }
 
 /** Without names all quirks of the system are meant. */
@@ -66,8 +68,10 @@ const newQuirks = z.discriminatedUnion('system', [
 
 const newCurrency = z.strictObject({ accountId: z.string(), currency: z.enum(CURRENCIES) });
 
-/** Orders faults and quirks, and shows what was asked of the stand-ins; nothing like it exists at the real systems. */
-export function controlRoutes({ faults, quirks, log, modelCalls, world }: ControlContext): Router {
+const newOddAccounts = z.strictObject({ seeds: z.array(z.int().min(0).max(99_999)).min(1).max(20) });
+
+/** Orders faults, quirks and odd accounts, and shows what was asked of the stand-ins; nothing like it exists at the real systems. */
+export function controlRoutes({ faults, quirks, log, modelCalls, world, now }: ControlContext): Router {
   const router = Router();
   router.post('/faults', (request, response) => {
     const fault = newFault.safeParse(jsonObject(request.body));
@@ -79,6 +83,17 @@ export function controlRoutes({ faults, quirks, log, modelCalls, world }: Contro
     if (!order.success) sendJson(response, 400, { message: z.prettifyError(order.error) });
     else if (world.setCurrency(order.data.accountId, order.data.currency)) sendJson(response, 201, order.data);
     else sendJson(response, 404, { message: 'There is no such account.' });
+  });
+  router.post('/odd-accounts', (request, response) => {
+    const order = newOddAccounts.safeParse(jsonObject(request.body));
+    if (!order.success) return sendJson(response, 400, { message: z.prettifyError(order.error) });
+    for (const seed of order.data.seeds) world.orderOdd({ seed, at: now().getTime() });
+    sendJson(response, 201, order.data);
+  });
+  router.get('/odd-accounts/:seed', (request, response) => {
+    const facts = oddFacts(world, Number(request.params.seed), now());
+    if (facts) sendJson(response, 200, facts);
+    else sendJson(response, 404, { message: 'No odd account of this seed was ordered.' });
   });
   router.get('/faults', (_request, response) => sendJson(response, 200, faults.list()));
   router.delete('/faults', (_request, response) => {

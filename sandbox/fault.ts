@@ -11,6 +11,7 @@ export const FAULT_KINDS = [
   'late',
   'revoked',
   'refuse',
+  'empty',
   'error',
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];

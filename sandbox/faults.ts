@@ -12,7 +12,7 @@ import type { System } from './request-log.js';
 import { faultError as stripeFault } from './stripe/errors.js';
 
 /** What goes wrong with an answer of the language model, rather than instead of one. */
-const DURING_ANSWERS = new Set<Fault['kind']>(['slow', 'cut', 'malformed', 'refuse']);
+const DURING_ANSWERS = new Set<Fault['kind']>(['slow', 'cut', 'malformed', 'refuse', 'empty']);
 
 /** Faults that wait for their requests, oldest first. */
 export class FaultBook {

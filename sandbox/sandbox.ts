@@ -13,6 +13,7 @@ import { languageModelRoutes } from './language-model/routes.js';
 import { RunningCalls } from './language-model/running.js';
 import { merchantRoutes } from './merchant/routes.js';
 import { metaRoutes } from './meta/routes.js';
+import { oddMetaAccount } from './meta/world.js';
 import { oauthRoutes } from './oauth.js';
 import { Quirks } from './quirks.js';
 import { RequestLog, type System } from './request-log.js';
@@ -45,6 +46,8 @@ export interface SandboxOptions {
   languageModelPauseMs?: number;
   /** Versions of the Google Ads API that answer; default v23 to v26. Older ones were switched off, others never were. */
   googleAdsVersions?: readonly string[];
+  /** Odd accounts beside the usual ones, by their seeds (0 to 99,999); README.md says what is odd about them. */
+  oddAccounts?: readonly number[];
 }
 
 /** A running sandbox. Every URL is without a trailing slash. */
@@ -85,6 +88,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const host = options.host ?? '127.0.0.1';
   const quirks = new Quirks();
   const world = new World(options.size ?? DEMO_SIZE, now, quirks);
+  for (const seed of options.oddAccounts ?? []) world.orderOdd({ seed, at: now().getTime() });
   const faults = new FaultBook();
   const amendments = new Amendments();
   const log = new RequestLog(now);
@@ -106,7 +110,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   app.use(express.text({ type: () => true, limit: '64mb' }));
   app.use('/control/stripe', stripeControl(payments));
-  app.use('/control', controlRoutes({ faults, quirks, log, modelCalls, world }));
+  app.use('/control', controlRoutes({ faults, quirks, log, modelCalls, world, now }));
   app.use('/v1', log.record('stripe'), amendments.apply('stripe'), faults.apply('stripe'), stripeRoutes(payments));
   app.use('/stripe', stripePages(payments));
   app.use(
@@ -135,9 +139,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     log.record('meta'),
     amendments.apply('meta'),
     faults.apply('meta'),
-    metaRoutes({ state, now, days: world.size.days, quirks }),
+    metaRoutes({ state, now, days: world.size.days, quirks, oddAccounts: () => world.oddSeeds().map(oddMetaAccount) }),
   );
-  app.use('/ecb', log.record('ecb'), amendments.apply('ecb'), faults.apply('ecb'), ecbRoutes(now));
+  app.use(
+    '/ecb',
+    log.record('ecb'),
+    amendments.apply('ecb'),
+    faults.apply('ecb'),
+    ecbRoutes(now, () => world.rateEnds()),
+  );
   app.use(
     '/identity',
     log.record('identity'),

@@ -1,4 +1,5 @@
 import { type Environment, environment, FORMER_NAMES } from './environment.js';
+import { META_VERSION } from './platform-versions.js';
 import { productionProblems } from './production-rules.js';
 
 /** Advice for the operator, one line each, about variables that the server accepts but that should change. */
@@ -25,8 +26,8 @@ export const PRODUCTION_DEFAULTS = {
   GOOGLE_ADS_URL: 'https://googleads.googleapis.com',
   MERCHANT_URL: 'https://merchantapi.googleapis.com',
   ECB_RATES_URL: 'https://www.ecb.europa.eu/stats/eurofxref',
-  META_URL: 'https://graph.facebook.com/v25.0',
-  META_DIALOG_URL: 'https://www.facebook.com/v25.0/dialog/oauth',
+  META_URL: `https://graph.facebook.com/${META_VERSION}`,
+  META_DIALOG_URL: `https://www.facebook.com/${META_VERSION}/dialog/oauth`,
   STRIPE_URL: 'https://api.stripe.com',
   GOOGLE_SIGN_IN_ISSUERS: 'https://accounts.google.com,accounts.google.com',
 } as const satisfies Partial<Record<keyof Environment, string>>;

@@ -28,6 +28,7 @@ import {
   whole,
   word,
 } from './environment-forms.js';
+import { GOOGLE_ADS_VERSION, META_VERSION } from './platform-versions.js';
 
 /**
  * All environment variables of the server, with their format and documentation. A variable without
@@ -288,18 +289,18 @@ export const environment = z.object({
   }),
   META_APP_SECRET: secret(word.optional()),
   META_URL: documented(url.optional(), {
-    standard: "Meta's, v25.0 (demo: sandbox)",
+    standard: `Meta's, ${META_VERSION} (demo: sandbox)`,
     meaning: 'Graph API with its version, and the consent page',
   }),
   META_DIALOG_URL: url.optional(),
   GOOGLE_ADS_URL: documented(url.optional(), {
-    standard: "Google's (demo: sandbox), v25",
+    standard: `Google's (demo: sandbox), ${GOOGLE_ADS_VERSION}`,
     meaning: 'Google Ads API',
   }),
   GOOGLE_ADS_API_VERSION: z
     .string()
-    .regex(/^v\d{1,3}$/, 'must be a version such as v25')
-    .default('v25'),
+    .regex(/^v\d{1,3}$/, `must be a version such as ${GOOGLE_ADS_VERSION}`)
+    .default(GOOGLE_ADS_VERSION),
   GOOGLE_ADS_DEVELOPER_TOKEN: documented(secret(word.optional()), {
     meaning: 'leave it out: Google has ignored developer tokens since 9 September 2026',
   }),

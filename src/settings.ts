@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Environment } from './environment.js';
 import { environmentAdvice, PRODUCTION_DEFAULTS, readEnvironment } from './environment-checks.js';
 import { LOOPBACK } from './lib/network.js';
+import { GEMINI } from './platform-versions.js';
 
 export interface PlatformSettings {
   googleSignIn: {
@@ -252,9 +253,6 @@ function bucketOf(env: Environment) {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }
-
-/** No announced end (https://ai.google.dev/gemini-api/docs/deprecations, November 2026). */
-const GEMINI = { url: 'https://generativelanguage.googleapis.com/v1beta', model: 'gemini-3.5-flash-lite' };
 
 /** Default: the sandbox's model in the demo, none in production. A key alone selects Gemini. */
 function languageModel(env: Environment, production: boolean): Partial<PlatformSettings['languageModel']> {

@@ -17,6 +17,7 @@ const DOCUMENTS = [
   'compose.yml',
   '.env.example',
   'docs/PLAN-FEATURES.md',
+  'docs/PLATFORM-VERSIONS.md',
   'ops/kubernetes/settings.env.example',
   'ops/kubernetes/secrets.env.example',
 ];

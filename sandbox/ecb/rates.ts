@@ -34,6 +34,9 @@ const LEVELS: Readonly<Record<string, string>> = {
   ZAR: '19.8620',
 };
 
+/** The lev until the euro replaced it; its rate was fixed. */
+const LEV = { currency: 'BGN', rate: '1.9558', until: dayOf('2025-12-31') };
+
 const FRANKFURT = 'Europe/Berlin';
 const HOUR_MS = 3_600_000;
 /** The rates of a working day are out at 16:00. */
@@ -47,12 +50,14 @@ export function publishingDays(now: Date, count: number): number[] {
 
 /** What is published for a day: the same on every machine, whenever it is asked for. */
 export function ratesOf(day: number): [currency: string, rate: string][] {
-  return Object.entries(LEVELS).map(([currency, level]) => {
+  const lev: [string, string][] = day <= LEV.until ? [[LEV.currency, LEV.rate]] : [];
+  const others = Object.entries(LEVELS).map(([currency, level]): [string, string] => {
     const seed = hashText(`rate ${currency}`);
     const season = 0.025 * Math.sin((day + (seed % 365)) / 58) + 0.004 * Math.sin((day + (seed % 97)) / 9);
     const decimals = level.split('.')[1]?.length ?? 0;
     return [currency, (Number(level) * (1 + season + 0.003 * (noise(seed, day) - 0.5))).toFixed(decimals)];
   });
+  return [...others, ...lev];
 }
 
 /** Working days but the holidays of the euro's payment system. */

@@ -20,6 +20,8 @@ export interface Data {
   world?: AccountWorld;
   tables: Tables;
   history: { first: number; last: number };
+  /** Changes a day's figures to what is known of them by now. */
+  restated?: (out: Figures, day: number) => void;
 }
 
 /** Objects that look the same in the answer, whose figures are added up. */
@@ -89,7 +91,7 @@ function* unsorted(plan: Plan, data: Data): Generator<Row | undefined> {
     sums.fill(0);
     let summed = 0;
     for (const source of group.sources) {
-      addUp(sums, source, buckets);
+      addUp(sums, source, buckets, data.restated);
       if (++summed % OBJECTS_A_STEP === 0) yield undefined;
     }
     yield* rowsOf(plan, group, buckets, sums);
@@ -130,12 +132,13 @@ function groupOf(plan: Plan, source: Source): Group {
 
 const oneDay: Figures = { impressions: 0, clicks: 0, costCents: 0, conversionHundredths: 0, valueCents: 0 };
 
-function addUp(sums: Sums, { fill, share }: Source, { from, to, ofDay }: Buckets): void {
+function addUp(sums: Sums, { fill, share }: Source, { from, to, ofDay }: Buckets, restated: Data['restated']): void {
   if (!fill) return;
   for (let day = from; day <= to; day++) {
     const bucket = ofDay[day - from] ?? -1;
     delete oneDay.signUpHundredths;
     if (bucket < 0 || !fill(oneDay, day)) continue;
+    restated?.(oneDay, day);
     const at = bucket * COLUMNS;
     sums[at] = (sums[at] ?? 0) + oneDay.impressions;
     sums[at + 1] = (sums[at + 1] ?? 0) + oneDay.clicks;

@@ -1,6 +1,8 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { googleError, sendJson, unknownParameter } from '../http.js';
 import type { SandboxState } from '../state.js';
+import type { Figures } from '../world/figures.js';
+import { restate } from '../world/odd-account.js';
 import type { World } from '../world/world.js';
 import { customerOf, DEFAULT_VERSIONS, demandBearer, isManager, isVersion } from './access.js';
 import { type SearchBody, sendPage, streamResults } from './answer.js';
@@ -12,6 +14,7 @@ import { asksForFigures, planQuery } from './gaql/plan.js';
 import { mutate } from './mutate/mutate.js';
 import { METHODS } from './mutate/operation.js';
 import { currencyTable, managerTables } from './tables/customers.js';
+import { managerListRows } from './tables/odd.js';
 import { currentTables, Tables } from './tables/tables.js';
 import { geoTable } from './tables/targeting.js';
 
@@ -84,7 +87,7 @@ async function answer(context: AdsContext, request: Request, response: Response,
 }
 
 async function dataOf(
-  { world, state }: AdsContext,
+  { world, state, now }: AdsContext,
   customer: ReturnType<typeof customerOf>,
   resource: string,
 ): Promise<Data> {
@@ -93,14 +96,17 @@ async function dataOf(
       ['geo_target_constant', geoTable()],
       ['currency_constant', currencyTable()],
     ]);
-    const tables = new Tables(new Map([...managerTables(customer), ...constants]));
+    const lists = managerListRows(customer.id === world.managerId ? world.oddOf().map((each) => world.of(each)) : []);
+    const tables = new Tables(new Map([...managerTables(customer, now()), ...lists, ...constants]));
     return { tables, history: world.history(customer.timeZone) };
   }
   const own = world.of(customer);
   const current = await currentTables(own, state);
   const isHistory = resource === 'change_event';
   const tables = isHistory ? current.beside(resource, changeEventRows(own, world.today(customer.timeZone))) : current;
-  return { world: own, tables, history: world.history(customer.timeZone) };
+  const { odd } = customer;
+  const restated = odd && ((out: Figures, day: number) => restate(odd, out, day, now()));
+  return { world: own, tables, history: world.history(customer.timeZone), ...(restated && { restated }) };
 }
 
 const STREAM_NAMES = new Set(['query', 'summaryRowSetting']);

@@ -96,13 +96,21 @@ function* productsOfShop(
     else joined(tables, 'campaign', campaignName(account, campaign), refs);
     yield {
       refs,
-      segments: productSegments(account.merchantId, product, !quirks.has('unlabelled_products')),
+      segments: productSegments(
+        account.merchantId,
+        product,
+        !quirks.has('unlabelled_products') && account.odd?.isUnlabelled !== true,
+      ),
       fill: (out, day) => fillProductFigures(out, account, product, day),
     };
   }
 }
 
-const LANGUAGES: Record<string, string> = { de: 'languageConstants/1001', en: 'languageConstants/1000' };
+const LANGUAGES: Record<string, string> = {
+  de: 'languageConstants/1001',
+  en: 'languageConstants/1000',
+  fr: 'languageConstants/1002',
+};
 
 /** The platform reports what describes a product, other than its title, in lower case. */
 function productSegments(merchantId: string, product: Product, isLabelled: boolean): Entity {

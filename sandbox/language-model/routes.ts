@@ -72,6 +72,7 @@ async function generate(response: Response, asked: ModelRequest, model: string, 
   if (response.destroyed) return;
   if (fault?.kind === 'cut') return cut(response);
   if (fault?.kind === 'refuse') return sendJson(response, 200, blocked(asked, model));
+  if (fault?.kind === 'empty') return sendJson(response, 200, { ...silence(asked), ...about(model) });
   const text = asked.schema ? JSON.stringify(structuredAnswer(asked)) : chatAnswer(asked);
   const sent = fault?.kind === 'malformed' ? text.slice(0, Math.ceil(text.length / 2)) : text;
   sendJson(response, 200, { ...piece(sent, 'STOP'), usageMetadata: usage(asked, sent), ...about(model) });
@@ -87,6 +88,7 @@ async function stream(
 ) {
   response.status(200).type('text/event-stream').flushHeaders();
   const meta = about(model);
+  if (fault?.kind === 'empty') return void response.end(event({ ...silence(asked), ...meta }));
   const pause = fault?.kind === 'slow' ? (fault.delayMs ?? 1_000) : pauseMs;
   const pieces = (asked.schema ? JSON.stringify(structuredAnswer(asked)) : chatAnswer(asked)).match(/\S*\s*/g) ?? [];
   const words = pieces.filter((each) => each !== '');
@@ -133,6 +135,12 @@ const event = (data: unknown) => `data: ${JSON.stringify(data)}\r\n\r\n`;
 function piece(text: string, finishReason: string | undefined) {
   const content = { parts: [{ text }], role: 'model' };
   return { candidates: [{ content, ...(finishReason && { finishReason }), index: 0 }] };
+}
+
+/** An answer that ends well and says nothing. */
+function silence(asked: ModelRequest) {
+  const candidates = [{ content: { role: 'model' }, finishReason: 'STOP', index: 0 }];
+  return { candidates, usageMetadata: usage(asked, '') };
 }
 
 function blocked(asked: ModelRequest, model: string) {

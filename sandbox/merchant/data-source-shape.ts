@@ -1,5 +1,6 @@
 import type { Account } from '../world/account.js';
 import { AUSTRIA, ENGLISH } from '../world/feed.js';
+import { oddFeedsOf } from '../world/odd-product.js';
 import type { Product } from '../world/product.js';
 import { CONTEXTS, COUNTRY, dataSourceId, dataSourceName, fetchedAt, LANGUAGE } from './product-shape.js';
 
@@ -48,8 +49,8 @@ export function dataSourceShapes(account: Account) {
   ];
 }
 
-/** The sources of the feeds that `several_feeds` brings: programs feed them. */
-export function furtherFeedShapes(account: Account) {
+/** The sources of further feeds, those of `several_feeds` among them: programs feed them. */
+export function furtherFeedShapes(account: Account, hasSeveralFeeds: boolean) {
   const feed = (index: number, displayName: string, feedLabel: string, contentLanguage: string) => ({
     name: dataSourceName(account, index),
     dataSourceId: dataSourceId(account, index),
@@ -57,7 +58,14 @@ export function furtherFeedShapes(account: Account) {
     input: 'API',
     primaryProductDataSource: { contentLanguage, feedLabel, countries: [feedLabel] },
   });
-  return [feed(AUSTRIA, 'Feed Österreich', 'AT', 'de'), feed(ENGLISH, 'Feed Deutschland (englisch)', 'DE', 'en')];
+  const several = [
+    feed(AUSTRIA, 'Feed Österreich', 'AT', 'de'),
+    feed(ENGLISH, 'Feed Deutschland (englisch)', 'DE', 'en'),
+  ];
+  return [
+    ...(hasSeveralFeeds ? several : []),
+    ...oddFeedsOf(account).map(({ source, name, label, language }) => feed(source, name, label, language)),
+  ];
 }
 
 /** The last upload of a file data source; undefined for one that is not fed by files. */

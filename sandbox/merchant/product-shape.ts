@@ -2,6 +2,7 @@ import { type Account, objectId } from '../world/account.js';
 import { dateOf } from '../world/calendar.js';
 import type { Product } from '../world/product.js';
 import type { ItemIssue } from '../world/product-status.js';
+import type { Sale } from '../world/sale.js';
 
 export const COUNTRY = 'DE';
 export const LANGUAGE = 'de';
@@ -11,8 +12,8 @@ export const CONTEXTS = ['SHOPPING_ADS', 'FREE_LISTINGS'] as const;
 const FETCH_HOUR = '04:10:00Z';
 const LIFETIME_DAYS = 30;
 
-export function price(cents: number): { amountMicros: string; currencyCode: string } {
-  return { amountMicros: String(cents * 10_000), currencyCode: 'EUR' };
+export function price(cents: number, currencyCode = 'EUR'): { amountMicros: string; currencyCode: string } {
+  return { amountMicros: String(cents * 10_000), currencyCode };
 }
 
 /** Last part of a product's name: language, feed label and offer. */
@@ -35,6 +36,7 @@ export function fetchedAt(today: number): string {
 
 /** A processed product. `fetched` is the day of the last feed fetch. */
 export function productShape(account: Account, product: Product, fetched: number) {
+  const { sale, unsaid = [], currency } = product;
   const [label0, label1, label2, label3, label4] = product.customLabels.map((label) => label || undefined);
   return {
     name: `accounts/${account.merchantId}/products/${productId(product)}`,
@@ -48,11 +50,14 @@ export function productShape(account: Account, product: Product, fetched: number
       description: product.description,
       link: product.link,
       imageLink: product.imageLink,
-      availability: product.inStock ? 'IN_STOCK' : 'OUT_OF_STOCK',
+      availability: unsaid.includes('availability') ? undefined : product.inStock ? 'IN_STOCK' : 'OUT_OF_STOCK',
       brand: product.brand,
       condition: product.condition,
       gtins: [product.gtin],
-      price: price(product.priceCents),
+      price: unsaid.includes('price')
+        ? undefined
+        : { ...price(product.priceCents, currency), ...(unsaid.includes('amount') && { amountMicros: undefined }) },
+      ...(sale && saleShape(sale)),
       productTypes: [product.productType],
       customLabel0: label0,
       customLabel1: label1,
@@ -68,6 +73,15 @@ export function productShape(account: Account, product: Product, fetched: number
       lastUpdateDate: fetchedAt(fetched),
       googleExpirationDate: fetchedAt(fetched + LIFETIME_DAYS),
     },
+  };
+}
+
+function saleShape({ cents, currency, from, until }: Sale) {
+  const instant = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+  const salePriceEffectiveDate = { startTime: instant(from), endTime: instant(until) };
+  return {
+    salePrice: price(cents, currency),
+    ...((from !== undefined || until !== undefined) && { salePriceEffectiveDate }),
   };
 }
 

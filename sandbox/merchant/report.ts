@@ -16,7 +16,7 @@ const DESCRIPTION: Record<string, Reader> = {
   offer_id: (product) => product.offerId,
   title: (product) => product.title,
   brand: (product) => product.brand,
-  price: (product) => price(product.priceCents),
+  price: (product) => price(product.priceCents, product.currency),
   product_type_l1: (product) => product.productType.split(' > ')[0],
   product_type_l2: (product) => product.productType.split(' > ')[1],
   product_type_l3: (product) => product.productType.split(' > ')[2],
@@ -27,7 +27,8 @@ const VIEWS: Record<string, Record<string, Reader>> = {
   price_competitiveness_product_view: {
     ...DESCRIPTION,
     report_country_code: (product) => product.feedLabel,
-    benchmark_price: (product) => price(product.benchmarkCents),
+    benchmark_price: ({ benchmarkCents, benchmarkCurrency, currency, unsaid = [] }) =>
+      unsaid.includes('benchmark') ? undefined : price(benchmarkCents, benchmarkCurrency ?? currency),
   },
   product_view: {
     ...DESCRIPTION,

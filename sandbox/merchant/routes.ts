@@ -65,7 +65,7 @@ export function merchantRoutes(context: MerchantContext): Router {
   });
   router.get('/datasources/v1/accounts/:merchant/dataSources', async (request, response) => {
     const { account } = shopOf(context, request);
-    const further = context.quirks.of('google-ads').has('several_feeds') ? furtherFeedShapes(account) : [];
+    const further = furtherFeedShapes(account, context.quirks.of('google-ads').has('several_feeds'));
     const sources = [...(await sourceShapes(context.state, account)), ...further, ...unusualSources(account, quirks())];
     const page = pageOf(sources, paging(request), PAGES.dataSources);
     sendJson(response, 200, { dataSources: page.items, nextPageToken: page.next });

@@ -21,14 +21,14 @@ export function metaRoutes(context: MetaContext): Router {
     const query = await authorized(context, request);
     demandKnown(query);
     const pick = picker(query, 'AdAccount', ['id']);
-    const found = META_ACCOUNTS.map((account) => pick(accountShape(account)));
+    const found = accountsOf(context).map((account) => pick(accountShape(account)));
     sendPage(request, response, query, found, LONGEST_PAGE.accounts);
   });
   router.get('/:id', async (request, response) => {
     const query = await authorized(context, request);
     demandKnown(query);
     const report = await reportOf(context.state, request.params.id);
-    const object = report ? await lookAt(context.state, report) : accountShape(accountOf(request.params.id));
+    const object = report ? await lookAt(context.state, report) : accountShape(accountOf(context, request.params.id));
     sendJson(response, 200, picker(query, report ? 'AdReportRun' : 'AdAccount', ['id'])(object));
   });
   router.get('/:id/campaigns', async (request, response) => {
@@ -36,7 +36,7 @@ export function metaRoutes(context: MetaContext): Router {
     demandKnown(query, ['effective_status']);
     const wanted = statusesOf(query);
     const pick = picker(query, 'Campaign', ['id']);
-    const account = accountOf(request.params.id);
+    const account = accountOf(context, request.params.id);
     const quirks = context.quirks.of('meta');
     const found = campaignsOf(account, quirks)
       .filter(({ status }) => wanted.includes(status) || !STATUSES.includes(status))
@@ -48,15 +48,15 @@ export function metaRoutes(context: MetaContext): Router {
     const query = await authorized(context, request);
     const report = await reportOf(context.state, request.params.id);
     const rows = report
-      ? insightRows(context, accountOf(report.accountId), new URLSearchParams(report.question), false)
-      : insightRows(context, accountOf(request.params.id), query, true);
+      ? insightRows(context, accountOf(context, report.accountId), new URLSearchParams(report.question), false)
+      : insightRows(context, accountOf(context, request.params.id), query, true);
     sendPage(request, response, query, rows, LONGEST_PAGE.insights);
   });
   router.post('/:id/insights', async (request, response) => {
     await authorized(context, request);
-    const { id: accountId } = accountOf(request.params.id);
+    const { id: accountId } = accountOf(context, request.params.id);
     const question = typeof request.body === 'string' ? request.body : '';
-    insightRows(context, accountOf(accountId), new URLSearchParams(question), false);
+    insightRows(context, accountOf(context, accountId), new URLSearchParams(question), false);
     sendJson(response, 200, { report_run_id: await beginReport(context.state, accountId, question) });
   });
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
@@ -72,8 +72,12 @@ async function authorized(context: MetaContext, request: Request): Promise<URLSe
   return query;
 }
 
-function accountOf(id: string): MetaAccount {
-  const account = META_ACCOUNTS.find((each) => each.id === id);
+function accountsOf({ oddAccounts }: MetaContext): readonly MetaAccount[] {
+  return [...META_ACCOUNTS, ...oddAccounts()];
+}
+
+function accountOf(context: MetaContext, id: string): MetaAccount {
+  const account = accountsOf(context).find((each) => each.id === id);
   if (account) return account;
   throw badParameter(`Unsupported get request. Object with ID '${id}' does not exist.`);
 }
@@ -124,13 +128,18 @@ function campaignShape(account: MetaAccount, campaign: MetaCampaign): Record<str
     effective_status: status,
     buying_type: 'AUCTION',
     bid_strategy: bidStrategy,
-    ...(dailyBudgetCents !== null && { daily_budget: String(dailyBudgetCents) }),
+    ...(dailyBudgetCents !== null && { daily_budget: smallestUnits(account, dailyBudgetCents) }),
     ...(lifetimeBudgetCents !== undefined && {
-      lifetime_budget: String(lifetimeBudgetCents),
+      lifetime_budget: smallestUnits(account, lifetimeBudgetCents),
       stop_time: '2030-12-31T23:59:59+0100',
     }),
     start_time: '2024-03-01T08:00:00+0100',
     created_time: '2024-02-28T10:00:00+0100',
     updated_time: '2024-03-01T08:00:00+0100',
   };
+}
+
+/** Budgets are told in the smallest unit of a currency; the forint has none below it here. */
+function smallestUnits({ currency }: MetaAccount, cents: number): string {
+  return String(currency === 'HUF' ? cents / 100 : cents);
 }

@@ -4,6 +4,7 @@ import type { Quirks } from '../quirks.js';
 import type { SandboxState } from '../state.js';
 import { isRevoked, readToken } from '../tokens.js';
 import { badParameter, badToken } from './errors.js';
+import type { MetaAccount } from './world.js';
 
 /** The one application that Meta's stand-in knows. */
 export const DEMO_META_APP = { appId: '1600000000000001', appSecret: 'adlane-demo-meta-secret' } as const;
@@ -17,6 +18,8 @@ export interface MetaContext {
   /** Days of history that end yesterday. */
   days: number;
   quirks: Quirks;
+  /** Beside those that are always there. */
+  oddAccounts: () => readonly MetaAccount[];
 }
 
 /** What the stand-in makes of a person's token. */

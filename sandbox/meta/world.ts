@@ -1,7 +1,7 @@
 import type { MetaQuirk } from '../quirks.js';
 import { dateOf, dayIn } from '../world/calendar.js';
 import { demand, type Figures, fillFigures, type Rates } from '../world/figures.js';
-import { between, hashText, seedOf, whole } from '../world/random.js';
+import { between, hashText, pick, seedOf, whole } from '../world/random.js';
 
 export interface MetaAccount {
   /** `act_` and digits. */
@@ -64,6 +64,29 @@ export const META_ACCOUNTS: readonly MetaAccount[] = ACCOUNTS.map(
     };
   },
 );
+
+const ODD_ZONES = ['Asia/Calcutta', 'America/Buenos_Aires', 'US/Pacific', 'Europe/Kiev'];
+const ODD_CURRENCIES = ['USD', 'INR', 'CHF', 'HUF'];
+const ODD_FIRST = 1_000;
+
+/** An account whose ad sets have the budgets, but for one campaign with a budget of its own and one with a total. */
+export function oddMetaAccount(seed: number): MetaAccount {
+  const index = ODD_FIRST + seed;
+  const id = `act_${3_020_304_050_000 + seed * 7_919}`;
+  const own = hashText(`meta account ${id}`);
+  return {
+    id,
+    name: `Sonderfall ${seed} – „Meta“ & Co`,
+    currency: pick(ODD_CURRENCIES, own, 1),
+    timeZone: pick(ODD_ZONES, own, 2),
+    status: 1,
+    campaigns: Array.from({ length: 7 }, (_, at) => ({
+      ...campaignAt(id, seedOf(own, 'campaign', at), index, at, at % 2 === 1),
+      dailyBudgetCents: at === 2 ? whole(own, 3, 10, 90) * 100 : null,
+      ...(at === 4 && { lifetimeBudgetCents: whole(own, 4, 500, 900) * 100 }),
+    })),
+  };
+}
 
 function campaignAt(accountId: string, seed: number, account: number, at: number, leads: boolean): MetaCampaign {
   return {

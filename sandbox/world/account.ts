@@ -1,6 +1,7 @@
 import { HOME_INDUSTRIES } from './industries-home.js';
 import { TRADE_INDUSTRIES } from './industries-trade.js';
 import type { Industry } from './industry.js';
+import type { Oddity } from './oddity.js';
 import { hashText } from './random.js';
 
 const INDUSTRIES: readonly Industry[] = [...HOME_INDUSTRIES, ...TRADE_INDUSTRIES];
@@ -30,6 +31,8 @@ export interface Account {
   domain: string;
   industry: Industry;
   seed: number;
+  /** Of an account that was ordered to be odd. */
+  odd?: Oddity;
 }
 
 export function accountAt(index: number): Account {

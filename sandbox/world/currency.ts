@@ -2,8 +2,29 @@
 const WHOLE = new Set(['CLP', 'IDR', 'ISK', 'JPY', 'KRW', 'VND']);
 
 export const CURRENCIES: readonly string[] = [
-  ...['AUD', 'BRL', 'CAD', 'CHF', 'CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'ILS', 'KWD', 'MXN', 'NOK', 'NZD', 'PLN', 'RON'],
-  ...['SEK', 'TRY', 'USD', 'ZAR', ...WHOLE],
+  ...[
+    'AUD',
+    'BGN',
+    'BRL',
+    'CAD',
+    'CHF',
+    'CZK',
+    'DKK',
+    'EUR',
+    'GBP',
+    'HUF',
+    'ILS',
+    'INR',
+    'KWD',
+    'MXN',
+    'MYR',
+    'NOK',
+    'NZD',
+    'PHP',
+    'PLN',
+    'RON',
+  ],
+  ...['SEK', 'THB', 'TRY', 'USD', 'ZAR', ...WHOLE],
 ].sort();
 
 /** Micro-units of the smallest amount that is billed: a cent, a yen. */

@@ -4,6 +4,7 @@ import type { Campaign } from './campaign.js';
 import { demand, type Figures, fillFigures, type Rates } from './figures.js';
 import { type ItemIssue, type ProductStatus, statusOf } from './product-status.js';
 import { between, noise, pick, seedOf, whole } from './random.js';
+import type { Sale } from './sale.js';
 
 export interface Product {
   index: number;
@@ -17,6 +18,13 @@ export interface Product {
   /** `A > B > C`, the shop's own taxonomy. */
   productType: string;
   priceCents: number;
+  /** Of its prices; euros without it. */
+  currency?: string;
+  /** Of its benchmark, where that is another one. */
+  benchmarkCurrency?: string;
+  sale?: Sale;
+  /** What it does not say; `amount` is a price without one. */
+  unsaid?: readonly ('price' | 'amount' | 'availability' | 'benchmark')[];
   benchmarkCents: number;
   inStock: boolean;
   condition: 'NEW' | 'USED' | 'REFURBISHED';

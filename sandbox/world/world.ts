@@ -9,7 +9,10 @@ import { type ConversionAction, conversionActionsOf } from './conversion-action.
 import { feedCopiesOf } from './feed.js';
 import { type Reach, reachOf } from './manager.js';
 import { type NegativeList, negativeListsOf } from './negative-list.js';
+import { type OddWorld, oddAccounts, withOddities } from './odd-account.js';
+import type { OddOrder } from './oddity.js';
 import { type Product, productsOf } from './product.js';
+import { noise } from './random.js';
 import { type SearchTerm, termsOf, unusualTerms } from './search-term.js';
 import { isShopOf, type Shop, shopsOf } from './shop.js';
 import { unusualCampaigns } from './unusual-campaign.js';
@@ -46,6 +49,8 @@ export interface AccountWorld {
   campaignNegatives: CampaignNegative[];
   /** Merchant Centers beside the first one. */
   otherShops: Shop[];
+  /** Of an account that was ordered to be odd. */
+  odd?: OddWorld;
   quirks: ReadonlySet<AdsQuirk>;
 }
 
@@ -58,6 +63,7 @@ export class World {
   private reached: { reach: Reach; quirks: ReadonlySet<AdsQuirk> } | undefined;
   private kept = new Map<string, AccountWorld>();
   private keptFor: ReadonlySet<AdsQuirk>;
+  private readonly odd: Account[] = [];
 
   constructor(
     readonly size: SandboxSize,
@@ -72,10 +78,41 @@ export class World {
     return this.accounts;
   }
 
+  /** Puts odd accounts below the manager, once for each seed. Returns them. Throws RangeError for what is no seed. */
+  orderOdd(order: OddOrder): readonly Account[] {
+    const known = this.oddOf(order.seed);
+    if (known.length > 0) return known;
+    const made = oddAccounts(order);
+    this.odd.push(...made);
+    this.reached = undefined;
+    return made;
+  }
+
+  oddSeeds(): number[] {
+    return [...new Set(this.odd.map(({ odd }) => odd?.seed ?? 0))];
+  }
+
+  /** The last day of each currency whose rates the bank ends for an odd account. */
+  rateEnds(): ReadonlyMap<string, number> {
+    const ends = new Map<string, number>();
+    for (const { odd, currency } of this.odd) {
+      if (odd?.role !== 'ended') continue;
+      const last = dayIn('Europe/Berlin', new Date(odd.turn));
+      ends.set(currency, Math.min(last, ends.get(currency) ?? last));
+    }
+    return ends;
+  }
+
+  /** The odd accounts of a seed, or of all; the main one comes first. */
+  oddOf(seed?: number): readonly Account[] {
+    return seed === undefined ? this.odd : this.odd.filter(({ odd }) => odd?.seed === seed);
+  }
+
   /** What the one person whose sign-in the sandbox knows can use. */
   reach(): Reach {
     const quirks = this.quirks.of('google-ads');
-    if (this.reached?.quirks !== quirks) this.reached = { reach: reachOf(this.accounts, quirks), quirks };
+    if (this.reached?.quirks !== quirks)
+      this.reached = { reach: reachOf([...this.accounts, ...this.odd], quirks), quirks };
     return this.reached.reach;
   }
 
@@ -121,7 +158,21 @@ export class World {
   }
 }
 
+/** What every odd account has of the quirks, and what some have. */
+const ODD_QUIRKS: readonly AdsQuirk[] = ['portfolio_strategies', 'whole_period_budgets'];
+const SOMETIMES: readonly AdsQuirk[] = ['channel_types', 'unknown_enums', 'large_values', 'listing_sources'];
+/** So that each kind of campaign is among them. */
+const ODD_CAMPAIGNS = 17;
+
 function makeAccountWorld(account: Account, size: SandboxSize, quirks: ReadonlySet<AdsQuirk>): AccountWorld {
+  if (account.odd?.role !== 'main') return usualWorld(account, size, quirks);
+  const own = SOMETIMES.filter((_, at) => noise(account.seed, 80 + at) < 0.4);
+  const campaignsPerAccount = Math.max(ODD_CAMPAIGNS, size.campaignsPerAccount);
+  const usual = usualWorld(account, { ...size, campaignsPerAccount }, new Set([...quirks, ...ODD_QUIRKS, ...own]));
+  return { ...usual, ...withOddities(usual) };
+}
+
+function usualWorld(account: Account, size: SandboxSize, quirks: ReadonlySet<AdsQuirk>): AccountWorld {
   const { campaigns, budgets } = campaignsOf(account, size.campaignsPerAccount);
   const adGroups = campaigns.flatMap((campaign) => adGroupsOf(account, campaign));
   const carriers = campaigns.filter(

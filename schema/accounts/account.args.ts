@@ -8,7 +8,9 @@ const ORDERS = ordersOf('AccountOrder', ACCOUNT_SORTS);
 
 export class AccountListArgs extends ArgumentsOf(PageArgs, {
   mccId: text('Only sub-accounts of this manager account.').nullable(),
-  search: text('Only accounts whose name contains this text, ignoring case.').nullable(),
+  search: text(
+    'Only accounts whose name contains this text, ignoring case and accents; `mueller` finds `Müller` too.',
+  ).nullable(),
   days: daysArg(),
   minRoas: float('Only accounts with at least this ROAS in the window.').nullable(),
   ...sortArgs(ORDERS),

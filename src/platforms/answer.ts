@@ -97,7 +97,9 @@ export function lenientArray<T>(element: z.ZodType<T>, kind: RecordKind, onSkipp
 
 function readable<T>(values: readonly unknown[], shape: z.ZodType<T>, kind: RecordKind, onSkipped: OnSkipped): T[] {
   return values.flatMap((value) => {
-    const parsed = shape.safeParse(value);
+    const asSent = shape.safeParse(value);
+    // Null is another way to say nothing (ProtoJSON). Few records have one, so few are copied.
+    const parsed = asSent.success ? asSent : shape.safeParse(withoutNulls(value));
     if (parsed.success) return [parsed.data];
     const found = kind.id
       ?.split('.')
@@ -105,6 +107,13 @@ function readable<T>(values: readonly unknown[], shape: z.ZodType<T>, kind: Reco
     onSkipped({ kind: kind.kind, id: text.safeParse(found).data || null, why: firstIssue(parsed.error, 'the record') });
     return [];
   });
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const said = Object.entries(value).filter(([, each]) => each !== null);
+  return Object.fromEntries(said.map(([name, each]) => [name, withoutNulls(each)]));
 }
 
 /** One short line for people: `product 12: price.amountMicros: …`. */

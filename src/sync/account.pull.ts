@@ -3,7 +3,7 @@ import { sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { budgetInEuro, type Conversion, EURO } from '../domain/currencies/conversion.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
-import { addDays, type Clock, yesterdayIn } from '../lib/clock.js';
+import { addDays, type Clock, daysBetween, yesterdayIn } from '../lib/clock.js';
 
 import type { AdReader, CampaignRecord, DayFigures, DayRange } from '../platforms/ad-records.js';
 import { ACCOUNT_PARTS, type AccountPullContext, platformFailure } from './account-parts.js';
@@ -38,7 +38,9 @@ export class AccountPull {
    */
   async run(asked: AccountPullContext): Promise<void> {
     const { db } = this;
-    const request = { ...asked, lastDays: asked.lastDays ?? (await this.restatedDays(asked)) };
+    const restated = await this.restatedDays(asked);
+    const lastDays = restated === undefined ? asked.lastDays : Math.max(restated, asked.lastDays ?? 0);
+    const request = { ...asked, lastDays };
     const { account, reader, tally, signal, mayWrite } = request;
     const { teamId, accountId } = account;
     const convert = await this.conversionOf(request);
@@ -110,14 +112,17 @@ export class AccountPull {
     }
   }
 
-  /** The first pull of a day goes as far back as the account's conversions are restated; undefined for all others. */
+  /**
+   * The first pull of a day goes as far back as the account's conversions may have been restated since the last pull,
+   * however long ago that was; undefined for all others.
+   */
   private async restatedDays({ account, reader, signal, tally }: AccountPullContext): Promise<number | undefined> {
     const state = await figuresState(this.db, account);
-    const isFirst = state?.through != null && state.through < yesterdayIn(account.timeZone, this.clock());
-    if (!isFirst || !reader.conversionWindow) return undefined;
+    const yesterday = yesterdayIn(account.timeZone, this.clock());
+    if (state?.through == null || state.through >= yesterday || !reader.conversionWindow) return undefined;
     const { accountId } = account;
     const days = await reader.conversionWindow({ accountId, signal, onSkipped: countSkipped(tally) });
-    return days > this.rules.trailingDays ? days : undefined;
+    return days > this.rules.trailingDays ? days + daysBetween(state.through, yesterday) : undefined;
   }
 
   private async daysOf(account: AccountPullContext['account'], lastDays: number | undefined) {

@@ -33,6 +33,8 @@ export const PRODUCT_COLUMNS: Columns<ProductRecord> = {
   ...columnsOf<ProductRecord>('jsonb', 'issues'),
 };
 
+const { currency: _currency, ...NAMED_BY_PRODUCT } = PRODUCT_COLUMNS;
+
 /** What is known of a product on its way only. */
 const ON_THE_WAY: Columns<PulledProduct> = {
   ...columnsOf<PulledProduct>('text', 'country'),
@@ -105,7 +107,8 @@ export class StagedProducts {
 
   /**
    * Common table expressions. `incoming`: what `centers` say of offers after `after` up to `upTo`. `listed`: the products as
-   * they are to be stored, each with its benchmark where it is compared.
+   * they are to be stored, each with its benchmark where it is compared. A product without a price has the benchmark's
+   * currency.
    */
   listed(centers: readonly ReadCenter[], after: string | undefined, upTo: string): Statement {
     // Compared by one text each: of several columns the planner may take one that all rows share.
@@ -117,11 +120,17 @@ export class StagedProducts {
         from holder h join owner o on o.key = h.key where h.center > o.center group by h.key
       ),
       benchmark as materialized (
-        select distinct on (key) ${benchmarkKey('b', 'b.feed', 'country')} as key, b.benchmark_price_micros
-        from incoming b where b.kind = 'benchmark' order by key, b.place desc
+        select distinct on (k.compared) k.compared as key, b.currency, b.benchmark_price_micros
+        from incoming b
+        cross join lateral (
+          values (${benchmarkKey('b', 'b.feed', 'country')}),
+            (concat_ws('~', b.center, b.country, '', b.feed, b.offer_id))
+        ) k(compared)
+        where b.kind = 'benchmark' order by k.compared, b.place desc
       ),
       listed as materialized (
-        select p.id, p.item_id, ${listed(PRODUCT_COLUMNS, 'p')},
+        select p.id, p.item_id, ${listed(NAMED_BY_PRODUCT, 'p')},
+          coalesce(nullif(p.currency, ''), b.currency, any_feed.currency, '') as currency,
           coalesce(b.benchmark_price_micros, any_feed.benchmark_price_micros) as benchmark_price_micros, p.merchant_id,
           coalesce(o.ids, '{}') as other_merchant_ids
         from own p

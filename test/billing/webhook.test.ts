@@ -58,6 +58,15 @@ const PACK = { pack: 'pack_500' };
 test.each([
   ['an unknown kind', event('evt_1', 'customer.tax_id.created', { id: 'txi_1', customer: 'cus_1' })],
   ['an unknown kind without an object', event('evt_2', 'account.updated', {})],
+  [
+    'a thin event',
+    JSON.stringify({
+      id: 'evt_thin_1',
+      object: 'v2.core.event',
+      type: 'v2.core.account.updated',
+      related_object: null,
+    }),
+  ],
   ['a customer of somebody else', event('evt_3', 'invoice.paid', { id: 'in_1', customer: 'cus_unknown' })],
   ['a checkout of somebody else', event('evt_4', 'checkout.session.completed', { id: 'cs_1', customer: null })],
 ])('%s is accepted', async (_what, body) => {

@@ -21,6 +21,7 @@ const FAILURES = [
   ['too many requests', { kind: 'quota', times: -1 }, 502, 'platform_unavailable', 0],
   ['a wrong key', { kind: 'revoked' }, 400, 'platform_rejected', 0],
   ['a refusal', { kind: 'refuse' }, 400, 'platform_rejected', 0],
+  ['an answer without a word', { kind: 'empty' }, 502, 'platform_unavailable', 0],
   ['a refusal in the middle', { kind: 'refuse', afterResults: 4 }, 200, 'platform_rejected', 4],
   ['broken JSON', { kind: 'malformed' }, 502, 'platform_unavailable', 0],
   ['broken JSON in the middle', { kind: 'malformed', afterResults: 4 }, 200, 'platform_unavailable', 4],

@@ -216,6 +216,44 @@ inBrowser('the console', () => {
     await page.locator('.events strong', { hasText: 'Summer sale' }).waitFor({ state: 'detached' });
   });
 
+  test('a time zone that the database does not know is told beside the one that days are counted in', async () => {
+    const [id] = demo.accountIds;
+    const reported = (zone: string | null) =>
+      demo.app.db.query('update accounts set reported_time_zone = $2 where id = $1', [id, zone]);
+    const zone = 'America/Coyhaique';
+    const texts = {
+      'en-GB': `The platform says ${zone} for the time zone, which the database does not know. Days are counted in Europe/Berlin instead`,
+      'de-DE': `Die Plattform nennt als Zeitzone ${zone}; die Datenbank kennt sie nicht. Tage zählen stattdessen in Europe/Berlin`,
+    };
+    try {
+      await reported(zone);
+      for (const [language, text] of Object.entries(texts)) {
+        for (const width of [1400, 400]) {
+          const now = await begin({ language, width });
+          await now.as('kunde', pathOf('account'));
+          await now.page.getByRole('note').filter({ hasText: text }).waitFor();
+          expect([await now.barriers(), await now.overflow()]).toEqual([[], 0]);
+          await now.picture(`time-zone-${language.slice(0, 2)}-${width}`);
+          await now.end();
+        }
+      }
+
+      const long = `Etc/${'Zone'.repeat(60)}<b>`;
+      await reported(long);
+      const narrow = await begin({ width: 400 });
+      await narrow.as('member', pathOf('account'));
+      await narrow.page.getByRole('note').filter({ hasText: long }).waitFor();
+      expect(await narrow.overflow()).toBe(0);
+
+      await reported(null);
+      await narrow.page.reload();
+      await narrow.page.getByText('days in Europe/Berlin').waitFor();
+      expect(await narrow.page.getByRole('note').count()).toBe(0);
+    } finally {
+      await reported(null);
+    }
+  });
+
   test('products are filtered and read page by page', async () => {
     const now = await begin();
     const { page } = now;

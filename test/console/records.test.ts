@@ -159,6 +159,26 @@ inBrowser('the pages for records, terms and the team', () => {
     expect(returns).toEqual(costs?.map((cost) => (cost === '0,00\u00a0€' ? '–' : '0,00\u00a0×')));
   });
 
+  test('an account whose last sync failed keeps its figures and says why, and when it last succeeded', async () => {
+    const { accountIds, app, teamId } = demo;
+    const [, , accountId] = accountIds;
+    const why =
+      'The European Central Bank has published no reference rate of THB since 2026-03-31, so amounts cannot be converted.';
+    await app.db.query(sql`
+      insert into sync_runs (team_id, account_id, status, error_code, error_message, started_at, finished_at)
+      values (${teamId}, ${accountId}, 'failed', 'unsupported_currency', ${why}, clock_timestamp(), clock_timestamp())`);
+    const now = await begin('member', `/app/accounts/${accountId}`, { language: 'de-DE' });
+    const { page } = now;
+    const note = page.getByRole('status').filter({ hasText: 'Der letzte Abgleich ist gescheitert.' });
+    await note.getByText(why).waitFor();
+    expect(await note.textContent()).toMatch(/Zuletzt vollständig abgeglichen: .*\d/);
+    expect(await page.locator('.figure strong').first().textContent()).toMatch(/[1-9]/);
+    expect(await now.barriers()).toEqual([]);
+    await page.goto(page.url().replace(String(accountId), String(accountIds[0])));
+    await page.locator('.figure').first().waitFor();
+    expect(await note.count()).toBe(0);
+  });
+
   test('terms are mined, reviewed with keys, held back with a reason, and excluded', async () => {
     const now = await begin('member', `${account()}/search-terms`);
     const { page } = now;

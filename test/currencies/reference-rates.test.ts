@@ -120,7 +120,7 @@ describe('reference rates', () => {
     });
     const rub = await rates().between('RUB', '2024-02-01', '2024-06-27');
     expect(rub.of('2024-03-10').date).toBe('2024-02-29');
-    expect(() => rub.of('2024-03-11')).toThrow('no reference rate of RUB for 2024-03-11');
+    expect(() => rub.of('2024-03-11')).toThrow('no reference rate of RUB since 2024-02-29');
     expect(() => rub.of('2023-01-01')).toThrow('no reference rate');
   });
 

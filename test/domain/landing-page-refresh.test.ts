@@ -30,6 +30,12 @@ const call = (method: string, suffix = '', body?: unknown, app = demo.app) =>
 const list = async (): Promise<LandingPage[]> => (await call('GET')).body;
 const refresh = async (): Promise<LandingPage[]> => (await call('POST', '/refresh')).body;
 const refreshProducts = async (): Promise<LandingPage[]> => (await call('POST', '/refresh-products')).body;
+const ask = async (document: string, variables: object) => {
+  const { token } = demo.users.member;
+  const { body } = await demo.app.graphql(document, { accountId, ...variables }, { token });
+  expect(body.errors).toBeUndefined();
+  return body.data;
+};
 const add = async (url: string): Promise<LandingPage> => (await call('POST', '', { url })).body;
 
 const fault = (body: object) =>
@@ -144,6 +150,26 @@ describe('a refresh', () => {
     const pages = await refresh();
     expect(pages.find(({ id }) => id === page.id)).toEqual(edited);
     expect(usesOf(pages)).toEqual(await usesAtPlatform());
+  });
+
+  test('a campaign’s page that a person edits over GraphQL is manual in both fields, and stays so', async () => {
+    const [page] = (await refresh()) as [LandingPage];
+    expect(page).toMatchObject({ source: 'campaign', isManuallyAdded: false });
+    const url = 'https://shop.example/edited-over-graphql';
+    const edited = await ask(
+      `mutation ($accountId: String!, $id: String!, $url: String!) {
+        updateLandingPage(accountId: $accountId, landingPageId: $id, url: $url) { id source isManuallyAdded campaignIds }
+      }`,
+      { id: page.id, url },
+    );
+    const manual = { id: page.id, source: 'manual', isManuallyAdded: true, campaignIds: [] };
+    expect(edited.updateLandingPage).toEqual(manual);
+    await refresh();
+    const { landingPages } = await ask(
+      'query ($accountId: String!) { landingPages(accountId: $accountId) { id source isManuallyAdded campaignIds } }',
+      {},
+    );
+    expect(landingPages).toContainEqual(manual);
   });
 
   test('forgets a campaign that was removed', async () => {

@@ -170,6 +170,16 @@ test('an address is there once in an account, however it is written', async () =
   expect(errors[0]).toMatchObject({ message: conflict.body.message, extensions: { code: 'conflict' } });
 });
 
+test.each([
+  'https://shop.example/grüße/?q=ä',
+  'https://shop.example/gr%C3%BC%C3%9Fe/?q=%C3%A4',
+  'https://shop.example/gr%c3%bc%c3%9fe/?q=%c3%a4',
+  'https://shop.example/%67r%C3%BC%C3%9Fe/?q=%C3%A4#',
+])('%s is the same address in each of its spellings', async (url) => {
+  await add('https://shop.example/gr%c3%bc%C3%9Fe/?q=%c3%A4');
+  expect(await call('POST', '', { url })).toMatchObject({ status: 409 });
+});
+
 test('of many who add or move to the same address at once, in two processes, one succeeds', async () => {
   const second = await TestApp.start({ db: demo.app.db, sandbox: demo.sandbox });
   const apps = [demo.app, second];

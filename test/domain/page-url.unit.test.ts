@@ -8,6 +8,12 @@ test.each([
   ['http://shop.example:80/a/../b', 'http://shop.example/b'],
   ['http://shop.example:8080/a', 'http://shop.example:8080/a'],
   ['https://köln.example/straße?q=größe', 'https://xn--kln-sna.example/stra%C3%9Fe?q=gr%C3%B6%C3%9Fe'],
+  // As WordPress writes its addresses, and Google Ads.
+  ['https://shop.example/gr%c3%bc%c3%9fe/?q=%c3%a4', 'https://shop.example/gr%C3%BC%C3%9Fe/?q=%C3%A4'],
+  ['https://shop.example/%7Eanna/%61-%2Db?%5Fc=%2f%26', 'https://shop.example/~anna/a--b?_c=%2F%26'],
+  ['https://shop.example/100%/%zz/%4', 'https://shop.example/100%/%zz/%4'],
+  ['https://shop.example/a?#', 'https://shop.example/a'],
+  ['https://shop.example/a?b?#c#', 'https://shop.example/a?b?#c#'],
   ['https://shop.example/a?b=1&c={device}#d', 'https://shop.example/a?b=1&c={device}#d'],
 ])('%j is the page %s', (text, url) => {
   expect(pageUrl(text)).toBe(url);

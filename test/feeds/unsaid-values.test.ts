@@ -41,6 +41,35 @@ test('are null in GraphQL, and counted by themselves', async () => {
   expect(inStock + outOfStock + availabilityUnknown).toBe(total);
 });
 
+test('a product without a price has the benchmark that is known, in the benchmark’s currency', async () => {
+  const { offerId } = unsaid.at(-1) as ListedProduct;
+  const priceless = { id: `online~de~DE~${offerId}`, offerId, reportCountryCode: 'DE' };
+  const benchmarkPrice = { amountMicros: '12500000', currencyCode: 'CHF' };
+  shop.merchant.change = (path, answer) => ({
+    ...answer,
+    ...(answer.products && {
+      products: answer.products.map((each: { offerId: string; productAttributes: object }) =>
+        each.offerId === offerId
+          ? { ...each, productAttributes: { ...each.productAttributes, price: undefined } }
+          : each,
+      ),
+    }),
+    ...(path.includes('reports:search') && {
+      results: [...(answer.results ?? []), { priceCompetitivenessProductView: { ...priceless, benchmarkPrice } }],
+    }),
+  });
+  await shop.pull();
+  const { product } = await shop.ask(
+    `query ($id: String!, $offerId: String!) {
+      product(accountId: $id, offerId: $offerId) { price benchmarkPrice priceDiffPercent currency }
+    }`,
+    { id: shop.accountId, offerId },
+  );
+  expect(product).toEqual({ price: null, benchmarkPrice: 12.5, priceDiffPercent: null, currency: 'CHF' });
+  shop.merchant.change = (_path, answer) => answer;
+  await shop.pull();
+});
+
 test('match no filter, and come last in both orders', async () => {
   const without = (field: 'price' | 'availability') => unsaid.filter((product) => product[field] === undefined);
   for (const filter of ['availability=in_stock', 'availability=out_of_stock']) {

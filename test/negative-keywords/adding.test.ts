@@ -321,3 +321,22 @@ test('5,000 keywords go in one call', async () => {
   expect(body.keywords).toHaveLength(5_000);
   expect((await platform.lists('Viele'))[0]?.keywords).toHaveLength(5_000);
 });
+
+test('what is pasted from a Mac or from a page is the keyword that people see', async () => {
+  const campaign = { campaign_ids: two(), name: 'Eingefügt' };
+  const spellings = ['müller töpfe', 'Müller\u00a0Töpfe'.normalize('NFD'), '\ufeffmüller\u200b töp\u00adfe\u2060'];
+  const keywords = spellings.map((text) => ({ text, match_type: 'PHRASE' }));
+  const { answer } = await callTool({
+    ...campaign,
+    keywords: [...keywords, { text: 'gratis\u200b', match_type: 'BROAD' }],
+  });
+  expect(answer).toMatchObject({ success: true, added_count: 2 });
+  const [list] = await platform.lists(campaign.name);
+  expect(list?.keywords).toEqual(['BROAD gratis', 'PHRASE müller töpfe']);
+  const invisible = await add({
+    ...campaign,
+    name: 'Nichts',
+    keywords: [{ text: '\u200b\u00ad', match_type: 'EXACT' }],
+  });
+  expect(invisible).toMatchObject({ status: 400, body: { message: expect.stringContaining('keywords[0].text') } });
+});

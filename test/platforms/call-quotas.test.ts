@@ -86,6 +86,34 @@ describe('limits of platforms that several processes share', () => {
     await fromSync(slow, quota);
   });
 
+  test('of one account end its own pull alone: other accounts and teams are pulled at once', async () => {
+    const [mine, others] = [await harness.team(), await harness.team()];
+    const { sandbox } = harness.platform;
+    const [limited = '', free = ''] = sandbox.accountIds;
+    const undo = sandbox.amend('google-ads', (answer, { path }) => {
+      if (!path.includes(`/customers/${limited}/`)) return;
+      for (const { error } of [answer].flat() as { error?: { details: { errors: object[] }[] } }[])
+        for (const each of error?.details.flatMap(({ errors = [] }) => errors) ?? [])
+          Object.assign(each, {
+            details: { quotaErrorDetails: { rateScope: 'ACCOUNT', rateName: 'Operations per day' } },
+          });
+    });
+    const fault = { kind: 'error', code: 'quotaError.RESOURCE_EXHAUSTED', match: `/customers/${limited}/` } as const;
+    await harness.platform.fail({ system: 'google-ads', ...fault, times: -1 });
+    const outcome = await harness.service({ quotas: one }).run({ teamId: mine });
+    expect(outcome.accounts.map(({ accountId, failure }) => [accountId, failure?.code])).toEqual(
+      expect.arrayContaining([
+        [limited, 'platform_quota'],
+        [free, undefined],
+      ]),
+    );
+    expect(outcome.accounts.filter(({ failure }) => failure)).toHaveLength(1);
+    expect(await harness.service({ quotas: other }).run({ teamId: others, accountId: free })).toMatchObject({
+      status: 'completed',
+    });
+    undo();
+  });
+
   test('tell other processes of a daily quota, which then ask nothing', async () => {
     const teamId = await harness.team();
     await harness.platform.fail({ system: 'google-ads', kind: 'daily_quota', times: 1 });

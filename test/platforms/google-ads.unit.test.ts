@@ -43,6 +43,15 @@ describe('the Google Ads client', () => {
       );
   const searches = async () => (await platform.requests('google-ads')).length;
 
+  test('says what to do where Google has switched the version off', async () => {
+    expect(await failing({ apiVersion: 'v22' })).toMatchObject({
+      failure: 'rejected',
+      retryable: false,
+      message: expect.stringMatching(/Version v22 is deprecated.* To do: whoever runs this server has to update it/),
+    });
+    expect(await searches()).toBe(1);
+  });
+
   test('asks the version of its settings, through the manager, with a developer token only where there is one', async () => {
     expect(await client({ apiVersion: 'v26' }).search({ accountId }, gaql, row)).toHaveLength(
       SMALL.campaignsPerAccount,

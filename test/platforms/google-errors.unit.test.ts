@@ -67,6 +67,7 @@ describe('a refusal of Google', () => {
     ['authorizationError', 'DEVELOPER_TOKEN_PROHIBITED', 'Google Cloud project'],
     ['authorizationError', 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION', 'Google Cloud project'],
     ['quotaError', 'ACCESS_PROHIBITED', 'Google Cloud project'],
+    ['requestError', 'UNSUPPORTED_VERSION', 'has to update it, or to set GOOGLE_ADS_API_VERSION'],
   ])('%s %s leaves the grant alone and says what to do', (kind, code, advice) => {
     const failure = judged(adsError(kind, code));
     expect(failure).toMatchObject({ failure: 'rejected', code: 'platform_rejected', retryable: false });

@@ -319,7 +319,10 @@ describe('a server that speaks chat completions in its own way', () => {
   let bodies: Body[];
   /** Words of the refusal, if the server does not take this. */
   let refuses: (body: Body) => string | undefined;
+  let refusal: { status: number; isBody: boolean };
   let says: { content: string; reason?: string };
+  /** A whole stream, byte by byte. */
+  let stream: string | undefined;
   let model: AiSdkModel;
 
   beforeAll(async () => {
@@ -328,13 +331,16 @@ describe('a server that speaks chat completions in its own way', () => {
       for await (const chunk of request) text += chunk;
       const body = JSON.parse(text) as Body;
       bodies.push(body);
-      const refusal = refuses(body);
+      const words = refuses(body);
       const { content, reason = 'stop' } = says;
-      if (refusal !== undefined) {
-        const error = { message: refusal, type: 'invalid_request_error' };
-        response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      if (words !== undefined) {
+        const { status, isBody } = refusal;
+        const error = { message: words, type: 'invalid_request_error' };
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(isBody ? words : JSON.stringify({ error }));
       } else if (body.stream) {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
+        if (stream !== undefined) return void response.end(stream);
         for (const piece of content.match(/.{1,7}/gs) ?? [])
           response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: piece } }] })}\n\n`);
         response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })}\n\n`);
@@ -349,6 +355,9 @@ describe('a server that speaks chat completions in its own way', () => {
   beforeEach(() => {
     bodies = [];
     refuses = () => undefined;
+    refusal = { status: 400, isBody: false };
+    says = { content: '' };
+    stream = undefined;
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
     model = gemini({ provider: 'openai-compatible', baseUrl, apiKey: 'sk', model: 'any' });
   });
@@ -387,6 +396,19 @@ describe('a server that speaks chat completions in its own way', () => {
     expect((await streamed()).trim()).toBe('Guten Tag');
   });
 
+  test('that begins with thoughts without their first mark shows them once at most', async () => {
+    says = { content: 'Der Nutzer fragt …</think>\n\nGuten Tag' };
+    await streamed();
+    expect((await streamed()).trim()).toBe('Guten Tag');
+    expect((await streamed()).trim()).toBe('Guten Tag');
+    // The same model without thoughts.
+    says = { content: 'Guten Morgen' };
+    expect(await streamed()).toBe('Guten Morgen');
+    expect(await collect(model.stream(QUESTION))).toHaveLength(2);
+    says = { content: '' };
+    await expect(streamed()).rejects.toMatchObject({ message: expect.stringContaining('without an answer') });
+  });
+
   test.each([
     [
       'stream_options',
@@ -416,6 +438,163 @@ describe('a server that speaks chat completions in its own way', () => {
       code: 'platform_unavailable',
       message: expect.stringContaining('length limit'),
     });
+  });
+
+  const told = (delta: unknown, finish_reason: string | null = null, more: object = {}) =>
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason }], ...more })}\n\n`;
+  const whole = told({ role: 'assistant', content: 'Guten ' }) + told({ content: 'Tag' }) + told({}, 'stop');
+  const DONE = 'data: [DONE]\n\n';
+
+  test.each([
+    [
+      'comments between its pieces, as OpenRouter',
+      `: OPENROUTER PROCESSING\n\n${whole.replaceAll('\n\n', '\n\n: x\n\n')}`,
+    ],
+    ['lines that end as on Windows', (whole + DONE).replaceAll('\n', '\r\n')],
+    ['no space behind data:', (whole + DONE).replaceAll('data: ', 'data:')],
+    ['no [DONE]', whole],
+    ['a first piece without choices, as Azure', `data: {"choices":[],"prompt_filter_results":[]}\n\n${whole}${DONE}`],
+    ['null for content', told({ role: 'assistant', content: null }) + whole + DONE],
+    ['an empty reason in every piece, as Ollama', whole.replaceAll('null', '""') + DONE],
+    [
+      'its thoughts in a field of their own',
+      told({ reasoning_content: 'Hm' }) + told({ reasoning: 'Hm' }) + whole + DONE,
+    ],
+    [
+      'its content in parts, as Mistral',
+      told({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm' }] }] }) + whole + DONE,
+    ],
+    ['no delta at its end', `${told({ content: 'Guten Tag' })}${told(null, 'stop')}${DONE}`],
+  ])('may stream %s', async (_what, sent) => {
+    stream = sent;
+    expect(await streamed()).toBe('Guten Tag');
+  });
+
+  test.each([
+    ['beside a piece, as OpenRouter', told({ content: '' }, 'error', { error: { code: 502, message: 'gone' } }) + DONE],
+    ['alone', `data: {"error":{"message":"Overloaded","code":503}}\n\n${DONE}`],
+    ['as text', `data: {"error":"Overloaded"}\n\n${DONE}`],
+    ['as vLLM', `data: {"object":"error","message":"Overloaded","code":503}\n\n${DONE}`],
+    ['as an event', 'event: error\ndata: {"error":{"message":"Overloaded"}}\n\n'],
+    ['by just ending', ''],
+  ])('may tell an error in the middle of a stream %s', async (_how, sent) => {
+    stream = told({ content: 'Guten ' }) + sent;
+    const pieces: string[] = [];
+    const run = async () => {
+      for await (const piece of model.stream(QUESTION)) pieces.push(piece);
+    };
+    await expect(run()).rejects.toMatchObject({ code: 'platform_unavailable' });
+    expect(pieces.join('')).toBe('Guten ');
+  });
+
+  test.each([
+    ['Mistral', 'model_length', 'length limit'],
+    ['LiteLLM', 'max_tokens', 'length limit'],
+    ['OpenRouter', 'error', 'broke off'],
+    ['vLLM', 'abort', 'broke off'],
+    ['DeepSeek', 'insufficient_system_resource', 'broke off'],
+    ['GLM', 'network_error', 'broke off'],
+  ])('may end an answer before it is whole with a word of its own, as %s with %s', async (_make, reason, message) => {
+    says = { content: '{"answer": 42}', reason };
+    const failure = { code: 'platform_unavailable', message: expect.stringContaining(message) };
+    await expect(streamed()).rejects.toMatchObject(failure);
+    await expect(model.generate(answering)).rejects.toMatchObject(failure);
+  });
+
+  test('may refuse with a word of its own, as GLM', async () => {
+    says = { content: '', reason: 'sensitive' };
+    await expect(streamed()).rejects.toMatchObject({ code: 'platform_rejected' });
+  });
+
+  test.each([
+    ['no reason of another name', 'eos'],
+    ['the usual one', 'stop'],
+  ])('has answered when it ends for %s', async (_what, reason) => {
+    says = { content: 'Guten Tag', reason };
+    expect(await streamed()).toBe('Guten Tag');
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['thoughts alone', '<think>Der Nutzer fragt …</think>'],
+    ['thoughts without an end', '<think>Der Nutzer fragt …'],
+  ])('has not answered with %s', async (_what, content) => {
+    says = { content };
+    await expect(streamed()).rejects.toMatchObject({
+      code: 'platform_unavailable',
+      message: expect.stringContaining('without an answer'),
+    });
+    await expect(model.generate(answering)).rejects.toMatchObject({ failure: 'malformed' });
+  });
+
+  test.each([
+    ['twice', '{"answer": 42}{"answer": 42}'],
+    ['before words with braces', '{"answer": 42}\n\nReplace {name} yourself.'],
+    ['behind words with braces', 'As {asked}: ```json\n{"answer": 42}\n```'],
+    ['behind a lone quotation mark', 'For the 24" pan: {"answer": 42}'],
+    [
+      'behind an analysis in the form of gpt-oss',
+      '<|channel|>analysis<|message|>{"answer": 41}?<|end|><|start|>assistant<|channel|>final<|message|>{"answer": 42}',
+    ],
+  ])('may give its answer %s', async (_how, content) => {
+    says = { content };
+    expect(await model.generate(answering)).toEqual({ answer: 42 });
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('may spell the values of its answer in its own way', async () => {
+    const schema = z.object({
+      verdicts: z.array(
+        z.object({ index: z.int().min(0), share: z.number().max(1), kind: z.enum(['job_seekers', 'none', 'LOW']) }),
+      ),
+    });
+    const told = (kind: unknown, index: unknown = '1', share: unknown = ' 0.5 ') =>
+      JSON.stringify({ verdicts: [{ index, share, kind }] });
+    const generated = (content: string) => {
+      says = { content };
+      return model.generate({ ...CLASSIFY, schema });
+    };
+    for (const kind of ['Job_Seekers', 'job seekers', 'JOB-SEEKERS '])
+      expect(await generated(told(kind))).toEqual({ verdicts: [{ index: 1, share: 0.5, kind: 'job_seekers' }] });
+    expect(await generated(told('low'))).toMatchObject({ verdicts: [{ kind: 'LOW' }] });
+    expect(bodies).toHaveLength(4);
+    for (const odd of [
+      told('jobs'),
+      told('none', '1.5'),
+      told('none', 'first'),
+      told('none', '1', '50'),
+      told('none', ''),
+    ])
+      await expect(generated(odd)).rejects.toMatchObject({ failure: 'malformed' });
+  });
+
+  test('does not answer in its thoughts', async () => {
+    says = { content: '<think>{"answer": 41}' };
+    await expect(model.generate(answering)).rejects.toMatchObject({ failure: 'malformed' });
+  });
+
+  test.each([
+    ['OpenAI', 429, '{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}'],
+    ['DeepSeek', 402, '{"error":{"message":"Insufficient Balance"}}'],
+    ['Ollama', 402, '{"error":"payment required"}'],
+  ])('says who must act when its account has no money left, as %s', async (_make, status, body) => {
+    refuses = () => body;
+    refusal = { status, isBody: true };
+    const failure = { failure: 'unavailable', message: expect.stringContaining('operator must top it up') };
+    await expect(streamed()).rejects.toMatchObject(failure);
+    await expect(model.generate(answering)).rejects.toMatchObject(failure);
+  });
+
+  test.each([
+    ['too long a request', "This model's maximum context length is 8192 tokens"],
+    ['what its filter finds', "The response was filtered due to Azure OpenAI's content management policy"],
+  ])('is asked with the schema again after it refused %s', async (_what, words) => {
+    refuses = () => words;
+    await expect(model.generate(answering)).rejects.toMatchObject({ code: 'platform_rejected' });
+    refuses = () => undefined;
+    says = { content: '{"answer": 42}' };
+    expect(await model.generate(answering)).toEqual({ answer: 42 });
+    expect(bodies.at(-1)).toHaveProperty('response_format');
   });
 
   test('that refuses a request for another reason is not asked again', async () => {

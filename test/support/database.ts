@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { startEmbedded } from '../../demo/embedded-database.js';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 
@@ -44,6 +46,22 @@ export async function openGermanDatabase(server = SERVER): Promise<TestDatabase>
   const database = await opened(name, server);
   await database.db.migrations.up();
   return database;
+}
+
+/** An empty, migrated database of a server that the demo's package brings, which ends with it. */
+export async function openEmbeddedDatabase(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'adlane-embedded-'));
+  // As root the server runs as another user, who must reach its folder.
+  chmodSync(folder, 0o755);
+  const server = await startEmbedded(join(folder, 'data'), { connections: 40, atPort: true });
+  const db = await open(server.url);
+  await db.migrations.up();
+  const close = async () => {
+    await db.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { db, url: server.url, close };
 }
 
 async function opened(name: string, server = SERVER): Promise<TestDatabase> {

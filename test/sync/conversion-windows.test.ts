@@ -44,3 +44,34 @@ test('the first pull of a day goes back as far as the longest window of the acco
   expect(await conversions()).toBeGreaterThanOrEqual(1_000);
   undo();
 });
+
+test('after a week without a pull it goes back as far as the window reached then', async () => {
+  const teamId = await harness.team();
+  const { sandbox } = harness.platform;
+  const account = sandbox.accountIds[1] as string;
+  const last = addDays(harness.now.toISOString().slice(0, 10), -1);
+  const inWindow = addDays(last, -48);
+  let isRestated = false;
+  const undo = sandbox.amend('google-ads', (answer, { body }) => {
+    for (const { results = [] } of [answer].flat() as { results?: Record<string, Record<string, unknown>>[] }[])
+      for (const { conversionAction, campaign, segments, metrics } of results) {
+        if (conversionAction && 'clickThroughLookbackWindowDays' in conversionAction)
+          conversionAction.clickThroughLookbackWindowDays = '50';
+        if (isRestated && campaign && metrics && segments?.date === inWindow && body.includes('FROM campaign '))
+          metrics.conversions = 1_000;
+      }
+    return answer;
+  });
+  await harness.service().run({ teamId, accountId: account });
+  isRestated = true;
+  harness.now = new Date(harness.now.getTime() + 8 * 86_400_000);
+  // Also where somebody asks for the last days alone: what was restated meanwhile is read by no later pull.
+  await harness.service().run({ teamId, accountId: account, lastDays: 2 });
+  const [row] = await harness.db.query<{ sum: number }>(
+    `select sum(c) / 1000000 as sum from campaign_months m, unnest(m.days, m.conversions_micros) u(day, c)
+      where m.team_id = $1 and m.account_id = $2 and u.day = $3::date`,
+    [teamId, account, inWindow],
+  );
+  expect(Number(row?.sum)).toBeGreaterThanOrEqual(1_000);
+  undo();
+});

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { testClock } from '../access/fixture.js';
 import { TestApp } from '../support/start-app.js';
 import {
+  APNG,
   attachmentsFolder,
   type Desk,
   DOCX,
@@ -15,6 +16,7 @@ import {
   PDF,
   PNG,
   upload,
+  utf16,
   WEBP,
   XLSX,
   ZIP,
@@ -112,6 +114,10 @@ test.each<[name: string, bytes: Buffer | string, contentType: string]>([
   ['rechnung.pdf', PNG, 'image/png'],
   ['bild.png', 'nur Text', 'text/plain'],
   ['C:\\Ablage\\a.csv', 'a,b\n', 'text/csv'],
+  ['bewegt.png', APNG, 'image/png'],
+  ['Suchbegriffe.csv', utf16('Suchbegriff\tKosten\r\nMüller Töpfe\t12,50\r\n'), 'text/csv'],
+  ['Suchbegriffe.txt', utf16('Suchbegriff\tKosten 💶\r\n').swap16(), 'text/plain'],
+  ['excel.csv', '\ufeffKampagne;Kosten\r\nÄpfel;12,50\r\n', 'text/csv'],
 ])('%s is taken for what its bytes are', async (name, bytes, contentType) => {
   const { status, body } = await send(bytes, { name });
   expect([status, body.contentType, body.fileName]).toEqual([201, contentType, name.replace(/^.*\\/, '')]);
@@ -125,6 +131,10 @@ test.each<[name: string, bytes: Buffer | string]>([
   ['daten.csv', '\ufeff  <?xml version="1.0"?><a/>'],
   ['brief.txt', '{\\rtf1 Hallo}'],
   ['text.txt', Buffer.from('Hallo', 'utf16le')],
+  ['seite.csv', utf16('<!DOCTYPE html><script>alert(1)</script>')],
+  ['seite.csv', utf16('a\0b')],
+  ['seite.csv', utf16('\ud800')],
+  ['seite.csv', Buffer.concat([utf16('Kosten'), Buffer.from('a')])],
   ['bild.bmp', Buffer.from('BM\x3a\0\0\0\0\0\0\0\x36\0\0\0', 'latin1')],
   ['video.pdf', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1')],
 ])('%s that is something else is refused, and leaves nothing', async (name, bytes) => {

@@ -78,6 +78,8 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+/** A picture of one frame, which says that it moves. */
+export const APNG = Buffer.concat([PNG.subarray(0, 33), chunk('acTL', [0, 0, 0, 1, 0, 0, 0, 0]), PNG.subarray(33)]);
 export const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300ffd9', 'hex');
 export const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 export const WEBP = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
@@ -93,6 +95,18 @@ export const XLSX = zip({
   'xl/workbook.xml': '<workbook/>',
 });
 export const ZIP = zip({ 'readme.txt': 'no office file' });
+
+/** A text as Google Ads and Excel write it, with its mark. */
+export const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+/** A part of a PNG file. */
+function chunk(type: string, bytes: number[]): Buffer {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const data = Buffer.concat([Buffer.from(type), Buffer.from(bytes)]);
+  length.writeUInt32BE(bytes.length);
+  sum.writeUInt32BE(crc32(data));
+  return Buffer.concat([length, data, sum]);
+}
 
 /** A ZIP archive of some texts. */
 function zip(entries: Record<string, string>): Buffer {

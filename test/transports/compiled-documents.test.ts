@@ -34,6 +34,14 @@ test.each([
   }
 });
 
+test('a condition on a field does not count for its other place', async () => {
+  const query = `query ($account: String!, $more: Boolean!) {
+    campaigns(accountId: $account, limit: 1) { meta @include(if: $more) { limit } ...Rest }
+  } fragment Rest on CampaignPage { meta { offset } }`;
+  expect((await ask(query, { account: accountId, more: false })).campaigns.meta).toEqual({ offset: 0 });
+  expect((await ask(query, { account: accountId, more: true })).campaigns.meta).toEqual({ limit: 1, offset: 0 });
+});
+
 test('a variable that is not sent leaves its field out of an input object', async () => {
   const { campaigns } = await ask(
     'query ($account: String!) { campaigns(accountId: $account) { data { id status } } }',
@@ -52,20 +60,12 @@ test('a variable that is not sent leaves its field out of an input object', asyn
 });
 
 test.each([
-  ['a fragment spread twice, always', '{ a { ...F } b { ...F } } fragment F on T { c }', true],
-  [
-    'a fragment spread once, on request',
-    'query ($x: Boolean!) { a { ...F @skip(if: $x) } } fragment F on T { c }',
-    true,
-  ],
-  ['a field on request', 'query ($x: Boolean!) { a { c @include(if: $x) c } }', true],
+  ['a fragment spread twice', '{ a { ...F } b { ...F } } fragment F on T { c }', true],
+  ['a field on request', 'query ($x: Boolean!) { a { c @include(if: $x) } }', false],
+  ['a fragment on request', 'query ($x: Boolean!) { a { ...F @skip(if: $x) } } fragment F on T { c }', false],
+  ['another directive', '{ a @stream { c } }', true],
   ['an input object as one variable', 'query ($x: In) { a(in: $x) }', true],
   ['an input object without variables', '{ a(in: { b: 1 }) }', true],
-  [
-    'a fragment spread twice, on request',
-    'query ($x: Boolean!) { a { ...F @skip(if: $x) ...F } } fragment F on T { c }',
-    false,
-  ],
   ['a variable within an input object', 'query ($x: Int) { a(in: { b: $x }) }', false],
 ])('%s: %s is compiled: %s', (_what, text, compiled) => {
   expect(isCompilable(parse(text))).toBe(compiled);

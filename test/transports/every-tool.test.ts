@@ -282,6 +282,37 @@ describe.each([
     }
   });
 
+  test.each(NAMES)(
+    'is refused a misspelt argument of %s, told its name and the nearest, and nothing is written',
+    async (name) => {
+      const [good = {}] = await (TOOLS[name] as Expected).calls(demo);
+      const written = () => demo.app.db.query(`select count(*)::int from audit_results where status <> 'refused'`);
+      const before = await written();
+      const known = Object.keys(tools.get(name)?.inputSchema.properties ?? {});
+      for (const parameter of known) {
+        const { [parameter]: value = 1, ...others } = good;
+        const { isError, text } = await call(client, name, { ...others, [`${parameter}s`]: value });
+        expect({ isError, text }).toEqual({
+          isError: true,
+          text: {
+            code: 'bad_request',
+            message: known.includes(`${parameter}s`)
+              ? expect.any(String)
+              : `${parameter}s is not a field of this tool; did you mean ${parameter}? It takes ${known.join(', ')}`,
+          },
+        });
+      }
+      expect(await written()).toEqual(before);
+    },
+  );
+
+  test('is refused an argument that is like none, however long', async () => {
+    const { text } = await call(client, 'query_campaigns', { colour: 1 });
+    expect(text.message).toMatch(/^colour is not a field of this tool; it takes limit, offset, /);
+    const long = await call(client, 'query_campaigns', { [`limi${'t'.repeat(100_000)}`]: 1 });
+    expect(long.text.message).toMatch(/^limit{100,}\S* is not a field of this tool; it takes limit, /);
+  });
+
   test('is shown no tool whose scope its key lacks, and refused each', async () => {
     for (const scope of new Set(NAMES.map((name) => (TOOLS[name] as Expected).scope))) {
       const limited = await connectAgain(demo.app.url, await keyWith(ALL_SCOPES.filter((each) => each !== scope)));

@@ -310,11 +310,15 @@ test.each([
     { the_parts: [{ ...part, x: 1 }], daily_budget: 1 },
     'the_parts[0] has the unknown field x; it takes part_name, colour',
   ],
+  [
+    { the_parts: [{ ...part, color: 1 }], daily_budget: 1 },
+    'the_parts[0] has the unknown field color; did you mean colour? It takes part_name, colour',
+  ],
   [{ the_parts: [part], daily_budget: '1' }, 'daily_budget must be a number'],
   [{ the_parts: [part], daily_budget: 11 }, 'daily_budget must be between 0 and 10'],
   [
     { the_parts: [part], dailyBudget: 1 },
-    'dailyBudget is not a field of this body; it takes new_note, the_parts, daily_budget',
+    'dailyBudget is not a field of this body; did you mean daily_budget? It takes new_note, the_parts, daily_budget',
   ],
   [[], 'The body must be a JSON object.'],
 ])('the body %j is refused and named', async (body, message) => {

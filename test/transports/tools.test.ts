@@ -133,7 +133,7 @@ describe.each([
     [
       'query_campaigns',
       { channelType: 'SEARCH' },
-      /^channelType is not a field of this tool; it takes limit, offset, account_id,/,
+      /^channelType is not a field of this tool; did you mean channel_type\? It takes limit, offset, account_id,/,
     ],
     ['get_campaign_details', { campaign_id: '1' }, /^account_id is required$/],
     ['get_campaign_details', { campaign_id: null, account_id: '1' }, /^campaign_id must not be null$/],

@@ -14866,7 +14866,7 @@ export interface operations {
                 offset?: number;
                 /** @description Only sub-accounts of this manager account. */
                 mcc_id?: string;
-                /** @description Only accounts whose name contains this text, ignoring case. */
+                /** @description Only accounts whose name contains this text, ignoring case and accents; `mueller` finds `Müller` too. */
                 search?: string;
                 /** @description Length of the window in days, 1 to 365; it ends yesterday in the account's time zone. */
                 days?: number;

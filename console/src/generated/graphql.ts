@@ -240,7 +240,7 @@ export type OnRefusal =
 export type PlanStatus =
   /** Paid. */
   | 'active'
-  /** The trial or subscription has ended; no plan is active. */
+  /** The trial or subscription has ended, or stays unpaid after the last retry; no plan is active. */
   | 'canceled'
   /** The last payment failed and is being retried; the plan stays active meanwhile. */
   | 'past_due'
@@ -419,6 +419,15 @@ export type SuggestionStatus =
   /** Rejected. */
   | 'rejected';
 
+/** Status of a sync run. */
+export type SyncRunStatus =
+  /** Everything readable was fetched. */
+  | 'completed'
+  /** Something could not be fetched; the rest was kept. */
+  | 'failed'
+  /** In progress. */
+  | 'running';
+
 /** Status of a support ticket. */
 export type TicketStatus =
   /** Closed; a reply by its author reopens it. */
@@ -465,7 +474,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, syncRuns: Array<{ status: SyncRunStatus, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -1274,6 +1283,7 @@ export const AccountOverviewDocument = new TypedDocumentString(`
     currency
     status
     timeZone
+    reportedTimeZone
     isFavorite
     isMcc
     lastSyncedAt
@@ -1314,6 +1324,10 @@ export const AccountOverviewDocument = new TypedDocumentString(`
       roas
       ctr
       cpc
+    }
+    syncRuns {
+      status
+      errorMessage
     }
     events(start: $startDate, end: $endDate) {
       id

@@ -19,7 +19,7 @@ export function conversionActionTable(account: Account, actions: ConversionActio
       primary_for_goal: action.primary,
       include_in_conversions_metric: action.primary,
       owner_customer: `customers/${account.id}`,
-      click_through_lookback_window_days: 7,
+      click_through_lookback_window_days: account.odd?.windowDays ?? 7,
       view_through_lookback_window_days: 1,
     }),
   );

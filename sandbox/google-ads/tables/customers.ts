@@ -1,18 +1,19 @@
 import type { Account } from '../../world/account.js';
 import { billableUnit, CURRENCIES } from '../../world/currency.js';
 import type { Manager } from '../../world/manager.js';
+import { stateOf } from '../../world/odd-account.js';
 import { type Entity, entity } from './entity.js';
 
 /** A manager's own tables: itself, and everything below it. */
-export function managerTables(manager: Manager): Map<string, Entity[]> {
+export function managerTables(manager: Manager, now: Date): Map<string, Entity[]> {
   const below = [...new Map(clientsOf(manager, 1).map((each) => [each.holder.id, each])).values()];
   return new Map([
     ['customer', [customer(manager, true)]],
     [
       'customer_client',
       [
-        client(manager.id, manager, 0, true),
-        ...below.map(({ holder, level, isManager }) => client(manager.id, holder, level, isManager)),
+        client(manager.id, manager, 0, true, now),
+        ...below.map(({ holder, level, isManager }) => client(manager.id, holder, level, isManager, now)),
       ],
     ],
   ]);
@@ -36,7 +37,7 @@ export function customerTables(account: Account, merchantIds: readonly string[])
   );
   return [
     ['customer', [customer(account, false)]],
-    ['customer_client', [client(account.id, account, 0, false)]],
+    ['customer_client', [client(account.id, account, 0, false, new Date(0))]],
     ['product_link', links],
   ];
 }
@@ -47,7 +48,7 @@ export function currencyTable(): Entity[] {
   );
 }
 
-type Holder = Pick<Account, 'id' | 'name' | 'timeZone' | 'currency'>;
+type Holder = Pick<Account, 'id' | 'name' | 'timeZone' | 'currency'> & Pick<Account, 'odd'>;
 
 function customer({ id, name, timeZone, currency }: Holder, manager: boolean): Entity {
   return entity('customer', `customers/${id}`, {
@@ -62,7 +63,8 @@ function customer({ id, name, timeZone, currency }: Holder, manager: boolean): E
   });
 }
 
-function client(from: string, { id, name, timeZone, currency }: Holder, level: number, manager: boolean): Entity {
+function client(from: string, holder: Holder, level: number, manager: boolean, now: Date): Entity {
+  const { id, name, timeZone, currency } = holder;
   return entity('customer_client', `customers/${from}/customerClients/${id}`, {
     client_customer: `customers/${id}`,
     id: Number(id),
@@ -73,6 +75,6 @@ function client(from: string, { id, name, timeZone, currency }: Holder, level: n
     descriptive_name: name,
     currency_code: currency,
     time_zone: timeZone,
-    status: 'ENABLED',
+    status: stateOf(holder, now),
   });
 }

@@ -139,7 +139,10 @@ function makeTables(world: AccountWorld): Tables {
     ...assetGroupTables(account, assetGroups),
     [
       'campaign_criterion',
-      [...campaignCriteria(account, campaigns), ...campaignNegatives(account, world.campaignNegatives)],
+      [
+        ...campaignCriteria(account, campaigns, world.odd?.radiusOnly),
+        ...campaignNegatives(account, world.campaignNegatives),
+      ],
     ],
     ['conversion_action', conversionActionTable(account, world.conversionActions)],
     ['geo_target_constant', geoTable()],

@@ -20,9 +20,15 @@ export function geoTable(): Entity[] {
   );
 }
 
-export function campaignCriteria(account: Account, campaigns: Campaign[]): Entity[] {
-  return campaigns.flatMap((campaign) =>
-    placesOf(account, campaign).map(({ target, excluded }) =>
+/** Campaigns of `radiusOnly` are aimed at a circle, and at no place that has a name. */
+export function campaignCriteria(
+  account: Account,
+  campaigns: Campaign[],
+  radiusOnly: ReadonlySet<Campaign> = new Set(),
+): Entity[] {
+  return campaigns.flatMap((campaign) => {
+    if (radiusOnly.has(campaign)) return [circleAround(account, campaign)];
+    return placesOf(account, campaign).map(({ target, excluded }) =>
       entity('campaign_criterion', `customers/${account.id}/campaignCriteria/${campaign.id}~${target.id}`, {
         criterion_id: Number(target.id),
         campaign: campaignName(account, campaign),
@@ -32,8 +38,22 @@ export function campaignCriteria(account: Account, campaigns: Campaign[]): Entit
         negative: excluded,
         'location.geo_target_constant': geoName(target),
       }),
-    ),
-  );
+    );
+  });
+}
+
+function circleAround(account: Account, campaign: Campaign): Entity {
+  return entity('campaign_criterion', `customers/${account.id}/campaignCriteria/${campaign.id}~31`, {
+    criterion_id: 31,
+    campaign: campaignName(account, campaign),
+    status: 'ENABLED',
+    type: 'PROXIMITY',
+    negative: false,
+    'proximity.radius': 25,
+    'proximity.radius_units': 'KILOMETERS',
+    'proximity.address.city_name': account.industry.city,
+    'proximity.address.country_code': 'DE',
+  });
 }
 
 export function campaignNegatives(account: Account, negatives: CampaignNegative[]): Entity[] {
@@ -50,8 +70,9 @@ export function campaignNegatives(account: Account, negatives: CampaignNegative[
   );
 }
 
-export function negativeListTables(account: Account, lists: NegativeList[]): [string, Entity[]][] {
-  const name = (list: NegativeList) => `customers/${account.id}/sharedSets/${list.id}`;
+/** The rows of lists that `account` uses and `owner` has, which is the account itself or a manager above it. */
+export function negativeListTables(account: Account, lists: NegativeList[], owner = account.id): [string, Entity[]][] {
+  const name = (list: NegativeList) => `customers/${owner}/sharedSets/${list.id}`;
   const sets = lists.map((list) =>
     entity('shared_set', name(list), {
       id: Number(list.id),
@@ -64,7 +85,7 @@ export function negativeListTables(account: Account, lists: NegativeList[]): [st
   );
   const criteria = lists.flatMap((list) =>
     list.keywords.map(({ id, text, matchType }) =>
-      entity('shared_criterion', `customers/${account.id}/sharedCriteria/${list.id}~${id}`, {
+      entity('shared_criterion', `customers/${owner}/sharedCriteria/${list.id}~${id}`, {
         criterion_id: Number(id),
         shared_set: name(list),
         type: 'KEYWORD',

@@ -5,6 +5,7 @@ import { adGroupName } from './ad-groups.js';
 import { assetGroupName } from './asset-groups.js';
 import { portfolioName } from './campaigns.js';
 import { type Entity, entity, micros } from './entity.js';
+import { oddRows } from './odd.js';
 
 type Rows = [resource: string, rows: Entity[]][];
 
@@ -19,7 +20,7 @@ const ROWS: Partial<Record<AdsQuirk, (world: AccountWorld) => Rows>> = {
 };
 
 export function unusualRows(world: AccountWorld): Rows {
-  return [...world.quirks].flatMap((quirk) => ROWS[quirk]?.(world) ?? []);
+  return [...[...world.quirks].flatMap((quirk) => ROWS[quirk]?.(world) ?? []), ...oddRows(world)];
 }
 
 /** A list that holds for the whole account: no campaign is linked to it. */
@@ -65,12 +66,12 @@ function inheritedNegatives({ account }: AccountWorld): Rows {
 }
 
 /** Strategies that campaigns share: an account reads those of a manager as accessible ones alone. */
-function portfolioStrategies({ account }: AccountWorld): Rows {
+function portfolioStrategies({ account, odd }: AccountWorld): Rows {
   const row = (resource: string, owner: 'account' | 'manager') =>
     entity(resource, portfolioName(account, owner, resource === 'accessible_bidding_strategy'), {
       id: owner === 'account' ? 7_001 : 7_002,
       name: owner === 'account' ? 'Portfolio Konto' : 'Portfolio MCC',
-      'target_roas.target_roas': 6.5,
+      'target_roas.target_roas': odd?.portfolioRoas ?? 6.5,
     });
   return [
     ['bidding_strategy', [row('bidding_strategy', 'account')]],

@@ -17,6 +17,7 @@ import { objectSums } from '../figures/window-sums.sql.js';
 import type { SortField } from '../lists/object-list.sql.js';
 import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, type Place, pageOf, placeAfter, rowsOf } from '../lists/page.js';
 import type { ACCOUNT_SORTS } from './account.enum.js';
+import { nameContains } from './name-search.sql.js';
 import { listsManagers, visibleOnce } from './visible-accounts.sql.js';
 
 const KEPT = totalColumns((total) => sql`k.${total}`);
@@ -55,12 +56,11 @@ function inOrder(sort: string): Statement {
 /** Throws NotFoundError for an invisible manager account, ParameterError for an invalid cursor. */
 export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: AccountListArgs): Promise<Page<Account>> {
   const { days, sort, offset, mccId = null, search = null, minRoas = null } = args;
-  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const list = `accounts.page ${sort}`;
   const place = placeAfter(list, args.after, [orderOf(sort).type === 'text' ? ANY_TEXT : ANY_NUMBER, ANY_TEXT]);
-  const page = { days, sort, limit: rowsOf(args), offset, mccId, pattern, minRoas, place };
+  const page = { days, sort, limit: rowsOf(args), offset, mccId, search, minRoas, place };
   // Without filters, a page has one text per order, which can be prepared.
-  const isWhole = mccId === null && pattern === null && minRoas === null && viewer.accountIds === null;
+  const isWhole = mccId === null && search === null && minRoas === null && viewer.accountIds === null;
   const shown = `${place ? 'behind' : 'first'} ${listsManagers(viewer) ? 'all' : 'own'}`;
   const name = isWhole ? `${list} ${shown}` : eachTime('accounts.page');
   const rows = await db.query<PageRow>(pageSql(viewer, now, page), name);
@@ -72,18 +72,18 @@ type PageRow = RowOf<Account> & { total: number; managers: number; rank: string 
 
 interface AccountPageArgs extends Pick<AccountListArgs, 'days' | 'sort' | 'limit' | 'offset'> {
   mccId: string | null;
-  pattern: string | null;
+  search: string | null;
   minRoas: number | null;
   place: Place | null;
 }
 
 /** SQL: the page, at least one row. All requested accounts are summed up before it is cut. */
 function pageSql(viewer: Viewer, now: Date, asked: AccountPageArgs): Statement {
-  const { days, sort, limit, offset, mccId, pattern, minRoas, place } = asked;
+  const { days, sort, limit, offset, mccId, search, minRoas, place } = asked;
   const roots = given(
     listsManagers(viewer) ? sql`true` : sql`not a.is_mcc`,
     mccId !== null && sql`a.mcc_id = ${mccId}`,
-    pattern !== null && sql`a.name ilike ${pattern}`,
+    search !== null && nameContains(sql`a.name`, search),
   );
   const isRoot = join(roots, ' and ');
   const isListed = minRoas === null ? sql`true` : sql`${roas} >= ${minRoas}::float8`;

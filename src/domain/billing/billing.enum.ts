@@ -5,7 +5,7 @@ export const PlanStatus = describedEnum('PlanStatus', "Status of a team's plan."
   trialing: 'In the free trial.',
   active: 'Paid.',
   past_due: 'The last payment failed and is being retried; the plan stays active meanwhile.',
-  canceled: 'The trial or subscription has ended; no plan is active.',
+  canceled: 'The trial or subscription has ended, or stays unpaid after the last retry; no plan is active.',
 });
 export type PlanStatus = keyof typeof PlanStatus;
 

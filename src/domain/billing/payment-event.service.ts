@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.js';
 import type { PaymentEvent, Payments, Purchase } from '../../platforms/stripe/payments.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { CreditService } from './credit.service.js';
-import { lockSubscription, mirrorSubscription } from './subscription.records.js';
+import { endSubscription, lockSubscription, mirrorSubscription } from './subscription.records.js';
 import { billingLock } from './subscription.service.js';
 
 export interface PaymentEventParts {
@@ -16,14 +16,18 @@ export interface PaymentEventParts {
   clock: Clock;
 }
 
-const PAID_CHECKOUT = 'checkout.session.completed';
+/** The second comes days later, where the bank has to confirm a payment. */
+const PAID_CHECKOUTS = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
+const DELETED = 'customer.subscription.deleted';
 
-/** Handled events (decisions, section 4, "webhook"). */
+/** Handled events (decisions, section 4, "webhook"), and further ones of the same objects. */
 const HANDLED = new Set([
-  PAID_CHECKOUT,
+  ...PAID_CHECKOUTS,
   'customer.subscription.created',
   'customer.subscription.updated',
-  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  DELETED,
   'invoice.paid',
   'invoice.payment_failed',
 ]);
@@ -56,11 +60,15 @@ export class PaymentEventService {
     const customerId = event.customerId as string;
     const subscriptions = await payments.subscriptions(customerId);
     const { objectId } = event;
-    const isCheckout = event.kind === PAID_CHECKOUT && objectId !== undefined;
+    const isCheckout = PAID_CHECKOUTS.has(event.kind) && objectId !== undefined;
+    // The provider lists nothing of a customer that was deleted together with the subscription.
+    const deleted = event.kind === DELETED && !subscriptions.some(({ id }) => id === objectId) ? objectId : undefined;
     const purchase = isCheckout ? await payments.purchase(objectId) : undefined;
     await this.parts.db.edit({ teamId, accountIds: null }, async (tx) => {
       if (!(await storeEvent(tx, event))) return;
-      await mirrorSubscription(tx, await lockSubscription(tx, teamId), subscriptions);
+      const record = await lockSubscription(tx, teamId);
+      if (deleted !== undefined) endSubscription(tx, record, deleted);
+      await mirrorSubscription(tx, record, subscriptions);
       if (purchase?.paid && purchase.customerId === customerId) await this.credit(tx, teamId, purchase);
     });
   }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.js';
-import type { Subscription as Subscribed, SubscribedItem } from '../../platforms/stripe/payments.js';
+import { PLAN_PREFIX, type Subscription as Subscribed, type SubscribedItem } from '../../platforms/stripe/payments.js';
 import { Team } from '../teams/team.entity.js';
 import { Plan } from './plan.entity.js';
 import { addonItem } from './pricing.service.js';
@@ -15,6 +15,11 @@ export async function lockSubscription(tx: Transaction, teamId: string): Promise
   return (await tx.em.findOne(Subscription, { teamId })) ?? tx.em.create(Subscription, { teamId });
 }
 
+/** Ends a subscription that the provider says is deleted and no longer lists. */
+export function endSubscription({ em }: Transaction, record: Subscription, subscriptionId: string): void {
+  if (record.subscriptionId === subscriptionId) em.assign(record, { status: 'canceled', addonTier: null });
+}
+
 /** Stores the provider's live or newest subscription. One that continues withdraws a cancellation. */
 export async function mirrorSubscription(
   { em }: Transaction,
@@ -23,7 +28,9 @@ export async function mirrorSubscription(
 ) {
   const subscription = liveOf(newestFirst) ?? newestFirst[0];
   if (!subscription) return;
-  const { id: subscriptionId, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const { id: subscriptionId, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  // A suspended one gives no plan, like one that has ended; paying it brings the plan back.
+  const status = subscription.status === 'suspended' ? 'canceled' : subscription.status;
   const isLive = status !== 'canceled';
   em.assign(record, {
     subscriptionId,
@@ -33,12 +40,14 @@ export async function mirrorSubscription(
     addonTier: (isLive && addonOf(subscription)?.item.slice(addonItem('').length)) || null,
     ...(isLive && !cancelAtPeriodEnd && NOT_CANCELLED),
   });
-  const plan = await em.findOne(Plan, { key: planItemOf(subscription)?.item.slice('plan:'.length) ?? '' });
+  const plan = await em.findOne(Plan, { key: planItemOf(subscription)?.item.slice(PLAN_PREFIX.length) ?? '' });
   if (plan) em.assign(await em.findOneOrFail(Team, { id: record.teamId }), { plan });
 }
 
+/** The newest that gives a plan, or else the newest that would if it was paid. */
 export function liveOf(newestFirst: readonly Subscribed[]): Subscribed | undefined {
-  return newestFirst.find(({ status }) => status !== 'canceled');
+  const going = newestFirst.filter(({ status }) => status !== 'canceled');
+  return going.find(({ status }) => status !== 'suspended') ?? going[0];
 }
 
 export function addonOf({ items }: Subscribed): SubscribedItem | undefined {
@@ -47,5 +56,5 @@ export function addonOf({ items }: Subscribed): SubscribedItem | undefined {
 
 /** The plan's item, whose billing interval the others share. */
 export function planItemOf({ items }: Subscribed): SubscribedItem | undefined {
-  return items.find(({ item }) => item.startsWith('plan:'));
+  return items.find(({ item }) => item.startsWith(PLAN_PREFIX));
 }

@@ -50,6 +50,8 @@ interface CheckoutCheckpoint {
   checkout: CheckoutSession;
 }
 
+const UNPAID =
+  'The team has a subscription that is not paid; pay its open invoice in the portal (POST /billing/portal).';
 const PLAN_BY_AGREEMENT = 'This plan was arranged without a subscription; write to support to change it.';
 
 /**
@@ -69,6 +71,7 @@ export class SubscriptionService {
       const earlier = (await write.loadProgress<CheckoutCheckpoint>()).checkout;
       if (earlier) return earlier;
       const live = await this.refresh(payments, viewer);
+      if (live?.status === 'suspended') throw conflict(UNPAID);
       if (live) throw conflict('The team has a subscription; change it in the portal (POST /billing/portal).');
       await plans.requireFit(viewer, plan);
       const { checkoutSessionId, addonTier } = (await this.record(viewer)) ?? {};
@@ -164,6 +167,7 @@ export class SubscriptionService {
     const { teamId } = viewer;
     await this.withBillingLock(teamId, async (whileLocked) => {
       const { payments, subscription } = await this.liveSubscriptionOrTrial(viewer);
+      if (subscription?.status === 'suspended') throw conflict(UNPAID);
       if (payments && subscription) {
         await change(payments, subscription, whileLocked);
         await this.refresh(payments, viewer);

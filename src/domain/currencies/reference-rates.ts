@@ -88,12 +88,13 @@ export class ReferenceRates {
         order by date`,
       'rates.between',
     );
-    if (published.length > 0) return new DayRates(currency, published);
+    // A gap in the middle is no end: later rates exist.
+    if ((published.at(-1)?.date ?? '') >= addDays(to, -MAX_RATE_AGE_DAYS)) return new DayRates(currency, published);
     const [ever] = await this.parts.db.query<{ last: string | null }>(
       sql`select max(date) as last from reference_rates where currency = ${currency}`,
       'rates.last',
     );
-    return new DayRates(currency, [], ever?.last);
+    return new DayRates(currency, published, ever?.last);
   }
 
   private async storedDays(): Promise<StoredDays> {

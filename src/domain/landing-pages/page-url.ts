@@ -7,8 +7,19 @@ import { MAX_URL_LENGTH } from './landing-page.enum.js';
  */
 export function pageUrl(text: string): string | undefined {
   const trimmed = text.trim();
-  const url = /^https?:\/\//i.test(trimmed) ? URL.parse(trimmed)?.href : undefined;
-  return url !== undefined && url.length <= MAX_URL_LENGTH ? url : undefined;
+  const parsed = /^https?:\/\//i.test(trimmed) ? URL.parse(trimmed) : undefined;
+  if (!parsed) return undefined;
+  // Assigning what is empty already takes the mark away too.
+  if (parsed.search === '') parsed.search = '';
+  if (parsed.hash === '') parsed.hash = '';
+  const url = parsed.href.replace(/%[0-9a-f]{2}/gi, inOneSpelling);
+  return url.length <= MAX_URL_LENGTH ? url : undefined;
+}
+
+/** Characters that mean the same encoded or not stand as they are, all others with capital digits. */
+function inOneSpelling(encoded: string): string {
+  const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+  return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
 }
 
 /** Throws ParameterError instead of returning undefined. */

@@ -22,14 +22,21 @@ function isShort(keyword: string): boolean {
   return keyword !== '' && keyword.split(' ').length <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
 }
 
-/** Distinct, with single spaces (decisions, section 3, "POST negative-keywords"). Throws ParameterError. */
+/** Soft hyphens, spaces without width and marks of byte order: what pages and word processors put into copied words. */
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
+
+/** Distinct, with single spaces (decisions, section 3, "POST negative-keywords") and as people see them. Throws ParameterError. */
 export function checkedKeywords(keywords: readonly NegativeKeywordInput[]): NegativeKeywordInput[] {
   if (keywords.length < 1 || keywords.length > MAX_LIST_KEYWORDS) {
     throw new ParameterError('keywords', `must have 1 to ${MAX_LIST_KEYWORDS} entries`);
   }
   const distinct = new Map<string, NegativeKeywordInput>();
   for (const [index, { text: given, matchType }] of keywords.entries()) {
-    const words = given.split(/\s+/).filter((word) => word !== '');
+    const words = given
+      .normalize('NFC')
+      .replace(UNSEEN, '')
+      .split(/\s+/)
+      .filter((word) => word !== '');
     const text = words.join(' ');
     if (!isShort(text)) {
       throw new ParameterError(

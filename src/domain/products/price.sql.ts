@@ -11,10 +11,14 @@ export function currentPrice(alias: string, now: Statement): Statement {
     then ${p}.sale_price_micros else ${p}.price_micros end`;
 }
 
-/** SQL: how far the price is above its benchmark, in hundredths of a percent; null if one of them is unknown. */
+/**
+ * SQL: how far the price is above its benchmark, in hundredths of a percent; null if one of them is unknown or 0. A phone
+ * that costs 0 is paid by its contract.
+ */
 export function priceDiff(alias: string, now: Statement): Statement {
   const benchmark = raw(`${alias}.benchmark_price_micros`);
-  return sql`floor(((${currentPrice(alias, now)}) - ${benchmark})::float8 / nullif(${benchmark}, 0) * 10000 + 0.5)`;
+  const price = sql`nullif(greatest(${currentPrice(alias, now)}, 0), 0)`;
+  return sql`floor((${price} - ${benchmark})::float8 / nullif(${benchmark}, 0) * 10000 + 0.5)`;
 }
 
 /** SQL: when the next sale of the products `o` that meet a condition begins or ends after `now`; null for never. */

@@ -15,18 +15,20 @@ export const ATTACHMENT_TYPES = [
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
 
 /** The beginning of HTML, SVG, XML, RTF and PostScript. */
-const LANGUAGE = /^[\s\ufeff]*(?:<[a-z!?]|\{\\rtf|%!PS)/i;
+const LANGUAGE = /^(?:[\s\ufeff]|\xef\xbb\xbf)*(?:<[a-z!?]|\{\\rtf|%!PS)/i;
 
-const HEAD_BYTES = 512;
+const HEAD_LENGTH = 512;
 
 /**
- * Detects the content type by bytes; undefined if it is not allowed. Text, in UTF-8 or a one-byte encoding,
- * must not contain control characters or markup, and is a table if the name ends in `.csv`.
+ * Detects the content type by bytes; undefined if it is not allowed. Text, in UTF-8, a one-byte encoding or UTF-16
+ * with its mark, must not contain control characters or markup, and is a table if the name ends in `.csv`.
  */
 export async function kindOf(path: string, fileName: string): Promise<AttachmentType | undefined> {
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);
-  const known = ATTACHMENT_TYPES.find((type) => type === found?.mime);
+  // A PNG that moves is a PNG: its file ends in .png, and whoever cannot show it moving shows its first picture.
+  const mime = found?.mime === 'image/apng' ? 'image/png' : found?.mime;
+  const known = ATTACHMENT_TYPES.find((type) => type === mime);
   if (known && !known.startsWith('image/')) return known;
   // Some signatures are a word or two letters, such as GIF: a text may begin with them, but no picture is a text throughout.
   if (!(await isText(path))) return known;
@@ -34,15 +36,35 @@ export async function kindOf(path: string, fileName: string): Promise<Attachment
 }
 
 async function isText(path: string): Promise<boolean> {
-  let head: Buffer | undefined;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    head ??= chunk.subarray(0, HEAD_BYTES);
-    if (chunk.some(isControl)) return false;
+  let decoder: TextDecoder | undefined;
+  let head = '';
+  const isTextual = (piece: string) => {
+    if (head.length < HEAD_LENGTH) head += piece.slice(0, HEAD_LENGTH);
+    for (let at = 0; at < piece.length; at += 1) if (isControl(piece.charCodeAt(at))) return false;
+    return true;
+  };
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      decoder ??= decoderOf(chunk);
+      if (!isTextual(decoder.decode(chunk, { stream: true }))) return false;
+    }
+    return decoder !== undefined && isTextual(decoder.decode()) && !LANGUAGE.test(head);
+  } catch (error) {
+    // Broken UTF-16.
+    if (error instanceof TypeError) return false;
+    throw error;
   }
-  return head !== undefined && !LANGUAGE.test(head.toString('utf8'));
+}
+
+/** Reads bytes as their mark says; without one each byte is a character, which finds the same control characters as UTF-8. */
+function decoderOf(start: Buffer): TextDecoder {
+  const [first, second] = start;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be', { fatal: true });
+  return new TextDecoder('latin1');
 }
 
 /** Control characters except tab, line feed, form feed and carriage return. */
-function isControl(byte: number): boolean {
-  return (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) || byte === 0x7f;
+function isControl(code: number): boolean {
+  return (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0c && code !== 0x0d) || code === 0x7f;
 }

@@ -46,6 +46,8 @@ export const ADVICE: Readonly<Record<string, string>> = {
   SERVICE_DISABLED: CLOUD_PROJECT,
   TWO_STEP_VERIFICATION_NOT_ENROLLED:
     'whoever connected Google Ads has to turn on 2-Step Verification (https://www.google.com/landing/2step); nothing needs to be connected again',
+  UNSUPPORTED_VERSION:
+    'whoever runs this server has to update it, or to set GOOGLE_ADS_API_VERSION: Google has switched off the version that it asks',
   USER_BLOCKED_BY_ADMIN: 'an administrator of your Google Workspace has to allow this application',
   USER_PERMISSION_DENIED: NO_ACCESS,
 };

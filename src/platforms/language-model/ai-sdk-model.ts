@@ -4,6 +4,7 @@ import {
   APICallError,
   experimental_streamTextLowMemory,
   extractReasoningMiddleware,
+  type FinishReason,
   generateText,
   JSONParseError,
   type LanguageModelUsage,
@@ -18,6 +19,7 @@ import {
 import { z } from 'zod';
 import { beginSpan, traceHeaders, within } from '../../telemetry/tracing.js';
 import { PlatformError } from '../platform-error.js';
+import { answerIn } from './answer-text.js';
 import type { LanguageModel, ModelCall, StreamRequest, StructuredRequest } from './language-model.js';
 
 export interface LanguageModelOptions {
@@ -46,6 +48,18 @@ const PARTS: readonly [Part, RegExp][] = [
   ['schema', /response_format|json_schema|structured/i],
 ];
 
+/** What servers call the end of an answer that is not whole, beside what the library knows: of Mistral, LiteLLM. */
+const CUT_OFF = new Set(['model_length', 'max_tokens', 'max_output_tokens', 'MAX_TOKENS']);
+/** Of OpenRouter, Mistral, vLLM, DeepSeek, GLM. */
+const BROKEN_OFF = new Set(['error', 'abort', 'cancelled', 'timeout', 'network_error', 'insufficient_system_resource']);
+/** Of GLM. */
+const REFUSED = new Set(['sensitive']);
+
+/** An account without money, which no later try helps: OpenAI and DeepSeek, also where others pass it on. */
+const NO_MONEY = /insufficient[_ ](?:quota|balance|credits|funds)|credit balance is too low/i;
+
+const END_OF_THOUGHTS = '</think>';
+
 const NAME = 'The AI model';
 const MAX_ATTEMPTS = 2;
 const MAX_RETRIES = 1;
@@ -54,17 +68,20 @@ export class AiSdkModel implements LanguageModel {
   onCall: LanguageModel['onCall'];
   /** What the server was found not to understand. */
   private readonly lacks = new Set<Part>();
+  /** Whether its answers were found to begin with thoughts without their first mark, which templates may have put into the request. */
+  private beginsThinking = false;
 
   constructor(private readonly options: LanguageModelOptions) {}
 
   async generate<T>({ purpose, instructions, prompt, schema, signal }: StructuredRequest<T>): Promise<T> {
+    let learnt: Part | undefined;
     for (let attempt = 1; ; attempt += 1) {
       const call = this.startCall(purpose);
       const isPlain = this.lacks.has('schema');
       try {
         const result = await call.within(() =>
           generateText({
-            model: this.model,
+            model: this.model(),
             ...this.instructing(isPlain ? `${instructions}\n${inWords(schema)}` : instructions, [
               { role: 'user', content: prompt },
             ]),
@@ -75,9 +92,8 @@ export class AiSdkModel implements LanguageModel {
           }),
         );
         // `result.output` would report a refusal as a missing output.
-        if (result.finishReason === 'content-filter') throw refusal();
-        if (result.finishReason === 'length') throw cutOff('malformed');
-        const output = isPlain ? schema.parse(jsonIn(result.text)) : (result.output as T);
+        requireWhole(result, 'malformed');
+        const output = isPlain ? answerIn(result.text, schema) : (result.output as T);
         call.end('ok', result.usage);
         return output;
       } catch (error) {
@@ -88,13 +104,17 @@ export class AiSdkModel implements LanguageModel {
         }
         const { outcome, thrown } = this.classify(error, signal);
         call.end(outcome);
-        if (this.learn(error, 'schema')) continue;
+        const part = this.learn(error, 'schema');
+        // Refused without it too: it was not the reason.
+        if (learnt && outcome === 'rejected') this.lacks.delete(learnt);
+        learnt = part;
+        if (part) continue;
         if (outcome !== 'malformed' || attempt >= MAX_ATTEMPTS) throw thrown;
       }
     }
   }
 
-  private get model(): SdkModel {
+  private model(startWithReasoning = false): SdkModel {
     const { provider, baseUrl: baseURL, apiKey, model } = this.options;
     if (provider === 'google') return createGoogleGenerativeAI({ baseURL, apiKey, fetch: tracedFetch })(model);
     const compatible = createOpenAICompatible({
@@ -109,7 +129,7 @@ export class AiSdkModel implements LanguageModel {
     // Many servers pass on what a model thinks as part of its answer.
     return wrapLanguageModel({
       model: compatible(model),
-      middleware: extractReasoningMiddleware({ tagName: 'think' }),
+      middleware: extractReasoningMiddleware({ tagName: 'think', startWithReasoning }),
     });
   }
 
@@ -121,16 +141,16 @@ export class AiSdkModel implements LanguageModel {
     return { messages: [{ role: 'user' as const, content }, ...others] };
   }
 
-  /** Whether a refusal tells of a part that the server does not understand, so that asking without it may do. */
-  private learn(error: unknown, usual?: Part): boolean {
+  /** The part that the server does not understand by its refusal, so that asking without it may do. */
+  private learn(error: unknown, usual?: Part): Part | undefined {
     const cause = RetryError.isInstance(error) ? error.lastError : error;
-    if (this.options.provider === 'google' || !APICallError.isInstance(cause)) return false;
-    if (cause.statusCode !== 400 && cause.statusCode !== 422) return false;
-    const said = `${cause.message} ${cause.responseBody ?? ''}`;
+    if (this.options.provider === 'google' || !APICallError.isInstance(cause)) return undefined;
+    if (cause.statusCode !== 400 && cause.statusCode !== 422) return undefined;
+    const said = saidIn(cause);
     const part = PARTS.find(([, words]) => words.test(said))?.[0] ?? usual;
-    if (part === undefined || this.lacks.has(part)) return false;
+    if (part === undefined || this.lacks.has(part)) return undefined;
     this.lacks.add(part);
-    return true;
+    return part;
   }
 
   async *stream({ purpose, instructions, messages, signal }: StreamRequest): AsyncGenerator<string, void> {
@@ -140,11 +160,13 @@ export class AiSdkModel implements LanguageModel {
     let outcome: ModelCall['outcome'] = 'aborted';
     let usage: LanguageModelUsage | undefined;
     let hasBegun = false;
+    const beginsThinking = this.beginsThinking;
+    let [tail, thoughts] = ['', ''];
     try {
       // The standard streamText keeps all pieces in memory.
       const { fullStream } = call.within(() =>
         experimental_streamTextLowMemory({
-          model: this.model,
+          model: this.model(beginsThinking),
           ...this.instructing(
             instructions,
             messages.map(({ role, content }) => ({ role: role === 'model' ? 'assistant' : 'user', content })),
@@ -158,13 +180,22 @@ export class AiSdkModel implements LanguageModel {
       for await (const part of fullStream) {
         if (part.type === 'text-delta' && part.text !== '') {
           hasBegun = true;
+          tail = (tail + part.text).slice(-END_OF_THOUGHTS.length - part.text.length);
+          if (tail.includes(END_OF_THOUGHTS)) this.beginsThinking = true;
           yield part.text;
-        } else if (part.type === 'error') throw part.error;
+        } else if (part.type === 'reasoning-delta' && beginsThinking) thoughts += part.text;
+        else if (part.type === 'error') throw part.error;
         else if (part.type === 'abort') break;
         else if (part.type === 'finish') {
           usage = part.totalUsage;
-          if (part.finishReason === 'content-filter') throw refusal();
-          if (part.finishReason === 'length') throw cutOff('unavailable');
+          requireWhole(part, 'unavailable');
+          // It did not think this time: what was taken for thoughts is the answer.
+          if (!hasBegun && thoughts !== '') {
+            this.beginsThinking = false;
+            hasBegun = true;
+            yield thoughts;
+          }
+          if (!hasBegun) throw empty();
           outcome = 'ok';
         }
       }
@@ -221,6 +252,20 @@ const silent = (cause?: unknown) => {
   return new PlatformError('unavailable', message, { cause, retryable: true });
 };
 
+/** Some models only think, or end at once. */
+const empty = () =>
+  new PlatformError('unavailable', `${NAME} ended without an answer. Try again.`, { retryable: true });
+
+/** Throws PlatformError for an answer that its server itself calls unfinished or refused. */
+function requireWhole(
+  { finishReason, rawFinishReason: reason = '' }: { finishReason: FinishReason; rawFinishReason: string | undefined },
+  whenCut: 'malformed' | 'unavailable',
+): void {
+  if (finishReason === 'content-filter' || REFUSED.has(reason)) throw refusal();
+  if (finishReason === 'length' || CUT_OFF.has(reason)) throw cutOff(whenCut);
+  if (finishReason === 'error' || BROKEN_OFF.has(reason)) throw silent();
+}
+
 const malformed = (cause: unknown) =>
   new PlatformError('malformed', `${NAME} answered something that cannot be read. Try again.`, { cause });
 
@@ -236,17 +281,13 @@ function foundIn<T>(
 ): { output: T; usage: LanguageModelUsage | undefined } | undefined {
   if (!NoObjectGeneratedError.isInstance(error) || error.finishReason !== 'stop' || !error.text) return undefined;
   try {
-    return { output: schema.parse(jsonIn(error.text)), usage: error.usage };
+    return { output: answerIn(error.text, schema), usage: error.usage };
   } catch {
     return undefined;
   }
 }
 
-/** The JSON of an answer that may have words, a code fence or thoughts around it. Throws SyntaxError. */
-function jsonIn(text: string): unknown {
-  const answer = text.slice(text.lastIndexOf('</think>') + 1);
-  return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
-}
+const saidIn = ({ message, responseBody = '' }: APICallError) => `${message} ${responseBody}`;
 
 const UNREADABLE = [NoObjectGeneratedError, NoOutputGeneratedError, JSONParseError, TypeValidationError];
 
@@ -263,6 +304,10 @@ function failureOf(error: unknown, model: string): PlatformError {
   // 404 means an unknown model or a wrong URL.
   if (httpStatus === 404) {
     const message = `${NAME} ${model} is not served (any more). The operator of this server must set AI_MODEL to one that is, or correct AI_URL.`;
+    return new PlatformError('unavailable', message, options);
+  }
+  if (httpStatus === 402 || NO_MONEY.test(saidIn(error))) {
+    const message = `The account of this server has no credit left at the AI model's provider. Its operator must top it up.`;
     return new PlatformError('unavailable', message, options);
   }
   if (httpStatus === 429) {

@@ -51,6 +51,10 @@ const TRANSIENT_CODES = [1, 2];
  * https://developers.facebook.com/documentation/ads-commerce/marketing-api/insights/error-codes
  */
 const TOO_MUCH_SUBCODES = [1487534, 1504018, 1504038, 1504044];
+/** A version that has ended, or that the application is too new for: https://github.com/airbytehq/airbyte/issues/13643 */
+const ENDED_VERSION = 2635;
+const ENDED_ADVICE =
+  'To do: whoever runs this server has to update it, or to set META_URL and META_DIALOG_URL to a newer version.';
 const TOO_MUCH_IN_WORDS = /reduce the amount of data/i;
 
 /** Fewer days or an asynchronous report would work; a retry would not. */
@@ -80,7 +84,8 @@ export function metaFailure(httpStatus: number, text: string, headers: Headers):
     return new PlatformError('unavailable', message, { retryable: true, httpStatus });
   }
   const reason = String(error.error_subcode ?? error.code);
-  return new PlatformError('rejected', `Meta refuses the request: ${said}${id}`, { httpStatus, reason });
+  const hint = error.code === ENDED_VERSION ? ` ${ENDED_ADVICE}` : '';
+  return new PlatformError('rejected', `Meta refuses the request: ${said}${hint}${id}`, { httpStatus, reason });
 }
 
 /** Title and text for people, then what is said to programs, on one line. */

@@ -1,3 +1,6 @@
+/** What names of plans' items begin with. */
+export const PLAN_PREFIX = 'plan:';
+
 /** In cents, per month or year, or once (null). */
 export interface PricedItem {
   /** `plan:<key>`, `addon:<addon>:<tier>` or `pack:<key>`. */
@@ -15,10 +18,11 @@ export interface SubscribedItem {
   interval: 'month' | 'year';
 }
 
-/** A subscription whose first payment was made. */
+/** A subscription to what this server sells, whose first payment was made. */
 export interface Subscription {
   id: string;
-  status: 'trialing' | 'active' | 'past_due' | 'canceled';
+  /** `suspended`: nothing is collected any more, but it goes on as soon as somebody pays. */
+  status: 'trialing' | 'active' | 'past_due' | 'suspended' | 'canceled';
   /** Unix seconds. */
   createdAt: number;
   currentPeriodEnd: Date;
@@ -88,7 +92,7 @@ export interface Payments {
   purchase(sessionId: string): Promise<Purchase | undefined>;
   /** A page for invoices and payment methods. */
   portalUrl(customerId: string, returnUrl: string, key: string): Promise<string>;
-  /** Every subscription that a customer ever began to pay, the newest first; none of a customer that is gone. */
+  /** Every subscription of ours that a customer ever began to pay, the newest first; none of a customer that is gone. */
   subscriptions(customerId: string): Promise<Subscription[]>;
   /** Adds `item` to a subscription, replacing `replaced`. */
   setItem(subscriptionId: string, item: PricedItem, replaced: SubscribedItem | undefined, key: string): Promise<void>;

@@ -1,10 +1,11 @@
 import Stripe from 'stripe';
 import { AppError } from '../../errors.js';
+import { jsonOf } from '../answer.js';
 import { PlatformError } from '../platform-error.js';
 import type { CheckoutOrder, CheckoutSession, Payments, PricedItem } from './payments.js';
 import { stripeFailure } from './stripe-failure.js';
 import { stripeHttp } from './stripe-http.js';
-import { eventOf, ITEM_KEY, idOf, invoiceOf, subscriptionOf } from './stripe-shapes.js';
+import { eventOf, ITEM_KEY, idOf, invoiceOf, subscriptionOf, TEAM_KEY } from './stripe-shapes.js';
 
 export interface StripeOptions {
   /** Scheme, host and port; the library does not support a path. */
@@ -18,6 +19,7 @@ export interface StripeOptions {
 const CURRENCY = 'eur';
 const TOLERANCE_SECONDS = 300;
 const MAX_INVOICES = 1_000;
+const MAX_SUBSCRIPTIONS = 1_000;
 
 export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: StripeOptions): Payments {
   const { protocol, hostname, port } = new URL(url);
@@ -34,7 +36,7 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
 
   return {
     createCustomer: withPlatformErrors(async ({ teamId, name, email }, key) => {
-      const customer = { name, email, metadata: { team_id: teamId }, preferred_locales: ['de'] };
+      const customer = { name, email, metadata: { [TEAM_KEY]: teamId }, preferred_locales: ['de'] };
       return (await stripe.customers.create(customer, { idempotencyKey: `${key}:customer` })).id;
     }),
 
@@ -44,7 +46,7 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
     }),
 
     subscriptionCheckout: withPlatformErrors((order, key) => {
-      const metadata = { team_id: order.teamId };
+      const metadata = { [TEAM_KEY]: order.teamId };
       return checkout(stripe, order, { mode: 'subscription', metadata, subscription_data: { metadata } }, key);
     }),
 
@@ -68,7 +70,7 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
       return {
         sessionId: session.id,
         customerId: idOf(session.customer) ?? '',
-        paid: session.payment_status === 'paid',
+        paid: isPaid(session),
         metadata: session.metadata ?? {},
       };
     }),
@@ -79,9 +81,9 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
     }),
 
     subscriptions: withPlatformErrors(async (customerId) => {
-      const all = { customer: customerId, status: 'all', limit: 100 } as const;
-      const found = await stripe.subscriptions.list(all).catch(undefinedIfMissing);
-      return (found?.data ?? []).flatMap(subscriptionOf).sort((one, other) => other.createdAt - one.createdAt);
+      const pages = stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+      const found = (await pages.autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }).catch(undefinedIfMissing)) ?? [];
+      return found.flatMap(subscriptionOf).sort((one, other) => other.createdAt - one.createdAt);
     }),
 
     setItem: withPlatformErrors(async (subscriptionId, item, replaced, key) => {
@@ -109,15 +111,21 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
       let event: unknown;
       try {
         event = stripe.webhooks.constructEvent(...signed, TOLERANCE_SECONDS, undefined, now.getTime());
-      } catch {
-        const rule = "must sign this very body with the endpoint's secret, within the last 5 minutes";
-        throw new AppError('bad_request', `Stripe-Signature ${rule}.`);
+      } catch (error) {
+        // Thin events and what is no JSON are refused after the signature was found right.
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw unsigned();
+        event = jsonOf(signed[0].toString());
       }
       const read = eventOf(event);
       if (read) return read;
       throw new AppError('bad_request', 'The body must be an event of Stripe, with id, type and data.object.');
     },
   };
+}
+
+function unsigned(): AppError {
+  const rule = "must sign this very body with the endpoint's secret, within the last 5 minutes";
+  return new AppError('bad_request', `Stripe-Signature ${rule}.`);
 }
 
 async function checkout(
@@ -178,6 +186,11 @@ async function changeItem(
     // Stripe refuses a reused key with different contents, so the key includes them.
     { idempotencyKey: `${key}:item:${item.id ?? 'new'}:${item.price ?? 'deleted'}` },
   );
+}
+
+/** Also when nothing was left to pay, which an open page says too. */
+function isPaid({ status, payment_status: payment }: Stripe.Checkout.Session): boolean {
+  return payment === 'paid' || (payment === 'no_payment_required' && status === 'complete');
 }
 
 function isActiveProduct(product: Stripe.Price['product'] | undefined): product is Stripe.Product {

@@ -39,7 +39,7 @@ export function invalidArgument(
               if (place && valid.has(place)) continue;
               const value = variable ? variables[variable] : spelled && valueFromASTUntyped(spelled, variables);
               if (value === undefined) refuseMissing(argument.type, argument.defaultValue, argument.name);
-              else readJson(argument.type, value, argument.name);
+              else readJson(argument.type, value, argument.name, { listsSingles: true });
               if (place) valid.add(place);
             }
           } catch (error) {

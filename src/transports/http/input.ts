@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { MAX_JSON_LEVELS } from '../../../schema/support/scalars.js';
 import { ParameterError } from '../../errors.js';
+import { takenInstead } from '../../lib/nearest-name.js';
 
 type Spelling = (name: string) => string;
 
@@ -33,28 +34,32 @@ export function refuseMissing(type: GraphQLInputType, defaultValue: unknown, pat
   if (isNonNullType(type) && defaultValue === undefined) throw new ParameterError(path, 'is required');
 }
 
+interface ReadOptions {
+  /** How field names of objects are spelled; default: as in the schema. */
+  wire?: Spelling;
+  /** GraphQL reads a single value as a list of one (https://spec.graphql.org/October2021/#sec-List.Input-Coercion). */
+  listsSingles?: boolean;
+}
+
 /** Checks a JSON value against `type` and renames object fields by `wire`. Throws ParameterError. */
-export function readJson(
-  type: GraphQLInputType,
-  value: unknown,
-  path: string,
-  wire: Spelling = (name) => name,
-): unknown {
+export function readJson(type: GraphQLInputType, value: unknown, path: string, options: ReadOptions = {}): unknown {
   if (isNonNullType(type)) {
     if (value === null) throw new ParameterError(path, 'must not be null');
-    return readJson(type.ofType, value, path, wire);
+    return readJson(type.ofType, value, path, options);
   }
   if (value === null) return null;
   if (isListType(type)) {
-    if (!Array.isArray(value)) throw new ParameterError(path, 'must be an array');
-    return value.map((item, index) => readJson(type.ofType, item, `${path}[${index}]`, wire));
+    if (Array.isArray(value))
+      return value.map((item, index) => readJson(type.ofType, item, `${path}[${index}]`, options));
+    if (options.listsSingles) return [readJson(type.ofType, value, path, options)];
+    throw new ParameterError(path, 'must be an array');
   }
   if (isEnumType(type)) {
     const names = type.getValues().map((entry) => entry.name);
     if (typeof value !== 'string' || !names.includes(value)) throw ParameterError.oneOf(path, names);
     return value;
   }
-  if (isInputObjectType(type)) return readObject(type, value, path, wire);
+  if (isInputObjectType(type)) return readObject(type, value, path, options);
   try {
     type.parseValue(value);
   } catch {
@@ -63,19 +68,20 @@ export function readJson(
   return value;
 }
 
-function readObject(type: GraphQLInputObjectType, value: unknown, path: string, wire: Spelling): object {
+function readObject(type: GraphQLInputObjectType, value: unknown, path: string, options: ReadOptions): object {
+  const { wire = (name) => name } = options;
   if (!isObject(value)) throw new ParameterError(path, 'must be an object');
   const fields = Object.values(type.getFields());
   const names = fields.map((field) => wire(field.name));
   for (const name of Object.keys(value)) {
     if (!names.includes(name))
-      throw new ParameterError(path, `has the unknown field ${name}; it takes ${names.join(', ')}`);
+      throw new ParameterError(path, `has the unknown field ${name}; ${takenInstead(name, names)}`);
   }
   const result: Record<string, unknown> = {};
   for (const field of fields) {
     const name = wire(field.name);
     if (Object.hasOwn(value, name) && value[name] !== undefined)
-      result[field.name] = readJson(field.type, value[name], `${path}.${field.name}`, wire);
+      result[field.name] = readJson(field.type, value[name], `${path}.${field.name}`, options);
     else refuseMissing(field.type, field.defaultValue, `${path}.${field.name}`);
   }
   return result;

@@ -1,4 +1,5 @@
 import { ParameterError } from '../../errors.js';
+import { takenInstead } from '../../lib/nearest-name.js';
 
 /** Server instructions; every conversation pays for their tokens. */
 export const INSTRUCTIONS = [
@@ -95,7 +96,7 @@ export function messageOf(prompt: Prompt, given: Readonly<Record<string, string>
   const known = prompt.arguments.map(({ name }) => name);
   for (const name of Object.keys(given)) {
     if (!known.includes(name as PromptArgument))
-      throw new ParameterError(name, `is not an argument of this prompt; it takes ${known.join(', ')}`);
+      throw new ParameterError(name, `is not an argument of this prompt; ${takenInstead(name, known)}`);
   }
   const { accountId = '', days = '7' } = given;
   const missing = prompt.arguments.find(({ name, required }) => required && !given[name]);

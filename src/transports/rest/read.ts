@@ -3,6 +3,7 @@ import { type GraphQLInputType, getNamedType, isEnumType, isListType, isNonNullT
 import Negotiator from 'negotiator';
 import type { Naming } from '../../../resolvers/operations/operation.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
+import { takenInstead } from '../../lib/nearest-name.js';
 import type { Query } from '../http/input.js';
 import { readJson, refuseMissing } from '../http/input.js';
 import { FIELDS, parseFields } from './fields.js';
@@ -107,7 +108,9 @@ export function readFields(
   const variables: Record<string, unknown> = {};
   for (const { name, argument } of parameters) {
     if (Object.hasOwn(source, name))
-      variables[argument.name] = readJson(argument.type, source[name], argument.name, (field) => toWire(field, naming));
+      variables[argument.name] = readJson(argument.type, source[name], argument.name, {
+        wire: (field) => toWire(field, naming),
+      });
     else setDefault(variables, argument);
   }
   return variables;
@@ -126,7 +129,7 @@ function refuseUnknown(source: Record<string, unknown>, parameters: readonly Wir
   throw new UnknownFieldError(
     unknown,
     known.length > 0
-      ? `is not a field of this ${what}; it takes ${known.join(', ')}`
+      ? `is not a field of this ${what}; ${takenInstead(unknown, known)}`
       : `is not expected; this ${what} has no fields`,
   );
 }

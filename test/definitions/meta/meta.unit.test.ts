@@ -103,6 +103,16 @@ test.each(ERRORS)('error $code $subcode, $told, is $means', ({ code, subcode, me
   expect(failure instanceof TooMuchDataError ? 'too much' : failure.failure).toBe(means);
 });
 
+test('a version that has ended says what whoever runs the server can do', () => {
+  const message =
+    '(#2635) You are calling a deprecated version of the Ads API. Please update to the latest version: v27.0.';
+  const failure = metaFailure(400, JSON.stringify({ error: { message, code: 2635 } }), new Headers());
+  expect(failure).toMatchObject({ failure: 'rejected', retryable: false });
+  expect(failure.message).toMatch(
+    /latest version: v27\.0\..* To do: whoever runs this server has to update it, or to set META_URL/,
+  );
+});
+
 test('"reduce the amount of data" has no subcode: its words tell it', () => {
   const message = "Please reduce the amount of data you're asking for, then retry your request";
   const failure = metaFailure(500, JSON.stringify({ error: { message, code: 1 } }), new Headers());

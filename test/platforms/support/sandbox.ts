@@ -27,6 +27,7 @@ export interface Fault {
     | 'late'
     | 'revoked'
     | 'refuse'
+    | 'empty'
     | 'error';
   code?: string;
   status?: number;

@@ -20,6 +20,9 @@ import { QUICK, SMALL, TestSandbox } from '../../platforms/support/sandbox.js';
 import { openTestDatabase, type TestDatabase } from '../../support/database.js';
 
 export const MORNING = '2026-06-15T09:00:00Z';
+/** What connections are stored under, for a server on the same database. */
+export const ENCRYPTION_KEY = `k:${Buffer.alloc(32).toString('base64')}`;
+
 /** Yesterday of MORNING. */
 export const YESTERDAY = '2026-06-14';
 
@@ -68,8 +71,8 @@ export class SyncHarness {
     this.locks = this.newLocks();
   }
 
-  static async start(size: SandboxSize = SMALL): Promise<SyncHarness> {
-    const test = await openTestDatabase();
+  static async start(size: SandboxSize = SMALL, open: () => Promise<TestDatabase> = openTestDatabase) {
+    const test = await open();
     const clock: { now: () => Date } = { now: () => new Date(MORNING) };
     const harness = new SyncHarness(test, await TestSandbox.start(size, () => clock.now()));
     clock.now = () => harness.now;
@@ -81,7 +84,7 @@ export class SyncHarness {
   }
 
   get box(): SecretBox {
-    return new SecretBox(parseSecretKeys(`k:${Buffer.alloc(32).toString('base64')}`));
+    return new SecretBox(parseSecretKeys(ENCRYPTION_KEY));
   }
 
   get connections(): ConnectionService {

@@ -38,6 +38,7 @@ export default function AccountPage() {
           ? t('lead', {
               campaigns: account.campaignCount,
               products: account.productCount,
+              zone: account.timeZone,
               at: account.lastSyncedAt ? moment(account.lastSyncedAt) : t('never'),
             })
           : '\u00a0'
@@ -51,8 +52,30 @@ export default function AccountPage() {
       }
     >
       {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
+      {account?.reportedTimeZone ? (
+        <p className="note" role="note">
+          {t('reportedZone', { reported: account.reportedTimeZone, zone: account.timeZone })}
+        </p>
+      ) : null}
+      {account ? <SyncProblem account={account} /> : null}
       {account ? <Overview account={account} /> : <Skeleton lines={8} />}
     </Page>
+  );
+}
+
+/** Why figures may end before yesterday. */
+function SyncProblem({ account: { lastSyncedAt, syncRuns } }: { account: Account }) {
+  const t = useTexts(TEXTS);
+  const { moment } = useFormats();
+  const last = syncRuns.find(({ status }) => status !== 'running');
+  if (last?.status !== 'failed') return null;
+  return (
+    <div className="note bad" role="status">
+      <p>{t('notSynced', { at: lastSyncedAt ? moment(lastSyncedAt) : t('never') })}</p>
+      <p className="small" lang="en">
+        {last.errorMessage}
+      </p>
+    </div>
   );
 }
 

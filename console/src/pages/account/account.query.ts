@@ -9,7 +9,7 @@ const ACCOUNT = graphql(`
     $accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
   ) {
     account(accountId: $accountId) {
-      id name currency status timeZone isFavorite isMcc lastSyncedAt campaignCount productCount
+      id name currency status timeZone reportedTimeZone isFavorite isMcc lastSyncedAt campaignCount productCount
       metrics(startDate: $startDate, endDate: $endDate) {
         cost conversionValue conversions clicks impressions roas ctr cpc native { cost conversionValue currency }
       }
@@ -19,6 +19,7 @@ const ACCOUNT = graphql(`
       dailyMetrics(startDate: $startDate, endDate: $endDate) {
         date cost conversionValue conversions clicks impressions roas ctr cpc
       }
+      syncRuns { status errorMessage }
       events(start: $startDate, end: $endDate) { id eventDate title description color icon }
     }
   }

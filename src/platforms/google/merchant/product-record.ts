@@ -6,8 +6,9 @@ const text = anyText.default('');
 const texts = z.array(anyText).default([]);
 const countries = z.array(z.string()).default([]);
 
-/** Whole millionths as text. The platform may leave the amount out. */
-export const price = z.object({ amountMicros: z.string().regex(/^-?\d{1,18}$/), currencyCode: z.string() });
+/** Whole millionths, which ProtoJSON may write as text or as a number. The platform may leave the amount out. */
+const micros = z.union([z.string(), z.int().transform(String)]).pipe(z.string().regex(/^-?\d{1,18}$/));
+export const price = z.object({ amountMicros: micros, currencyCode: z.string() });
 
 const instant = z.iso.datetime({ offset: true });
 
