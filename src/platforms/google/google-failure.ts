@@ -1,3 +1,4 @@
+import { requestIdNote } from '../../lib/reason.js';
 import { jsonOf } from '../answer.js';
 import { PlatformError } from '../platform-error.js';
 import { ADVICE, GRANT_LOST_CODES } from './google-advice.js';
@@ -34,8 +35,7 @@ function failureOf(platform: string, httpStatus: number, error: ErrorStatus, ret
   const isOneOf = (...some: string[]) => codes.some((code) => some.includes(code));
   const reason = reasonsIn(error);
   const reasonSuffix = reason && `: ${reason}`;
-  const requestId = requestIdIn(error);
-  const id = requestId && ` Request id: ${requestId}.`;
+  const id = requestIdNote(requestIdIn(error));
   const advice = codes.flatMap((code) => ADVICE[code] ?? [])[0];
 
   if (httpStatus === 401 && (codes.length === 0 || codes.some((code) => GRANT_LOST_CODES.has(code)))) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestIdNote } from '../../lib/reason.js';
 import { jsonOf, quoted } from '../answer.js';
 import { PlatformError } from '../platform-error.js';
 
@@ -68,8 +69,7 @@ export class TooMuchDataError extends PlatformError {
 export function metaFailure(httpStatus: number, text: string, headers: Headers): PlatformError {
   const error = failure.safeParse(jsonOf(text)).data?.error;
   const said = error ? reasonIn(error) : '';
-  const trace = quoted(error?.fbtrace_id ?? '');
-  const id = trace && ` Request id: ${trace}.`;
+  const id = requestIdNote(quoted(error?.fbtrace_id ?? ''));
   // The words may quote the token.
   if (error && REVOKED_CODES.includes(error.code)) return metaRevoked(` ${factsOf(error)}${id}`);
   if (error && isTooMuch(error)) return new TooMuchDataError(httpStatus);
