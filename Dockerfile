@@ -7,7 +7,7 @@ COPY package.json package-lock.json ./
 # The pages are built from these: what they need is installed with the rest.
 COPY client/package.json client/
 COPY console/package.json console/
-# This image brings its own Node, so the install script of the package "node" has nothing to do.
+# No package needs its install script.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 # The stand-ins and the packages stay behind: what production needs of them is in the program.

@@ -10,7 +10,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   // Node loads the program once a worker (test/support/program.js). Jest would load its 2,000 modules for each file again.
   transform: {
-    [`^${root}/test/.+\\.ts$`]: '@swc/jest',
+    [`^${root}/test/.+\\.ts$`]: '<rootDir>/test/node_modules/@swc/jest',
     [`^${root}/(${PACKAGES}|src|schema|resolvers|migrations|sandbox|demo|cli|bench|client)/`]:
       '<rootDir>/test/support/outside.js',
   },

@@ -1,7 +1,7 @@
 /**
  * Writes of what people keep, and reads, beside the same requests on another checkout: each a server of its own on a database of its own,
  * measured in turns. Prints this version's requests a second, and the CPU of Node and PostgreSQL for each of them, as parts of the
- * other's, with quartiles. The other checkout has its own node_modules and is compiled there with `tsc -p tsconfig.bench.json`.
+ * other's, with quartiles. The other checkout has its own node_modules and is compiled there by `node cli/support/bench.js`.
  * Usage: BENCH_DATABASE_URL=postgres://… BENCH_OTHER=<folder> npm run bench:records, with
  *   BENCH_ONLY=todo,list: these; BENCH_ROUNDS, BENCH_SECONDS, BENCH_CONNECTIONS: how often, how long, by how many at once
  */

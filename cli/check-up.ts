@@ -8,6 +8,7 @@ import { compareKeptSums } from '../src/domain/lists/kept-sums.check.js';
 import { rootMessage } from '../src/lib/reason.js';
 import { endingOf, GEMINI, PLATFORM_FACTS, type VersionedPlatform } from '../src/platform-versions.js';
 import type { Settings } from '../src/settings.js';
+import { OLDEST_NODE } from '../src/version.js';
 
 /** `note` is worth knowing but not a problem. */
 export interface Finding {
@@ -19,7 +20,6 @@ export interface Finding {
 
 type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
-const MIN_NODE = 24;
 const MIN_POSTGRES = 150_000;
 const MIN_FREE_BYTES = 2 ** 30;
 const TIMEOUT_MS = 5_000;
@@ -52,8 +52,8 @@ export async function diagnose(
 
 function node(): Finding {
   const { node: version } = process.versions;
-  if (Number.parseInt(version, 10) >= MIN_NODE) return ok('node', version);
-  return wrong('node', `${version} is too old; install Node ${MIN_NODE} or newer.`);
+  if (version.localeCompare(OLDEST_NODE, 'en', { numeric: true }) >= 0) return ok('node', version);
+  return wrong('node', `${version} is too old; install Node ${OLDEST_NODE} or newer.`);
 }
 
 async function databaseFindings(db: Database, isEmbedded: boolean): Promise<Finding[]> {

@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url';
 /** The folder with package.json, above both sources and build. */
 export const ROOT = rootFrom(dirname(fileURLToPath(import.meta.url)));
 
-export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;
+const { version, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+export const VERSION: string = version;
+
+/** The oldest Node that the program runs on, such as `22.17`. */
+export const OLDEST_NODE: string = engines.node.replace('>=', '');
 
 function rootFrom(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;

@@ -67,7 +67,7 @@ else generateDocuments('.');
 
 if (!process.exitCode) {
   const types = [OPENAPI, '-o', 'client/src/generated/rest.ts', ...(check ? ['--check'] : [])];
-  const { good, output } = run('client/node_modules/.bin/openapi-typescript', types);
+  const { good, output } = run('openapi-typescript', types);
   if (!good)
     fail(`client/src/generated/rest.ts is ${check ? 'out of date: run npm run generate.' : 'not written.'}`, output);
 }

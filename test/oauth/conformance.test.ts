@@ -4,7 +4,7 @@ import type { TestApp } from '../support/start-app.js';
 import { register, Scene, startApp } from './support.js';
 
 /** The protocol's own suite for servers that let clients in. */
-const SUITE = 'node_modules/@modelcontextprotocol/conformance/dist/index.js';
+const SUITE = 'test/node_modules/@modelcontextprotocol/conformance/dist/index.js';
 
 let app: TestApp;
 

@@ -57,7 +57,7 @@ function compiled() {
       schemaConfig: { nodeInterfaceIdField: 'nodeId' },
     };
     writeFileSync(join(folder, 'relay.config.json'), JSON.stringify(config));
-    execFileSync(process.execPath, [resolve('node_modules/relay-compiler/cli.js'), 'relay.config.json'], {
+    execFileSync(process.execPath, [resolve('test/node_modules/relay-compiler/cli.js'), 'relay.config.json'], {
       cwd: folder,
       stdio: 'pipe',
     });

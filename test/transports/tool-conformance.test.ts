@@ -8,7 +8,7 @@ import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { CHECKS_FOR_OTHER_SERVERS, FOR_OTHER_SERVERS } from './support/conformance.js';
 
 /** The protocol's own suite, which sends no credential: what it sends passes a door that adds the key. */
-const SUITE = 'node_modules/@modelcontextprotocol/conformance/dist/index.js';
+const SUITE = 'test/node_modules/@modelcontextprotocol/conformance/dist/index.js';
 
 let demo: DemoApp;
 let door: Server;

@@ -1,6 +1,6 @@
 /**
  * Prints branch coverage by folder, from the directory that `ADLANE_COVERAGE` named; `--files` lists the
- * least covered. Usage: node cli/support/coverage.js <folder> [--files]
+ * least covered. Usage: npm run coverage -- <folder> [--files]
  */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
