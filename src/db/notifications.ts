@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Client } from 'pg';
 import type { Database, Sql } from './database.js';
 import { databaseRefusal } from './database-refusal.js';
+import { sessionAt } from './session.js';
 import { type Statement, sql } from './statements/sql.js';
 import { NOTICE_GONE_SERVER } from './tcp.js';
 
@@ -89,7 +90,7 @@ export class Notifications {
   private connection(): Promise<Client> {
     if (this.client) return this.client;
     const client = new Client({
-      connectionString: this.db.url,
+      ...sessionAt(this.db.url),
       application_name: 'adlane-notifications',
       ...NOTICE_GONE_SERVER,
       connectionTimeoutMillis: CONNECT_MS,

@@ -1,6 +1,7 @@
 import { type Clock, type Job, type JobInsert, PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
-import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
+import { sessionAt } from '../db/session.js';
+import { NOTICE_GONE_SERVER } from '../db/tcp.js';
 import { inNewTrace, traceOrigin } from '../telemetry/tracing.js';
 
 const SCHEMA = 'jobs';
@@ -35,9 +36,8 @@ export function createJobQueue(connectionString: string): PgBoss {
     clock: STEADY_CLOCK,
     monitorIntervalSeconds: MONITOR_SECONDS,
     superviseIntervalSeconds: MONITOR_SECONDS,
-    connectionString,
+    ...sessionAt(connectionString),
     max: POOL_SIZE,
-    options: NOTICE_GONE_CALLERS,
     ...DRIVER_OPTIONS,
   });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client, escapeLiteral } from 'pg';
 import { databaseRefusal, isConnectionLost } from '../db/database-refusal.js';
+import { sessionAt } from '../db/session.js';
 import { type Statement, sql } from '../db/statements/sql.js';
-import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
+import { NOTICE_GONE_SERVER } from '../db/tcp.js';
 import type { Lock } from '../domain/accounts/account-lock.js';
 import { AppError } from '../errors.js';
 
@@ -113,10 +114,9 @@ export class AdvisoryLocks implements SyncLocks {
   private connection(): Promise<Client> {
     if (this.client) return this.client;
     const client = new Client({
-      connectionString: this.databaseUrl,
+      ...sessionAt(this.databaseUrl),
       application_name: 'adlane-locks',
       ...NOTICE_GONE_SERVER,
-      options: NOTICE_GONE_CALLERS,
       connectionTimeoutMillis: QUERY_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
     });
