@@ -73,7 +73,7 @@ describe('a server whose own defaults are', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }
 
-  test.each([
+  test.each<Record<string, string>>([
     { lock_timeout: '20ms' },
     { default_transaction_isolation: 'serializable' },
     { default_transaction_isolation: 'repeatable read' },

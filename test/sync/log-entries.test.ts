@@ -111,7 +111,7 @@ describe('changes at the platform', () => {
     await run({ accountId });
     const [entry] = await changesOf();
     expect(entry?.message).toMatch(
-      /^1 campaign budget changed \(amount from 25\.00 to 30\.00\) in campaign “.+” through Google Ads editor$/,
+      /^1 campaign budget changed \(amount from 25\.00 EUR to 30\.00 EUR\) in campaign “.+” through Google Ads editor$/,
     );
     expect(entry?.metadata.fields).toEqual([{ field: 'amountMicros', before: '25000000', after: '30000000' }]);
   });
