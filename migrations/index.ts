@@ -23,6 +23,7 @@ import { Migration20261128000002_plans_include_what_they_use } from './Migration
 import { Migration20261128000003_unsaid_zones_and_budgets } from './Migration20261128000003_unsaid_zones_and_budgets.js';
 import { Migration20261128000005_products_by_feed } from './Migration20261128000005_products_by_feed.js';
 import { Migration20261128000006_inherited_negative_keywords } from './Migration20261128000006_inherited_negative_keywords.js';
+import { Migration20261128000020_other_conversions } from './Migration20261128000020_other_conversions.js';
 import { Migration20261128000041_entries_of_the_product } from './Migration20261128000041_entries_of_the_product.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
@@ -52,5 +53,6 @@ export const migrations = [
   Migration20261128000003_unsaid_zones_and_budgets,
   Migration20261128000005_products_by_feed,
   Migration20261128000006_inherited_negative_keywords,
+  Migration20261128000020_other_conversions,
   Migration20261128000041_entries_of_the_product,
 ];

@@ -73,6 +73,10 @@ export class AvailableAccount extends FieldsOf({
   currency: text('Currency (ISO 4217).').example('EUR'),
   isMcc: bool('Whether it is a manager account, which contains other accounts.').example(false),
   managerId: text('Manager account directly above it; null if there is none.', GraphqlOnly()).nullable(),
+  status: text(
+    'State of the account, such as `ENABLED`, `SUSPENDED` or `CANCELED`; what a suspended account did can be read.',
+    GraphqlOnly(),
+  ),
   isImported: bool('Whether the team has imported it.').example(true),
 }) {}
 

@@ -42,17 +42,18 @@ export interface AdAccount {
   /** The direct manager, if any. */
   managerId: string | null;
   name: string;
+  /** Empty if the platform names none, like the time zone. */
   currency: string;
-  /** As the platform names it; UTC if it names none. */
+  /** As the platform names it. */
   timeZone: string;
   isManager: boolean;
-  /** ENABLED, CANCELED, SUSPENDED or CLOSED. */
+  /** ENABLED, CANCELED, SUSPENDED, CLOSED or UNKNOWN. Says what the account may do, not whether it can be read. */
   status: string;
   /** The account used to reach it; absent if the platform has no such concept. */
   loginCustomerId?: string;
 }
 
-/** An account the platform refuses to show; its children are unknown, not deleted. */
+/** An account that the platform does not show; its children are unknown, not deleted. */
 export interface HiddenAccount {
   id: string;
   why: PlatformError;
@@ -207,11 +208,20 @@ export interface GeoTargetRecord {
   targetType: string;
 }
 
+/** What a campaign brought in the last 30 days without counting as conversions: store visits, observed actions. */
+export interface OtherConversions {
+  campaignId: string;
+  /** In micro-units. */
+  otherConversionsMicros: string;
+}
+
 export interface Structure {
   assetGroups: readonly AssetGroupRecord[];
   assets: readonly AssetRecord[];
   listingGroups: readonly ListingGroupRecord[];
   geoTargets: readonly GeoTargetRecord[];
+  /** Campaigns without any are missing. */
+  otherConversions: readonly OtherConversions[];
 }
 
 export interface FinalUrl {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.js';
+import { cutText, text } from './fields.js';
 import { PlatformError } from './platform-error.js';
 
 /** Limit for quoting a platform, in characters. */
@@ -119,8 +119,7 @@ function withoutNulls(value: unknown): unknown {
 /** One short line for people: `product 12: price.amountMicros: …`. */
 export function lineOf({ kind, id, why }: SkippedRecord): string {
   const description = `${id === null ? kind : `${kind} ${id}`}: ${why}`;
-  const line = description.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  return line.slice(0, MAX_LINE).toWellFormed();
+  return onOneLine(description, MAX_LINE);
 }
 
 /** The first invalid field, and why. */
@@ -141,7 +140,11 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Quotes a platform on one line, truncated. */
+/** Quotes a platform on one line of storable text, truncated. */
 export function quoted(reason: string): string {
-  return reason.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_REASON);
+  return onOneLine(reason, MAX_REASON);
+}
+
+function onOneLine(value: string, max: number): string {
+  return cutText(value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), max);
 }

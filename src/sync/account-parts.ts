@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
-import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/statements/rows.js';
+import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS, rowsOf } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
 import { figureColumnsIn } from '../domain/figures/figures.sql.js';
 import { writeKeywords } from '../domain/keywords/keyword.records.js';
@@ -16,13 +16,14 @@ import type {
   DayConversion,
   GeoTargetRecord,
   ListingGroupRecord,
+  OtherConversions,
   Structure,
 } from '../platforms/ad-records.js';
 import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import type { FiguredAccount } from './figures-sql.js';
 import { countSkipped, type Tally, UnreadRecords } from './run-history.js';
 
-export type DueAccount = Pick<AdAccount, 'id' | 'name' | 'timeZone' | 'currency'>;
+export type DueAccount = Pick<AdAccount, 'id' | 'name' | 'timeZone' | 'currency' | 'status'>;
 
 /** The pull of one account. */
 export interface AccountPullContext {
@@ -114,13 +115,17 @@ const LISTING_GROUP = {
   ...columnsOf<ListingGroupRecord>('text', 'assetGroupId', 'id', 'parentId', 'type', 'listingSource'),
   ...columnsOf<ListingGroupRecord>('text', 'dimension', 'value'),
 };
+const OTHER_CONVERSIONS = {
+  ...columnsOf<OtherConversions>('text', 'campaignId'),
+  ...columnsOf<OtherConversions>('bigint', 'otherConversionsMicros'),
+};
 const GEO_TARGET = columnsOf<GeoTargetRecord>('text', 'campaignId', 'id', 'name', 'countryCode', 'targetType');
 
 /** Leaves equal rows untouched and deletes missing ones only if the structure is `complete`. */
 async function writeStructure(
   tx: Sql,
   account: FiguredAccount,
-  { assetGroups, assets, listingGroups, geoTargets }: Structure,
+  { assetGroups, assets, listingGroups, geoTargets, otherConversions }: Structure,
   _askedAt: Date,
   complete: boolean,
 ): Promise<void> {
@@ -138,6 +143,17 @@ async function writeStructure(
   await tx.query(
     sql`update accounts set structure_synced_at = clock_timestamp()
       where team_id = ${account.teamId} and id = ${account.accountId}`,
+  );
+  // After the account's own update: whoever writes campaigns locks the account first.
+  await tx.query(
+    sql`with found as (${rowsOf(OTHER_CONVERSIONS, otherConversions)})
+      update campaigns c set other_conversions_micros = n.micros
+      from (
+        select k.id, f.other_conversions_micros as micros from campaigns k left join found f on f.campaign_id = k.id
+        where k.team_id = ${account.teamId} and k.account_id = ${account.accountId}
+      ) n
+      where c.team_id = ${account.teamId} and c.account_id = ${account.accountId} and c.id = n.id
+        and c.other_conversions_micros is distinct from n.micros`,
   );
 }
 

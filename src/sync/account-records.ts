@@ -3,6 +3,7 @@ import { listed, replaced, rowsOf } from '../db/statements/rows.js';
 import { raw, sql } from '../db/statements/sql.js';
 import { ACCOUNT_COLUMNS } from '../domain/accounts/account.columns.js';
 import { inKnownZones, type ZonedAccount } from '../domain/accounts/account-zones.js';
+import { withRememberedFacts } from '../domain/accounts/remembered-facts.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { accountsLeft, lockTeam } from '../domain/billing/team-plan.sql.js';
 import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.reads.js';
@@ -34,7 +35,7 @@ export async function listAccounts(
 ): Promise<{ due: DueAccount[]; hidden: PlatformError | undefined }> {
   const hidden: HiddenAccount[] = [];
   const listed = await reader.accounts(signal, (account) => hidden.push(account));
-  const reported = await inKnownZones(db, teamId, listed);
+  const reported = await inKnownZones(db, teamId, await withRememberedFacts(db, teamId, listed));
   tally.rowsRead += reported.length;
   const included = await writeAccounts(db, teamId, reported, hidden, choice);
   const accounts = reported.filter(({ id }) => included.has(id));
@@ -43,7 +44,7 @@ export async function listAccounts(
     sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = any(${managers})`,
   );
   return {
-    due: accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED'),
+    due: accounts.filter(({ isManager }) => !isManager),
     hidden: await missingReason(db, teamId, choice.platform, hidden, reported),
   };
 }

@@ -1,6 +1,7 @@
 import type { Log } from '../log.js';
 import type { AdReader } from '../platforms/ad-records.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
+import { PlatformError } from '../platforms/platform-error.js';
 import type { AccountPull } from './account.pull.js';
 import type { DueAccount } from './account-parts.js';
 import {
@@ -36,11 +37,19 @@ export interface PlatformAccess {
   reader(): Promise<AdReader>;
 }
 
+/** The state of an account that works. */
+const ACTIVE = 'ENABLED';
+
 /** Aborts all accounts of a run after the platform revoked the access. */
 class AccessRevoked extends Error {
   constructor(readonly failure: RunFailure) {
     super(failure.message);
   }
+}
+
+/** Suspended accounts can be read, cancelled ones often cannot: then there is nothing that a person should repair. */
+function isExpected({ status }: DueAccount, error: unknown): error is PlatformError {
+  return status !== ACTIVE && error instanceof PlatformError && error.failure === 'rejected';
 }
 
 /** Pulls accounts of one platform concurrently, each under its lock and with its history entry. */
@@ -108,7 +117,7 @@ export class AccountRuns {
     onProgress?: (account: DueAccount, fraction: number) => void,
   ): Promise<AccountOutcome> {
     const { teamId, teamRunId, lastDays } = request;
-    const { id: accountId, name, timeZone, currency } = account;
+    const { id: accountId, name, timeZone, currency, status } = account;
     const tally: Tally = { ...newTally(), notice: access.notice ?? null };
     const outcome = { accountId, name, tally };
     const lock = await this.locks.acquire(lockName(teamId, accountId));
@@ -131,6 +140,11 @@ export class AccountRuns {
           onProgress: (fraction) => onProgress?.(account, fraction),
         });
       } catch (error) {
+        if (isExpected(account, error) && tally.rowsRead === 0 && !signal.aborted) {
+          tally.notice ??= `The platform lists this account as ${status} and does not show it; what was read before stays. ${error.message}`;
+          await this.history.record(run, tally);
+          return { ...outcome, status: 'completed', failure: null };
+        }
         const failure = await this.recordFailure(access, { teamId, accountId, signal }, error);
         await this.history.record(run, tally, failure);
         return { ...outcome, status: 'failed', failure };

@@ -47,7 +47,7 @@ export class SyncBacklog {
   /** Undefined once the account is done. */
   async find({ teamId, accountId, runId }: QueuedAccount): Promise<(WaitingAccount & DueAccount) | undefined> {
     const [row] = await this.db.query<WaitingAccount & DueAccount>(
-      sql`select b.account_id as "accountId", b.platform, b.notice, a.id, a.name, a.time_zone as "timeZone", a.currency
+      sql`select b.account_id as "accountId", b.platform, b.notice, a.id, a.name, a.time_zone as "timeZone", a.currency, a.status
         from sync_backlog b join accounts a on a.team_id = b.team_id and a.id = b.account_id
         where b.team_id = ${teamId} and b.account_id = ${accountId} and b.run_id = ${runId}`,
     );

@@ -5,6 +5,7 @@ import { sql } from '../db/statements/sql.js';
 import { isoUtc } from '../db/statements/timestamps.js';
 import { TEAM_LEVEL } from '../domain/logs/activity-log.js';
 import { counted, logEvents, type ProductEntry } from '../domain/logs/product-entry.js';
+import { withoutRequestId } from '../lib/reason.js';
 import { INTERRUPTED } from './run-history.js';
 
 /** A run that ended and was not looked at yet. */
@@ -156,9 +157,9 @@ function recoveredEntry({ id, since }: EndedRun & Trouble, what: string) {
   };
 }
 
-/** Numbers in a reason, such as ids of requests, do not make another cause. */
+/** Numbers in a reason and ids of requests do not make another cause. */
 function causeOf({ code, reason }: EndedRun): string {
-  const text = ONE_CAUSE.includes(code) ? code : `${code} ${reason.replace(/\d+/g, '#')}`;
+  const text = ONE_CAUSE.includes(code) ? code : `${code} ${withoutRequestId(reason).replace(/\d+/g, '#')}`;
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 

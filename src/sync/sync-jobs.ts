@@ -208,7 +208,7 @@ export class SyncJobs {
             and r.started_at > now() - make_interval(mins => case when c.active then ${intervalMinutes} else 1440 end)
             and r.started_at > all (
               select a.created_at from accounts a
-              where c.active and a.team_id = c.team_id and a.last_synced_at is null and a.status = 'ENABLED'))`,
+              where c.active and a.team_id = c.team_id and a.last_synced_at is null and a.status <> 'UNLINKED'))`,
     );
     for (const { teamId } of due) await this.request(teamId);
   }

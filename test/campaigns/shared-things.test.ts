@@ -72,6 +72,44 @@ describe('a campaign in a portfolio strategy', () => {
   });
 });
 
+describe('a campaign whose ad groups have the places, as those of Demand Gen do,', () => {
+  let harness: SyncHarness;
+
+  beforeAll(async () => {
+    harness = await SyncHarness.start();
+  });
+  afterAll(() => harness.close());
+
+  test('has each of them once, and none of the excluded ones', async () => {
+    const teamId = await harness.team();
+    let campaignId = '';
+    const undo = harness.platform.sandbox.amend('google-ads', (answer, { body }) => {
+      const rows = [answer].flat() as { results?: { campaign: { id: string } }[] }[];
+      if (body.includes("'PROXIMITY'")) {
+        campaignId ||= rows[0]?.results?.[0]?.campaign.id ?? '';
+        for (const batch of rows) batch.results = [];
+      }
+      if (!body.includes('ad_group_criterion.location')) return;
+      const place = (id: string, criterionId: string) => ({
+        campaign: { id },
+        adGroupCriterion: { criterionId, location: { geoTargetConstant: `geoTargetConstants/${criterionId}` } },
+      });
+      return [{ results: [place(campaignId, '2276'), place(campaignId, '2276'), place(campaignId, '2040')] }];
+    });
+    expect(await harness.service().run({ teamId })).toMatchObject({ status: 'completed' });
+    undo();
+    expect(
+      await harness.db.query(
+        `select distinct name, target_type as type from geo_targets where team_id = $1 and campaign_id = $2 order by name`,
+        [teamId, campaignId],
+      ),
+    ).toEqual([
+      { name: 'Austria', type: 'Country' },
+      { name: 'Germany', type: 'Country' },
+    ]);
+  });
+});
+
 describe('a bidding write to a campaign in a portfolio strategy', () => {
   let demo: DemoApp;
 

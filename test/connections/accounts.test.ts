@@ -49,15 +49,39 @@ describe('a connected platform', () => {
     const before = (await pages()).length;
     const meta = await list('meta-ads');
     expect(meta.body).toEqual(
-      [1, 2, 3].map(() => ({
+      ['Meta', 'Meta', 'Meta', 'gesperrt'].map((word) => ({
         id: expect.stringMatching(/^act_\d+$/),
-        name: expect.stringContaining('Meta'),
+        name: expect.stringContaining(word),
         currency: 'EUR',
         isMcc: false,
         isImported: false,
       })),
     );
     expect((await pages()).slice(before)).toHaveLength(2);
+  });
+
+  test('can be connected by somebody whose accounts are all suspended', async () => {
+    const undo = on.sandbox.amend('google-ads', (answer) => {
+      for (const { results = [] } of [answer].flat() as { results?: { customer?: { status?: string } }[] }[])
+        for (const { customer } of results) if (customer?.status) customer.status = 'SUSPENDED';
+    });
+    await on.signIn('google-ads', person.token);
+    undo();
+    const status = await on.app.rest('GET', '/connections/google-ads/status', { token: person.token });
+    expect(status.body).toMatchObject({ connected: true });
+  });
+
+  test('offers a suspended account with its state, whose history can be read', async () => {
+    await on.signIn('meta-ads', person.token);
+    const { body } = await on.app.graphql(
+      '{ platformAccounts(platform: "meta-ads") { id status } }',
+      {},
+      { token: person.token },
+    );
+    const states = body.data.platformAccounts.map(({ status }: { status: string }) => status);
+    expect(states).toEqual(['ENABLED', 'ENABLED', 'ENABLED', 'SUSPENDED']);
+    const { id } = body.data.platformAccounts[3];
+    expect((await take('meta-ads', [id])).body).toEqual({ importedCount: 1, accountIds: [id] });
   });
 
   test.each(PLATFORMS)('of %s brings the accounts that are chosen, each once', async (platform) => {

@@ -53,15 +53,26 @@ const ROOT = {
 const STRUCTURE = { assetGroups: [group()], listingGroups: [ROOT], lowPerformanceAssets: [], geoTargets: [PLACE] };
 
 interface Changes {
+  accountStatus?: string;
+  otherConversions?: number;
   settings?: Partial<IssueFacts['settings']>;
   month?: Partial<IssueFacts['month']>;
   weekCost?: number;
   structure?: Partial<NonNullable<IssueFacts['structure']>> | null;
 }
 
-function issues({ settings, month, weekCost = 210, structure }: Changes = {}): string[] {
+function issues({
+  settings,
+  month,
+  weekCost = 210,
+  structure,
+  accountStatus = 'ENABLED',
+  otherConversions = 0,
+}: Changes = {}): string[] {
   return campaignIssues({
     settings: { ...SETTINGS, ...settings },
+    accountStatus,
+    otherConversions,
     today: '2026-03-10',
     month: { ...MONTH, ...month },
     weekCost,
@@ -95,6 +106,18 @@ test.each<[string, Changes, string[]]>([
     'spending without conversions',
     { month: { conversions: 0, roas: 0 } },
     ['critical: In den letzten 30 Tagen wurden 900,00 € ohne eine einzige Conversion ausgegeben.'],
+  ],
+  [
+    'for attention, spending without conversions',
+    { settings: { biddingStrategy: 'TARGET_CPM', targetRoas: null }, month: { conversions: 0, roas: 0 } },
+    ['info: In den letzten 30 Tagen wurden 900,00 € ohne eine einzige Conversion ausgegeben.'],
+  ],
+  [
+    'with visits of stores alone',
+    { month: { conversions: 0, roas: 0 }, otherConversions: 12.5 },
+    [
+      'info: In den letzten 30 Tagen wurden 900,00 € ohne eine Conversion ausgegeben, auf die geboten wird; gezählt wurden nur andere (12,50), etwa Ladenbesuche.',
+    ],
   ],
   ['a little under its target', { month: { roas: 3.61 } }, []],
   [
@@ -171,6 +194,12 @@ test.each<[string, Changes, string[]]>([
     ],
   ],
   ['of another type', { settings: { channelType: 'SEARCH' }, structure: { assetGroups: [], listingGroups: [] } }, []],
+  [
+    'of a suspended account, which explains all the rest',
+    { accountStatus: 'SUSPENDED', month: { impressions: 0, cost: 0, conversions: 0, roas: 0 }, weekCost: 0 },
+    ['critical: Das Konto ist gesperrt; keine seiner Kampagnen wird ausgeliefert.'],
+  ],
+  ['of an account in a state that nobody knows yet', { accountStatus: 'UNKNOWN' }, []],
   ['whose structure was never pulled', { structure: null }, []],
 ])('a campaign %s', (_case, changes, expected) => {
   expect(issues(changes)).toEqual(expected);

@@ -81,6 +81,22 @@ const FOREIGN: [code: string, unit: number][] = [
   ['ISK', 1],
 ];
 
+test('less than half of the smallest amount of a currency is refused, not rounded to no budget', async () => {
+  await currency('JPY');
+  const undo = demo.sandbox.amend('google-ads', (answer) => {
+    for (const { results = [] } of [answer].flat() as { results?: { currencyConstant?: object }[] }[])
+      for (const { currencyConstant } of results)
+        if (currencyConstant) Object.assign(currencyConstant, { billableUnitMicros: '100000000' });
+  });
+  const answer = await rest('budget', { daily_budget_eur: 0.01 });
+  const none = await rest('budget', { daily_budget_eur: 0, validate_only: true });
+  undo();
+  expect([answer.status, answer.body.code]).toEqual([400, 'bad_request']);
+  expect(answer.body.message).toMatch(/^daily_budget_eur must be 0 or at least half of .* EUR \(100\.00 JPY\)/);
+  expect(await platform.budgetEur(id)).toBe(30);
+  expect(none.body.code).not.toBe('bad_request');
+});
+
 describe.each(FOREIGN)('a budget in %s', (code, unit) => {
   beforeEach(() => currency(code));
 

@@ -106,6 +106,14 @@ test('a run answers with its suggestions by category, which every door then read
   });
 });
 
+test('words that keywords cannot have are not suggested, so that one of them does not spoil all that is approved', async () => {
+  for (const text of ['𝐠𝐫𝐚𝐭𝐢𝐬 lampe 😀', 'lampe kostenlos', '𠮷野家 lampe']) await mining.addTerm(text);
+  await mining.start();
+  const pending = await mining.pending();
+  expect(pending.length).toBeGreaterThan(0);
+  for (const { keyword } of pending) expect(keyword).not.toMatch(/[\u{10000}-\u{10ffff}]/u);
+});
+
 test('over GraphQL a run analyzes the range that it is given', async () => {
   const { data } = await mining.graphql(
     `mutation ($accountId: String!, $start: LocalDate, $end: LocalDate) {

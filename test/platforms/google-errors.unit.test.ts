@@ -75,6 +75,54 @@ describe('a refusal of Google', () => {
     expect(failure.message).toContain(advice);
   });
 
+  test('with a code that this version has no name for, and details of a new kind, is told whole', () => {
+    const failure = judged(
+      adsError('campaignBudgetError', 99 as never, {
+        location: { fieldPathElements: [{ fieldName: 'operations', index: 3 }, { fieldName: 'update' }] },
+        details: { somethingNew: { limits: [{ minimumAmountMicros: '2500000', currencyCode: 'EUR' }] } },
+      }),
+    );
+    expect(failure.message).toBe(
+      'Google Ads refuses the request: This is 99. [99, at operations[3].update, minimumAmount 2.50, currencyCode EUR] Request id: r.',
+    );
+  });
+
+  test('with thousands of reasons tells the first ones and how many more there are', () => {
+    const { status, body } = adsError('criterionError', 'KEYWORD_HAS_INVALID_CHARS');
+    const errors = body.error.details[0]?.errors as unknown[];
+    for (let at = 1; at < 5_000; at++) errors.push({ ...(errors[0] as object), message: `No. ${at}` });
+    const { message } = judged({ status, body });
+    expect(message.length).toBeLessThan(2_000);
+    expect(message).toMatch(/\(and \d{4} more\) Request id: r\.$/);
+  });
+
+  test('never tells what triggered a refusal of access, which may be a credential', () => {
+    const failure = judged(
+      adsError('authenticationError', 'SOMETHING_NEW', { trigger: { stringValue: 'ya29.secret' } }),
+    );
+    expect(failure.message).not.toContain('ya29');
+  });
+
+  test('of the Merchant API names the fields, the reason and the request', () => {
+    const details = [
+      {
+        '@type': 'type.googleapis.com/google.rpc.BadRequest',
+        fieldViolations: [{ field: 'promotion.promotionId', description: 'must not have spaces' }],
+      },
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'INVALID_PROMOTION',
+        domain: 'merchantapi.googleapis.com',
+        metadata: { REASON: 'format' },
+      },
+      { '@type': 'type.googleapis.com/google.rpc.RequestInfo', requestId: 'abc-1' },
+    ];
+    const body = { error: { code: 400, message: 'Invalid\0 argument.', status: 'INVALID_ARGUMENT', details } };
+    expect(judged({ status: 400, body }, 'Merchant Center').message).toBe(
+      'Merchant Center refuses the request: Invalid argument. [promotion.promotionId: must not have spaces; INVALID_PROMOTION, REASON format] Request id: abc-1.',
+    );
+  });
+
   test('GCP_NOT_REGISTERED of the Merchant API names the command that registers', () => {
     const failure = judged(merchantError(401, 'GCP_NOT_REGISTERED'), 'Merchant Center');
     expect(failure).toMatchObject({ failure: 'rejected', retryable: false });

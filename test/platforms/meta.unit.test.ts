@@ -230,7 +230,8 @@ describe('Meta over the sandbox', () => {
     beforeAll(async () => {
       server = createServer((request, response) => {
         const told = answer(request.url ?? '') as { error?: object };
-        response.statusCode = told.error && request.method === 'GET' ? 500 : 200;
+        response.statusCode =
+          told.error && request.method === 'GET' ? ((told.error as { status?: number }).status ?? 500) : 200;
         response.end(JSON.stringify(told));
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -251,6 +252,65 @@ describe('Meta over the sandbox', () => {
               : { id: 'act_1', currency };
         expect((await odd().campaigns({ accountId: 'act_1' }))[0]?.budgetMicros).toBe(micros);
       }
+    });
+
+    const ofCampaign = async (fields: object, currency: string | null = 'EUR') => {
+      answer = (path) =>
+        path.includes('/campaigns')
+          ? { data: [{ id: '7', name: 'x', status: 'ACTIVE', ...fields }] }
+          : path.includes('/insights')
+            ? { data: [] }
+            : { id: 'act_1', currency };
+      return (await odd().campaigns({ accountId: 'act_1' }))[0];
+    };
+
+    test.each([
+      [{ stop_time: '1969-12-31T16:00:00-0800' }, { endDate: null }],
+      [{ stop_time: '1970-01-01T01:00:00+0100' }, { endDate: null }],
+      [
+        { stop_time: null, start_time: null },
+        { endDate: null, startDate: null },
+      ],
+      [{ stop_time: 0 }, { endDate: null }],
+      [
+        { daily_budget: '0', lifetime_budget: '0' },
+        { budgetMicros: null, totalBudgetMicros: null },
+      ],
+      [
+        { daily_budget: null, lifetime_budget: null },
+        { budgetMicros: null, totalBudgetMicros: null },
+      ],
+      [
+        { daily_budget: '0', lifetime_budget: '5000' },
+        { budgetMicros: '0', totalBudgetMicros: '50000000' },
+      ],
+      [{ daily_budget: 1500 }, { budgetMicros: '15000000', totalBudgetMicros: null }],
+    ])('a campaign with %j is read as %j', async (fields, expected) => {
+      expect(await ofCampaign(fields)).toMatchObject(expected);
+    });
+
+    test('a budget of an account whose currency is not named is not known', async () => {
+      expect(await ofCampaign({ daily_budget: '1234' }, null)).toMatchObject({ budgetMicros: null });
+    });
+
+    test('counts values that are numbers, and the windows of one action once', async () => {
+      const at = { campaign_id: '7', date_start: '2026-01-02', spend: 1.5, impressions: 10, clicks: '2' };
+      answer = () => ({
+        data: [
+          {
+            ...at,
+            actions: [{ action_type: 'purchase', value: 3, '7d_click': '3', '1d_view': '1' }],
+            action_values: [{ action_type: 'purchase', value: '100.0' }],
+          },
+        ],
+      });
+      const [day] = await odd().campaignDays({ accountId: 'act_1', from: '2026-01-02', to: '2026-01-02' });
+      expect(day).toMatchObject({
+        costMicros: '1500000',
+        impressions: '10',
+        conversionsMicros: '3000000',
+        conversionValueMicros: '100000000',
+      });
     });
 
     test('counts each conversion once, and leads too', async () => {
@@ -288,12 +348,50 @@ describe('Meta over the sandbox', () => {
               id: '61',
               async_status: 'Job Failed',
               async_percent_completion: 30,
+              error_code: 2,
+              error_message: 'Backend',
               error_user_msg: 'Generating failed.',
             };
       const day = { accountId: 'act_1', from: '2026-01-02', to: '2026-01-02' };
       await expect(odd().campaignDays(day)).rejects.toMatchObject({
         failure: 'unavailable',
-        message: expect.stringContaining('Generating failed.'),
+        message: expect.stringContaining('Generating failed.: Backend [code 2]'),
+      });
+    });
+
+    test.each([
+      [{ blame_field: 'targeting' }, 'field targeting'],
+      [{ blame_field_specs: [['campaign', 'daily_budget']] }, 'field campaign.daily_budget'],
+      ['{"blame_field_specs":[["time_range"]]}', 'field time_range'],
+      [['of a form that nobody knows'], 'subcode 1487126]'],
+    ])('tells a refusal whole, with the field to blame of %j', async (error_data, field) => {
+      answer = () => ({
+        error: {
+          message: 'Invalid parameter',
+          code: 100,
+          error_subcode: 1487126,
+          error_user_title: 'Ungültige Platzierung',
+          error_user_msg: 'Wählen Sie\0 eine andere.',
+          error_data,
+          fbtrace_id: 'FYm+yVA1pER',
+          is_transient: 'maybe',
+          status: 400,
+        },
+      });
+      const failure = await odd()
+        .campaigns({ accountId: 'act_1' })
+        .catch((error: unknown) => error);
+      const words = 'Ungültige Platzierung: Wählen Sie eine andere.: Invalid parameter [code 100, subcode 1487126';
+      for (const part of [words, field, 'Request id: FYm+yVA1pER.']) expect((failure as Error).message).toContain(part);
+    });
+
+    test('a token that is not accepted is not quoted', async () => {
+      const error = { message: 'Malformed access token EAAsecret', code: 190, error_subcode: 463, fbtrace_id: 'AbC' };
+      answer = () => ({ error });
+      await expect(odd().accounts()).rejects.toMatchObject({
+        failure: 'revoked',
+        message:
+          'Meta no longer accepts the saved access: connect Meta again. [code 190, subcode 463] Request id: AbC.',
       });
     });
 

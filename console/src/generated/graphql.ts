@@ -491,7 +491,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, syncRuns: Array<{ status: SyncRunStatus, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, syncRuns: Array<{ status: SyncRunStatus, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -992,7 +992,7 @@ export type PlatformAccountsQueryVariables = Exact<{
 }>;
 
 
-export type PlatformAccountsQuery = { platformAccounts: Array<{ id: string, name: string, currency: string, isMcc: boolean, isImported: boolean }> };
+export type PlatformAccountsQuery = { platformAccounts: Array<{ id: string, name: string, currency: string, isMcc: boolean, status: string, isImported: boolean }> };
 
 export type ConnectPlatformMutationVariables = Exact<{
   platform: string;
@@ -1306,6 +1306,7 @@ export const AccountOverviewDocument = new TypedDocumentString(`
     id
     name
     currency
+    status
     timeZone
     reportedTimeZone
     isFavorite
@@ -2337,6 +2338,7 @@ export const PlatformAccountsDocument = new TypedDocumentString(`
     name
     currency
     isMcc
+    status
     isImported
   }
 }

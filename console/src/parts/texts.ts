@@ -33,6 +33,10 @@ export const PARTS = defineTexts({
     openPlan: 'Look at the change plan',
     close: 'Close',
     done: 'Changed.',
+    suspended: 'Suspended',
+    canceled: 'Cancelled',
+    closed: 'Closed',
+    unlinked: 'Not connected',
   },
   de: {
     loading: 'Wird geladen',
@@ -65,5 +69,9 @@ export const PARTS = defineTexts({
     openPlan: 'Zum Änderungsplan',
     close: 'Schließen',
     done: 'Geändert.',
+    suspended: 'Gesperrt',
+    canceled: 'Gekündigt',
+    closed: 'Geschlossen',
+    unlinked: 'Nicht verbunden',
   },
 });

@@ -2,7 +2,7 @@ import { type Operation, operationError } from './operation.js';
 
 const MOST_KEYWORD = 80;
 const MOST_WORDS = 10;
-const INVALID_CHARACTERS = /[!@%^*()={};~`<>?\\|,]/;
+const INVALID_CHARACTERS = /[!@%^*()={};~`<>?\\|,]|[\u{10000}-\u{10ffff}]/u;
 
 /** The keyword that a criterion is created with; refused where the platform would not take it. */
 export function keywordOf(operation: Operation): { text: string; matchType: string } {

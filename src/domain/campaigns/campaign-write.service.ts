@@ -120,7 +120,12 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
       }
       const { accountId, money, writer } = context;
       const unit = money.isEuro ? 1 : await writer.smallestUnit(accountId, money.snapshot.currency);
-      return changeOf('campaignBudget', campaign, money.ofEuro(micros, unit), context, micros);
+      const native = money.ofEuro(micros, unit);
+      if (native === 0 && micros > 0) {
+        const smallest = `half of ${money.text(unit)}, the smallest amount of the account's currency`;
+        throw new ParameterError('dailyBudgetEur', `must be 0 or at least ${smallest}`);
+      }
+      return changeOf('campaignBudget', campaign, native, context, micros);
     });
     const [previous, now] = [Number(made.before.budgetMicros), Number(made.wanted)];
     return {

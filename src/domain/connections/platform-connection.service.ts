@@ -15,6 +15,7 @@ import type { Connection, ConnectionService } from '../../platforms/connections/
 import { isRevoked, PlatformError } from '../../platforms/platform-error.js';
 import { ACCOUNT_COLUMNS } from '../accounts/account.columns.js';
 import { inKnownZones, type ZonedAccount } from '../accounts/account-zones.js';
+import { withRememberedFacts } from '../accounts/remembered-facts.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { PlanService } from '../billing/plan.service.js';
 import { AccountMoney } from '../currencies/account-money.js';
@@ -91,16 +92,15 @@ export class PlatformConnectionService {
       sql`select id from accounts where team_id = ${viewer.teamId} and platform = ${platform} and status <> 'UNLINKED'`,
     );
     const imported = new Set(linked.map(({ id }) => id));
-    return offered
-      .filter(({ id, status }) => status === 'ENABLED' || imported.has(id))
-      .map(({ id, name, currency, isManager, managerId }) => ({
-        id,
-        name,
-        currency,
-        isMcc: isManager,
-        managerId,
-        isImported: imported.has(id),
-      }));
+    return offered.map(({ id, name, currency, isManager, managerId, status }) => ({
+      id,
+      name,
+      currency,
+      isMcc: isManager,
+      managerId,
+      status,
+      isImported: imported.has(id),
+    }));
   }
 
   /**
@@ -117,7 +117,9 @@ export class PlatformConnectionService {
     const offered = new Map((await this.offered(viewer, platform)).map((account) => [account.id, account]));
     const missing = distinct.find((id) => !offered.has(id));
     if (missing !== undefined) throw new NotFoundError(`accountIds: account ${missing.slice(0, 50)}`);
-    const chosen = await inKnownZones(this.parts.db, viewer.teamId, withManagers(distinct, offered));
+    const { db } = this.parts;
+    const complete = await withRememberedFacts(db, viewer.teamId, withManagers(distinct, offered));
+    const chosen = await inKnownZones(db, viewer.teamId, complete);
     requireZones(chosen);
     await this.requireRates(chosen);
     await this.parts.db.transaction(async (tx) => {

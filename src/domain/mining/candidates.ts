@@ -1,5 +1,5 @@
 import { inSlices } from '../../lib/slices.js';
-import { isBookable, MAX_CHARACTERS } from '../negative-keywords/keyword-rules.js';
+import { isBookable } from '../negative-keywords/keyword-rules.js';
 import { Grams } from './grams.js';
 import { areBlocking } from './negative-match.js';
 import type { NewSuggestion } from './suggestion.records.js';
@@ -83,7 +83,7 @@ function* offerRuns(grams: Grams, best: TopMatches): Generator<void, Set<number>
     yield;
     if (run === undefined) continue;
     const keyword = grams.textOf(run);
-    if (keyword.length > MAX_CHARACTERS) continue;
+    if (!isBookable(keyword)) continue;
     runs.add(run);
     if (!grams.hasEarned(run)) best.offer({ keyword, costMicros: grams.costOf(run), of: { run } });
   }

@@ -3,11 +3,22 @@ import { ParameterError, requireFound } from '../../errors.js';
 import { sha256 } from '../../lib/canonical-json.js';
 import { type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
 
-export const MAX_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
 
-/** Whether the platform accepts the text, whose words are separated by single spaces. */
+/**
+ * Refused with KEYWORD_HAS_INVALID_CHARS: these symbols (https://support.google.com/google-ads/answer/2453972), and
+ * characters beyond the basic plane, such as emoji and styled letters
+ * (https://dataforseo.com/help-center/using-symbols-in-keywords-when-setting-a-google-ads-task).
+ */
+const REFUSED = /[,!@%^*()={};~`<>?\\|]|[\u{10000}-\u{10ffff}]/u;
+
+/** Whether to propose the text, whose words are separated by single spaces: one refused keyword spoils all with it. */
 export function isBookable(keyword: string): boolean {
+  return isShort(keyword) && !REFUSED.test(keyword);
+}
+
+function isShort(keyword: string): boolean {
   return keyword !== '' && keyword.split(' ').length <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
 }
 
@@ -27,7 +38,7 @@ export function checkedKeywords(keywords: readonly NegativeKeywordInput[]): Nega
       .split(/\s+/)
       .filter((word) => word !== '');
     const text = words.join(' ');
-    if (!isBookable(text)) {
+    if (!isShort(text)) {
       throw new ParameterError(
         `keywords[${index}].text`,
         `must have 1 to ${MAX_CHARACTERS} characters in at most ${MAX_WORDS} words`,

@@ -17,7 +17,10 @@ export function conversionsOf(
   const { sums, total } = summed(counted, inEuro);
   const actions = new Map(known.map((action) => [action.resourceName, action]));
   // Actions of a manager account only appear in its clients' figures.
-  for (const row of counted) if (!actions.has(row.resourceName)) actions.set(row.resourceName, ofManager(row));
+  for (const row of counted) {
+    const counts = sums.get(row.resourceName)?.conversions !== 0n;
+    if (!actions.has(row.resourceName)) actions.set(row.resourceName, ofManager(row, counts));
+  }
   const data = [...actions.values()]
     .filter(({ status, resourceName }) => status === 'ENABLED' || sums.has(resourceName))
     .map(({ resourceName, ...action }) => {
@@ -35,7 +38,8 @@ export function conversionsOf(
   return { ...figuresOf(total), data };
 }
 
-function ofManager({ resourceName, name, category }: ConversionSums): ConversionActionRecord {
+/** `counts`: whether any of it is in `conversions`, without which it is only observed. */
+function ofManager({ resourceName, name, category }: ConversionSums, counts: boolean): ConversionActionRecord {
   return {
     id: resourceName.slice(resourceName.lastIndexOf('/') + 1),
     resourceName,
@@ -45,8 +49,8 @@ function ofManager({ resourceName, name, category }: ConversionSums): Conversion
     origin: 'UNKNOWN',
     category,
     countingType: 'UNKNOWN',
-    primaryForGoal: true,
-    includeInConversionsMetric: true,
+    primaryForGoal: counts,
+    includeInConversionsMetric: counts,
   };
 }
 

@@ -18,6 +18,8 @@ const NO_ACCESS = 'whoever connected Google Ads has to be given access to it, or
 /** What a person can do about a refusal, by Google's error code. */
 export const ADVICE: Readonly<Record<string, string>> = {
   ACCESS_PROHIBITED: CLOUD_PROJECT,
+  ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT:
+    'the account is suspended: look at it in Google Ads; until then it can only be read',
   ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'connect Google Ads again and allow all that is asked for',
   ADVANCED_PROTECTION_NOT_ENROLLED:
     'whoever connected Google Ads has to turn on Advanced Protection (https://landing.google.com/advancedprotection); nothing needs to be connected again',

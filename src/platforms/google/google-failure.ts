@@ -1,39 +1,10 @@
-import { z } from 'zod';
-import { jsonOf, quoted } from '../answer.js';
+import { requestIdNote } from '../../lib/reason.js';
+import { jsonOf } from '../answer.js';
 import { PlatformError } from '../platform-error.js';
 import { ADVICE, GRANT_LOST_CODES } from './google-advice.js';
+import { type ErrorStatus, errorStatusOf, quotaOf, reasonsIn, requestIdIn } from './google-refusal.js';
 
-const adsError = z.object({
-  errorCode: z.record(z.string(), z.string()).default({}),
-  message: z.string().default(''),
-  details: z
-    .object({
-      quotaErrorDetails: z.object({ rateScope: z.string(), rateName: z.string(), retryDelay: z.string() }).partial(),
-    })
-    .partial()
-    .optional(),
-});
-
-/** A GoogleAdsFailure, ErrorInfo or RetryInfo. */
-const detail = z.object({
-  errors: z.array(adsError).optional().catch(undefined),
-  reason: z.string().optional().catch(undefined),
-  metadata: z.record(z.string(), z.string()).optional().catch(undefined),
-  retryDelay: z.string().optional().catch(undefined),
-});
-
-const failure = z.object({
-  error: z.object({
-    code: z.number().optional().catch(undefined),
-    message: z.string().default(''),
-    status: z.string().default(''),
-    details: z.array(detail).default([]).catch([]),
-  }),
-});
-
-type ErrorBody = z.infer<typeof failure>['error'];
-
-const EMPTY_ERROR: ErrorBody = { message: '', status: '', details: [] };
+const NO_STATUS: ErrorStatus = { message: '', status: '', details: [] };
 /** From proxies, which may have forwarded the request. */
 const PROXY_STATUSES = [502, 504];
 const DAY_MS = 86_400_000;
@@ -47,39 +18,41 @@ const LONG_QUOTAS = ['RESOURCE_EXHAUSTED', 'EXCESSIVE_LONG_TERM_QUERY_RESOURCE_C
 /** Interprets an error answer in Google's error model, in an array if streamed, or any other text. */
 export function googleFailure(platform: string, status: number, text: string, retryAfter: string | null) {
   const body = jsonOf(text);
-  const { error } = failure.safeParse(Array.isArray(body) ? body[0] : body).data ?? { error: EMPTY_ERROR };
+  const error = errorStatusOf(Array.isArray(body) ? body[0] : body) ?? NO_STATUS;
   return failureOf(platform, status, error, retryAfter);
 }
 
 /** Undefined for stream elements that are not errors. */
 export function failureInStream(platform: string, element: unknown): PlatformError | undefined {
-  const { data } = failure.safeParse(element);
-  return data && failureOf(platform, data.error.code ?? 500, data.error, null);
+  const error = errorStatusOf(element);
+  return error && failureOf(platform, error.code ?? 500, error, null);
 }
 
-function failureOf(platform: string, httpStatus: number, error: ErrorBody, retryAfter: string | null): PlatformError {
+function failureOf(platform: string, httpStatus: number, error: ErrorStatus, retryAfter: string | null): PlatformError {
   const { details } = error;
   const first = details.flatMap((each) => each.errors ?? [])[0];
   const codes = first ? Object.values(first.errorCode) : details.flatMap((each) => each.reason ?? []);
   const isOneOf = (...some: string[]) => codes.some((code) => some.includes(code));
-  const reason = quoted(first?.message || error.message);
+  const reason = reasonsIn(error);
   const reasonSuffix = reason && `: ${reason}`;
+  const id = requestIdNote(requestIdIn(error));
   const advice = codes.flatMap((code) => ADVICE[code] ?? [])[0];
 
   if (httpStatus === 401 && (codes.length === 0 || codes.some((code) => GRANT_LOST_CODES.has(code)))) {
-    const message = `${platform} no longer accepts the saved access: connect Google Ads again.`;
+    const why = codes.length > 0 ? ` (${codes.join(', ')})` : '';
+    const message = `${platform} no longer accepts the saved access${why}: connect Google Ads again.${id}`;
     return new PlatformError('revoked', message, { httpStatus });
   }
   if ((httpStatus === 429 || first?.errorCode.quotaError !== undefined) && !isOneOf('ACCESS_PROHIBITED')) {
-    return quotaFailure(platform, details, reasonSuffix, retryAfter);
+    return quotaFailure(platform, details, `${reasonSuffix}${id}`, retryAfter);
   }
   if (isOneOf('CONCURRENT_MODIFICATION')) {
-    const message = `${platform} is changing the same at this moment${reasonSuffix}`;
+    const message = `${platform} is changing the same at this moment${reasonSuffix}${id}`;
     return new PlatformError('unavailable', message, { retryable: true, httpStatus });
   }
   const isTransient = isOneOf('TRANSIENT_ERROR');
   if (isTransient || httpStatus === 503 || PROXY_STATUSES.includes(httpStatus)) {
-    return new PlatformError('unavailable', `${platform} is not available at the moment (HTTP ${httpStatus}).`, {
+    return new PlatformError('unavailable', `${platform} is not available at the moment (HTTP ${httpStatus}).${id}`, {
       retryable: true,
       effectUnknown: !isTransient && PROXY_STATUSES.includes(httpStatus),
       retryAfterMs: statedWait(details, retryAfter),
@@ -88,21 +61,21 @@ function failureOf(platform: string, httpStatus: number, error: ErrorBody, retry
   }
   if (httpStatus >= 500 || httpStatus < 400 || !(reason || advice)) {
     const internal = isOneOf('INTERNAL_ERROR', 'DEADLINE_EXCEEDED');
-    const message = `${platform} failed to answer (HTTP ${httpStatus}${reasonSuffix}).`;
+    const message = `${platform} failed to answer (HTTP ${httpStatus}${reasonSuffix}).${id}`;
     return new PlatformError('unavailable', message, { retryable: internal, effectUnknown: internal, httpStatus });
   }
   const hint = advice ? ` To do: ${advice}.` : '';
-  return new PlatformError('rejected', `${platform} refuses the request${reasonSuffix}${hint}`, {
+  return new PlatformError('rejected', `${platform} refuses the request${reasonSuffix}${hint}${id}`, {
     httpStatus,
     reason: codes[0],
   });
 }
 
 /** Retryable if the wait is stated or short; daily quotas never are. */
-function quotaFailure(platform: string, details: ErrorBody['details'], said: string, retryAfter: string | null) {
+function quotaFailure(platform: string, details: ErrorStatus['details'], said: string, retryAfter: string | null) {
   const first = details.flatMap((each) => each.errors ?? [])[0];
   const codes = Object.values(first?.errorCode ?? {});
-  const { rateScope, rateName = '', retryDelay } = first?.details?.quotaErrorDetails ?? {};
+  const { rateScope, rateName = '', retryDelay } = first ? quotaOf(first) : {};
   const retryAfterMs = statedWait([{ retryDelay }, ...details], retryAfter);
   const names = [rateName, ...details.flatMap((each) => Object.values(each.metadata ?? {}))];
   const long = codes.some((code) => LONG_QUOTAS.includes(code));

@@ -72,11 +72,12 @@ export class GoogleSignIn implements PlatformSignIn {
     return withShortRetries(() => revokeGrant(this.options.oauth, refreshToken));
   }
 
-  /** The first usable manager account, otherwise the first account. */
+  /** The first manager account that works, otherwise the first account that does, or that can be read. */
   private async topAccount(refreshToken: string): Promise<string> {
     const tokens = new RefreshTokenSource({ ...this.options.oauth, retry: PATIENCE }, refreshToken);
     const options = { ...this.options.googleAds, retry: PATIENCE };
     let first: string | undefined;
+    let readable: string | undefined;
     let refusal: PlatformError | undefined;
     for (const id of await new GoogleAdsClient(options, { tokens }).accessibleCustomers()) {
       const ads = new GoogleAdsClient(options, { tokens, loginCustomerId: id });
@@ -84,10 +85,13 @@ export class GoogleSignIn implements PlatformSignIn {
         if (!(error instanceof PlatformError) || error.failure !== 'rejected') throw error;
         if (error.reason !== CANCELLED) refusal ??= error;
       });
-      if (customer?.status !== 'ENABLED') continue;
+      if (!customer) continue;
+      readable ??= id;
+      if (customer.status !== 'ENABLED') continue;
       if (customer.manager) return id;
       first ??= id;
     }
+    first ??= readable;
     if (first !== undefined) return first;
     throw refusal ?? new PlatformError('rejected', NO_ACCOUNTS);
   }

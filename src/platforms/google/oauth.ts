@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../lib/clock.js';
-import { jsonOf } from '../answer.js';
+import { jsonOf, quoted } from '../answer.js';
 import type { CallOptions } from '../call-quotas.js';
 import { exchange } from '../exchange.js';
 import { PlatformError } from '../platform-error.js';
@@ -53,7 +53,7 @@ function refusalError(status: number, answer: unknown): PlatformError {
     const message = `${PLATFORM} is not available at the moment (HTTP ${status}).`;
     return new PlatformError('unavailable', message, { retryable: true });
   }
-  const reason = data ? `: ${data.error_description ?? data.error}` : ` (HTTP ${status})`;
+  const reason = data ? `: ${quoted(data.error_description ?? data.error)}` : ` (HTTP ${status})`;
   return new PlatformError('rejected', `${PLATFORM} refuses the application's OAuth client${reason}.`);
 }
 

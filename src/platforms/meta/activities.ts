@@ -6,6 +6,7 @@ import { type DayRange, MAX_CHANGES, type PlatformChange } from '../ad-records.j
 import { jsonOf } from '../answer.js';
 import { text } from '../fields.js';
 import { budgetUnitOf } from './budget-unit.js';
+import { name } from './fields.js';
 import type { GraphApi } from './graph-api.js';
 
 const PAGE = '500';
@@ -43,7 +44,7 @@ const FIELDS = Object.keys(activity.shape).join(',');
  * (https://developers.facebook.com/docs/marketing-api/reference/ad-account/activities/).
  */
 export async function activities(api: GraphApi, { accountId, from, to, signal }: DayRange): Promise<PlatformChange[]> {
-  const account = z.object({ timezone_name: text.default('UTC'), currency: z.string().default('') });
+  const account = z.object({ timezone_name: text.default('UTC'), currency: name });
   const asked = { path: `/${accountId}`, query: { fields: 'timezone_name,currency' } };
   const { timezone_name: timeZone, currency } = await api.ask(asked, account, signal);
   const unit = budgetUnitOf(currency);
@@ -61,18 +62,17 @@ export async function activities(api: GraphApi, { accountId, from, to, signal }:
 }
 
 /** Undefined for what nobody did, steps on the way to a status, and unreadable times. */
-function changeOf(row: Activity, budgetUnit: bigint): PlatformChange | undefined {
+function changeOf(row: Activity, budgetUnit: bigint | null): PlatformChange | undefined {
   const { event_time: time, event_type: event, extra_data: data, object_id: objectId } = row;
   const at = new Date(typeof time === 'number' ? time * 1_000 : time);
   if (!DONE.test(event) || BY_META.test(event) || Number.isNaN(at.getTime())) return undefined;
   const told = z.object({ old_value: z.unknown(), new_value: z.unknown() }).safeParse(jsonOf(data)).data;
   const isStatus = event.endsWith('_run_status');
   const isMoney = /_(?:budget|spend_cap)$/.test(event);
-  const [before, after] = [told?.old_value, told?.new_value].map((value) =>
-    isMoney && /^\d{1,15}$/.test(String(value))
-      ? String(BigInt(String(value)) * budgetUnit)
-      : toldValue(value, isStatus),
-  );
+  const [before, after] = [told?.old_value, told?.new_value].map((value) => {
+    if (!isMoney || !/^\d{1,15}$/.test(String(value))) return toldValue(value, isStatus);
+    return budgetUnit === null ? null : String(BigInt(String(value)) * budgetUnit);
+  });
   if (isStatus && /^pending/i.test(after ?? '')) return undefined;
   const changedAt = at.toISOString();
   const digest = createHash('sha256').update(`${row.actor_name}\n${data}`).digest('hex').slice(0, 12);

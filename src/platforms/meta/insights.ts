@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { addDays, daysBetween } from '../../lib/clock.js';
 import { microsOf } from '../../lib/micros.js';
 import type { CampaignDay, DayRange } from '../ad-records.js';
-import { lenientArray, type OnSkipped, quoted, type SkippedRecord } from '../answer.js';
-import { date, text } from '../fields.js';
+import { lenientArray, type OnSkipped, type SkippedRecord } from '../answer.js';
+import { date } from '../fields.js';
 import { PlatformError } from '../platform-error.js';
+import { decimal, digits, maybe, name } from './fields.js';
 import type { GraphApi } from './graph-api.js';
-import { TooMuchDataError } from './meta-failure.js';
+import { reasonIn, TooMuchDataError } from './meta-failure.js';
 
 const PAGE = '500';
 const POLL_MS = 1_000;
@@ -21,9 +22,6 @@ const MAX_REPORT_MS = 20 * 60_000;
  */
 const ALL_STATUSES = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED', 'IN_PROCESS', 'WITH_ISSUES'];
 
-const digits = z.string().regex(/^\d{1,19}$/);
-/** `12.34`, without an exponent. */
-const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,20})?$/);
 const action = z.object({ action_type: z.string(), value: decimal });
 type Action = z.infer<typeof action>;
 
@@ -36,18 +34,18 @@ function insight(onSkipped: OnSkipped) {
     .object({
       campaign_id: digits,
       date_start: date,
-      spend: decimal.default('0'),
-      impressions: digits.default('0'),
-      clicks: digits.default('0'),
+      spend: maybe(decimal),
+      impressions: maybe(digits),
+      clicks: maybe(digits),
       actions,
       action_values: actions,
     })
     .transform((row) => ({
       campaignId: row.campaign_id,
       date: row.date_start,
-      costMicros: String(microsOf(row.spend)),
-      impressions: row.impressions,
-      clicks: row.clicks,
+      costMicros: String(microsOf(row.spend ?? '0')),
+      impressions: row.impressions ?? '0',
+      clicks: row.clicks ?? '0',
       conversionsMicros: String(conversionsIn(row.actions)),
       conversionValueMicros: String(conversionsIn(row.action_values)),
     }));
@@ -70,13 +68,17 @@ const begunReport = z.object({ report_run_id: z.string().regex(/^\d+$/) });
 const report = z.object({
   async_status: z.string(),
   async_percent_completion: z.number().default(0),
-  error_user_msg: text.default(''),
+  error_code: z.number().optional().catch(undefined),
+  error_subcode: z.number().optional().catch(undefined),
+  error_message: z.string().optional().catch(undefined),
+  error_user_title: z.string().optional().catch(undefined),
+  error_user_msg: z.string().optional().catch(undefined),
 });
 /** Final states of a report. */
 const COMPLETED = 'Job Completed';
 const FAILED_STATES = ['Job Failed', 'Job Skipped'];
 
-const deleted = z.object({ campaign_id: digits, campaign_name: text.default('') });
+const deleted = z.object({ campaign_id: digits, campaign_name: name });
 
 /** Campaign figures. All methods throw PlatformError. */
 export class Insights {
@@ -143,16 +145,18 @@ export class Insights {
   }
 
   private async waitForReport(id: string, signal: AbortSignal | undefined): Promise<void> {
-    const query = { fields: 'async_status,async_percent_completion,error_user_msg' };
+    const query = { fields: Object.keys(report.shape).join() };
     let waited = 0;
     for (let wait = this.pollMs; waited < MAX_REPORT_MS; wait = Math.min(2 * wait, MAX_POLL_FACTOR * this.pollMs)) {
       await delay(wait, undefined, { signal });
       waited += wait;
       const state = await this.api.ask({ path: `/${id}`, query }, report, signal);
-      const { async_status: status, async_percent_completion: percent, error_user_msg: why } = state;
+      const { async_status: status, async_percent_completion: percent } = state;
       if (status === COMPLETED && percent === 100) return;
       if (FAILED_STATES.includes(status)) {
-        throw new PlatformError('unavailable', `Meta could not compute a report of figures: ${quoted(why || status)}`);
+        const { error_code: code = 0, error_message: message = '', ...more } = state;
+        const why = reasonIn({ ...more, code, message: message || status });
+        throw new PlatformError('unavailable', `Meta could not compute a report of figures: ${why}`);
       }
     }
     throw new PlatformError('unavailable', 'Meta did not compute a report of figures in time.');

@@ -3,12 +3,13 @@ import type { AdReader, CampaignRecord } from '../ad-records.js';
 import { text } from '../fields.js';
 import { activities } from './activities.js';
 import { budgetUnitOf } from './budget-unit.js';
+import { digits, maybe, name } from './fields.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { Insights } from './insights.js';
 
 const PAGE = '200';
-const digits = z.string().regex(/^\d{1,19}$/);
 
+/** https://developers.facebook.com/docs/marketing-api/reference/ad-account: figures of all of them can be read. */
 const ACCOUNT_STATUS: Record<number, string> = {
   1: 'ENABLED',
   2: 'SUSPENDED',
@@ -25,10 +26,10 @@ const ACCOUNT_STATUS: Record<number, string> = {
 const account = z
   .object({
     id: z.string().regex(/^act_\d{1,19}$/),
-    name: text.default(''),
-    currency: z.string().default(''),
-    timezone_name: text.default('UTC'),
-    account_status: z.number().default(0),
+    name,
+    currency: name,
+    timezone_name: name,
+    account_status: z.number().catch(0).default(0),
   })
   .transform((row) => ({
     id: row.id,
@@ -37,7 +38,7 @@ const account = z
     currency: row.currency,
     timeZone: row.timezone_name,
     isManager: false,
-    status: ACCOUNT_STATUS[row.account_status] ?? 'SUSPENDED',
+    status: ACCOUNT_STATUS[row.account_status] ?? 'UNKNOWN',
   }));
 
 /** Other statuses are PAUSED. */
@@ -54,20 +55,28 @@ const LISTED_STATUSES = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'IN_PROCESS', 'WITH_ISS
 
 /** `2026-01-31T00:00:00+0100`, in the account's time zone. */
 const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T/);
+/** Before Meta had ads: 0, and the moment that 0 is in any zone, stand for none. */
+const FIRST_DAY = '2000-01-01';
+
+/** The day of a moment; null if there is none. */
+const day = maybe(z.union([moment, z.number()])).transform((value) => {
+  const found = typeof value === 'string' ? value.slice(0, 10) : null;
+  return found !== null && found >= FIRST_DAY ? found : null;
+});
 
 const campaign = z.object({
   id: digits,
-  name: text.default(''),
+  name,
   /** The configured status; unknown values count as paused. */
   status: text,
   /** Absent if the ad sets have their own. */
-  bid_strategy: text.default('UNKNOWN'),
-  /** In the smallest unit of the currency; absent if the ad sets have the budgets. */
-  daily_budget: digits.optional(),
+  bid_strategy: maybe(text),
+  /** In the smallest unit of the currency; absent or 0, like the other budget, if the ad sets have the budgets. */
+  daily_budget: maybe(digits),
   /** For the whole period, instead of a daily budget. */
-  lifetime_budget: digits.optional(),
-  start_time: moment.optional(),
-  stop_time: moment.optional(),
+  lifetime_budget: maybe(digits),
+  start_time: day,
+  stop_time: day,
 });
 
 /** The Marketing API for one team. */
@@ -83,7 +92,7 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
     /** Includes archived campaigns, and deleted ones with figures, which lists omit. */
     async campaigns({ accountId, signal, onSkipped }) {
       const ofCurrency = { path: `/${accountId}`, query: { fields: 'currency' } };
-      const { currency } = await api.ask(ofCurrency, z.object({ currency: z.string().default('') }), signal);
+      const { currency } = await api.ask(ofCurrency, z.object({ currency: name }), signal);
       const query = {
         fields: 'id,name,status,bid_strategy,daily_budget,lifetime_budget,start_time,stop_time',
         effective_status: JSON.stringify(LISTED_STATUSES),
@@ -103,29 +112,31 @@ export function metaReader(options: MetaOptions, token: string): AdReader {
   };
 }
 
-/** `budgetUnit`: micro-units per smallest unit of the account's currency. */
-function recordOf(row: z.infer<typeof campaign>, budgetUnit: bigint): CampaignRecord {
-  const [daily, lifetime] = [BigInt(row.daily_budget ?? 0), BigInt(row.lifetime_budget ?? 0)];
-  // Then its ad sets have the budgets.
-  const isUnsaid = row.daily_budget === undefined && row.lifetime_budget === undefined;
+function recordOf(row: z.infer<typeof campaign>, unit: bigint | null): CampaignRecord {
+  const budgetUnit = unit ?? 0n;
+  const [daily, lifetime] = [BigInt(row.daily_budget ?? 0), BigInt(row.lifetime_budget ?? 0)].map(
+    (amount) => amount * budgetUnit,
+  ) as [bigint, bigint];
+  // Then its ad sets have the budgets: a budget of 0 cannot be set.
+  const isUnsaid = daily === 0n && lifetime === 0n;
   return {
     id: row.id,
     name: row.name,
     resourceName: row.id,
     status: CAMPAIGN_STATUS.get(row.status) ?? 'PAUSED',
     channelType: CHANNEL,
-    biddingStrategyType: row.bid_strategy,
+    biddingStrategyType: row.bid_strategy ?? 'UNKNOWN',
     targetRoas: null,
     targetCpaMicros: null,
     cpcBidCeilingMicros: null,
     enhancedCpc: false,
     portfolioStrategy: '',
     budgetResourceName: '',
-    budgetMicros: isUnsaid ? null : String(daily * budgetUnit),
-    totalBudgetMicros: daily === 0n && lifetime > 0n ? String(lifetime * budgetUnit) : null,
+    budgetMicros: isUnsaid ? null : String(daily),
+    totalBudgetMicros: daily === 0n && lifetime > 0n ? String(lifetime) : null,
     budgetShared: false,
     budgetReferenceCount: '1',
-    startDate: row.start_time?.slice(0, 10) ?? null,
-    endDate: row.stop_time?.slice(0, 10) ?? null,
+    startDate: row.start_time,
+    endDate: row.stop_time,
   };
 }

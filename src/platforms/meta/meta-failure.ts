@@ -1,16 +1,30 @@
 import { z } from 'zod';
+import { requestIdNote } from '../../lib/reason.js';
 import { jsonOf, quoted } from '../answer.js';
 import { PlatformError } from '../platform-error.js';
 
+const lenient = <T>(shape: z.ZodType<T>) => shape.optional().catch(undefined);
+
+/** Which fields are to blame: one name, or paths of names. */
+const errorData = z.object({
+  blame_field: lenient(z.string()),
+  blame_field_specs: lenient(z.array(z.array(z.string()))),
+});
+
+/** https://developers.facebook.com/docs/graph-api/guides/error-handling. Only the code decides anything. */
 const failure = z.object({
   error: z.object({
-    message: z.string().default(''),
+    message: z.string().catch('').default(''),
     code: z.number(),
-    error_subcode: z.number().optional(),
-    error_user_msg: z.string().optional(),
-    is_transient: z.boolean().optional(),
+    error_subcode: lenient(z.number()),
+    error_user_title: lenient(z.string()),
+    error_user_msg: lenient(z.string()),
+    error_data: lenient(z.union([errorData, z.string().transform((json) => errorData.safeParse(jsonOf(json)).data)])),
+    fbtrace_id: lenient(z.string()),
+    is_transient: lenient(z.boolean()),
   }),
 });
+type GraphError = z.infer<typeof failure>['error'];
 
 const percent = z.number().min(0).default(0);
 /** Used percentage of an account's calls, and seconds until the reset. */
@@ -54,24 +68,45 @@ export class TooMuchDataError extends PlatformError {
 /** Interprets an error answer. */
 export function metaFailure(httpStatus: number, text: string, headers: Headers): PlatformError {
   const error = failure.safeParse(jsonOf(text)).data?.error;
-  const reason = quoted(error?.error_user_msg || error?.message || '');
-  if (error && REVOKED_CODES.includes(error.code)) return metaRevoked();
+  const said = error ? reasonIn(error) : '';
+  const id = requestIdNote(quoted(error?.fbtrace_id ?? ''));
+  // The words may quote the token.
+  if (error && REVOKED_CODES.includes(error.code)) return metaRevoked(` ${factsOf(error)}${id}`);
   if (error && isTooMuch(error)) return new TooMuchDataError(httpStatus);
   if (httpStatus === 429 || (error && isLimit(error.code))) {
     const retryAfterMs = statedWait(headers);
     const pauseMs = error && APP_LIMITS.includes(error.code) ? (retryAfterMs ?? MINUTE_MS) : undefined;
-    const message = `Meta asks for fewer requests${reason && `: ${reason}`}`;
+    const message = `Meta asks for fewer requests${said && `: ${said}`}${id}`;
     return new PlatformError('quota', message, { retryable: true, retryAfterMs, pauseMs });
   }
   if (httpStatus >= 500 || httpStatus < 400 || !error || error.is_transient || TRANSIENT_CODES.includes(error.code)) {
-    const message = `Meta is not available at the moment (HTTP ${httpStatus}).`;
+    const message = `Meta is not available at the moment (HTTP ${httpStatus}${said && `: ${said}`}).${id}`;
     return new PlatformError('unavailable', message, { retryable: true, httpStatus });
   }
+  const reason = String(error.error_subcode ?? error.code);
   const hint = error.code === ENDED_VERSION ? ` ${ENDED_ADVICE}` : '';
-  return new PlatformError('rejected', `Meta refuses the request: ${reason}${hint}`, { httpStatus });
+  return new PlatformError('rejected', `Meta refuses the request: ${said}${hint}${id}`, { httpStatus, reason });
 }
 
-function isTooMuch({ code, message, error_subcode: subcode }: z.infer<typeof failure>['error']): boolean {
+/** Title and text for people, then what is said to programs, on one line. */
+export function reasonIn(error: Omit<GraphError, 'is_transient'>): string {
+  const { message, error_user_title: title, error_user_msg: text } = error;
+  const told = [...new Set([title, text, message].map((each) => quoted(each ?? '')))].filter((each) => each !== '');
+  return [told.join(': '), factsOf(error)].filter((part) => part !== '').join(' ');
+}
+
+function factsOf({ code, error_subcode: subcode, error_data: data }: Omit<GraphError, 'message'>): string {
+  const fields = [...(data?.blame_field_specs ?? []).map((path) => path.join('.')), data?.blame_field ?? ''];
+  const facts = [
+    code === 0 ? '' : `code ${code}`,
+    subcode === undefined ? '' : `subcode ${subcode}`,
+    ...[...new Set(fields)].filter((field) => field !== '').map((field) => `field ${field}`),
+  ];
+  const known = facts.filter((each) => each !== '');
+  return known.length === 0 ? '' : `[${quoted(known.join(', '))}]`;
+}
+
+function isTooMuch({ code, message, error_subcode: subcode }: GraphError): boolean {
   if (subcode !== undefined && TOO_MUCH_SUBCODES.includes(subcode)) return true;
   return TRANSIENT_CODES.includes(code) && TOO_MUCH_IN_WORDS.test(message);
 }
@@ -80,8 +115,8 @@ function isLimit(code: number): boolean {
   return LIMIT_CODES.includes(code) || (code >= USE_CASES.first && code <= USE_CASES.last);
 }
 
-export function metaRevoked(): PlatformError {
-  return new PlatformError('revoked', 'Meta no longer accepts the saved access: connect Meta again.');
+export function metaRevoked(why = ''): PlatformError {
+  return new PlatformError('revoked', `Meta no longer accepts the saved access: connect Meta again.${why}`);
 }
 
 /** Syncs pause at this percentage of a limit. */

@@ -6,6 +6,7 @@ import { useAccountId } from '../../app/account';
 import { useWindow } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { AccountState } from '../../parts/account-state';
 import { WindowChoice } from '../../parts/choice';
 import { Curve } from '../../parts/curve';
 import { type Column, DataTable } from '../../parts/data-table';
@@ -45,6 +46,7 @@ export default function AccountPage() {
       }
       actions={
         <>
+          {account ? <AccountState status={account.status} /> : null}
           {account ? <Favorite account={account} /> : null}
           <WindowChoice />
         </>

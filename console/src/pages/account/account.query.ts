@@ -9,7 +9,7 @@ const ACCOUNT = graphql(`
     $accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
   ) {
     account(accountId: $accountId) {
-      id name currency timeZone reportedTimeZone isFavorite isMcc lastSyncedAt campaignCount productCount
+      id name currency status timeZone reportedTimeZone isFavorite isMcc lastSyncedAt campaignCount productCount
       metrics(startDate: $startDate, endDate: $endDate) {
         cost conversionValue conversions clicks impressions roas ctr cpc native { cost conversionValue currency }
       }

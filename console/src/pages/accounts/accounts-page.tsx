@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useWindow } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { AccountState } from '../../parts/account-state';
 import { WindowChoice } from '../../parts/choice';
 import type { Column } from '../../parts/data-table';
 import { Figure, FigureToCome, figureColumn } from '../../parts/figure';
@@ -57,11 +58,12 @@ function useColumns(): readonly Column<AccountRow>[] {
         key: 'name',
         header: t('account'),
         sortBy: ({ name }) => name,
-        cell: ({ id, name, isMcc, currency }) => (
+        cell: ({ id, name, isMcc, currency, status }) => (
           <span className="name-cell">
             <Link to={`/app/accounts/${id}`}>{name}</Link>
             {isMcc ? <span className="tag">{t('manager')}</span> : null}
             {currency !== 'EUR' ? <span className="tag">{currency}</span> : null}
+            <AccountState status={status} />
           </span>
         ),
       },

@@ -8,6 +8,7 @@ import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
 import { graphql } from '../../generated';
 import type { PlatformsQuery } from '../../generated/graphql';
+import { AccountState } from '../../parts/account-state';
 import { Confirmation } from '../../parts/confirmation';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
@@ -29,7 +30,7 @@ const STATUS = graphql(`
 
 const AVAILABLE = graphql(`
   query PlatformAccounts($platform: String!) {
-    platformAccounts(platform: $platform) { id name currency isMcc isImported }
+    platformAccounts(platform: $platform) { id name currency isMcc status isImported }
   }
 `);
 
@@ -249,7 +250,7 @@ function Accounts({ platform, onClose }: { platform: string; onClose: () => void
       }}
     >
       <ul className="check-list">
-        {found.data.platformAccounts.map(({ id, name, currency, isMcc, isImported }) => (
+        {found.data.platformAccounts.map(({ id, name, currency, isMcc, status, isImported }) => (
           <li key={id}>
             <label className="check-row">
               <input
@@ -266,6 +267,7 @@ function Accounts({ platform, onClose }: { platform: string; onClose: () => void
                 {name} <small className="quiet">{currency}</small>
               </span>
               {isMcc ? <span className="tag">{t('manager')}</span> : null}
+              <AccountState status={status} />
               {isImported ? <span className="tag good">{t('imported')}</span> : null}
             </label>
           </li>

@@ -11,10 +11,14 @@ import type { IssueSeverity } from './structure.enum.js';
 
 export interface IssueFacts {
   settings: CampaignSettings;
+  /** As the platform reports it. */
+  accountStatus: string;
   /** YYYY-MM-DD in the account's time zone. */
   today: string;
   /** Sums of the last 30 days. */
   month: Pick<Figures, 'cost' | 'impressions' | 'conversions' | 'roas'>;
+  /** What does not count as conversions, such as visits of a store, in the last 30 days. */
+  otherConversions: number;
   /** EUR of the last 7 days. */
   weekCost: number;
   /** Null until the account's structure is synced. */
@@ -27,23 +31,40 @@ const BUDGET_EXHAUSTED = 0.95;
 const ROAS_BELOW_TARGET = 0.9;
 const ROAS_FAR_BELOW_TARGET = 0.5;
 const ENDS_SOON_DAYS = 7;
+/** Strategies that pay for being seen: without conversions they do what they are for. */
+const FOR_ATTENTION = new Set([
+  ...['FIXED_CPM', 'FIXED_SHARE_OF_VOICE', 'MANUAL_CPM', 'MANUAL_CPV', 'TARGET_CPM', 'TARGET_CPV'],
+  'TARGET_IMPRESSION_SHARE',
+]);
 const NAMES_SHOWN = 5;
 const WEAK_STRENGTHS = new Set(['POOR', 'NO_ADS']);
 
 const SEVERITIES: readonly IssueSeverity[] = ['critical', 'warning', 'info'];
 
+/** Why no campaign of an account is shown, by the account's state; of other states nothing is known. */
+const ACCOUNT_STOPS: Readonly<Record<string, string>> = {
+  SUSPENDED: 'Das Konto ist gesperrt; keine seiner Kampagnen wird ausgeliefert.',
+  CANCELED: 'Das Konto ist gekündigt; keine seiner Kampagnen wird ausgeliefert.',
+  CLOSED: 'Das Konto ist geschlossen; keine seiner Kampagnen wird ausgeliefert.',
+  UNLINKED: 'Das Konto ist nicht mehr verbunden; alles hier ist der Stand des letzten Abrufs.',
+};
+
 /**
  * A campaign's issues in German, most severe first: it earns or shows nothing, could do better, or is
- * notable. A paused campaign is judged by its structure only, a removed one not at all.
+ * notable. A paused campaign, and one of an account that shows none, is judged by its structure only, a removed
+ * one not at all.
  */
 export function campaignIssues(facts: IssueFacts): CampaignIssue[] {
   const { status } = facts.settings;
+  const stop = ACCOUNT_STOPS[facts.accountStatus];
   const found =
     status === 'REMOVED'
       ? [info('Die Kampagne wurde entfernt; nur ihre Zahlen sind noch da.')]
       : status === 'PAUSED'
         ? [info('Die Kampagne ist pausiert und wird nicht ausgeliefert.'), ...structureIssues(facts)]
-        : [...runIssues(facts), ...figureIssues(facts), ...structureIssues(facts)];
+        : stop
+          ? [critical(stop), ...structureIssues(facts)]
+          : [...runIssues(facts), ...figureIssues(facts), ...structureIssues(facts)];
   return SEVERITIES.flatMap((severity) => found.filter((issue) => issue.severity === severity));
 }
 
@@ -58,16 +79,20 @@ function* runIssues({ settings, today }: IssueFacts): Generator<CampaignIssue> {
   if (dailyBudget === 0 && totalBudget === null) yield critical('Die Kampagne hat kein Tagesbudget.');
 }
 
-function* figureIssues({ settings, today, month, weekCost }: IssueFacts): Generator<CampaignIssue> {
+function* figureIssues({ settings, today, month, weekCost, otherConversions }: IssueFacts): Generator<CampaignIssue> {
   const { targetRoas, dailyBudget, startDate, endDate } = settings;
   const runs = (startDate === null || startDate <= addDays(today, -1)) && (endDate === null || endDate >= today);
   if (runs && month.impressions === 0) {
     yield critical('In den letzten 30 Tagen wurde die Kampagne kein einziges Mal ausgeliefert.');
   }
   if (month.cost > 0 && month.conversions === 0) {
-    yield critical(
-      `In den letzten 30 Tagen wurden ${germanEurText(month.cost)} ohne eine einzige Conversion ausgegeben.`,
-    );
+    const spent = `In den letzten 30 Tagen wurden ${germanEurText(month.cost)}`;
+    const severity = FOR_ATTENTION.has(settings.biddingStrategy) ? info : critical;
+    yield otherConversions > 0
+      ? info(
+          `${spent} ohne eine Conversion ausgegeben, auf die geboten wird; gezählt wurden nur andere (${decimal(otherConversions)}), etwa Ladenbesuche.`,
+        )
+      : severity(`${spent} ohne eine einzige Conversion ausgegeben.`);
   } else if (targetRoas !== null && month.cost > 0 && month.roas < targetRoas * ROAS_BELOW_TARGET) {
     const severity = month.roas < targetRoas * ROAS_FAR_BELOW_TARGET ? critical : warning;
     yield severity(

@@ -23,6 +23,8 @@ import { campaignIssues } from './campaign-issues.js';
 import { type AssetSums, performanceLabels } from './performance-label.js';
 
 interface StoredSettings extends CampaignSettings {
+  accountStatus: string;
+  otherConversions: number;
   /** False until the account's structure is synced for the first time. */
   structureKnown: boolean;
 }
@@ -77,6 +79,8 @@ export class StructureService {
       },
       issues: campaignIssues({
         settings,
+        accountStatus: settings.accountStatus,
+        otherConversions: settings.otherConversions,
         today: addDays(month.lastDay, 1),
         month,
         weekCost: week.cost + (await this.costOfSharers(viewer, key)),
@@ -109,7 +113,8 @@ export class StructureService {
           c.bidding_strategy_type as "biddingStrategy", ${TARGET_ROAS} as "targetRoas",
           ${moneySql(sql`c.budget_micros`)} as "dailyBudget",
           ${moneySql(sql`c.total_budget_micros`)} as "totalBudget", c.start_date as "startDate", c.end_date as "endDate",
-          a.structure_synced_at is not null as "structureKnown"
+          a.structure_synced_at is not null as "structureKnown", a.status as "accountStatus",
+          coalesce(c.other_conversions_micros, 0)::float8 / 1000000 as "otherConversions"
         ${requestedCampaigns(viewer, keys)}`,
       'campaigns.settings',
     );

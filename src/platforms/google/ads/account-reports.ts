@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountQuery, AdAccount, HiddenAccount } from '../../ad-records.js';
 import { text } from '../../fields.js';
-import { PlatformError } from '../../platform-error.js';
+import { PlatformError, type PlatformFailure } from '../../platform-error.js';
 import { int64 } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
@@ -11,7 +11,7 @@ const clientRow = z
       id: int64,
       descriptiveName: text.default(''),
       currencyCode: z.string().default(''),
-      timeZone: text.default('UTC'),
+      timeZone: text.default(''),
       manager: z.boolean().default(false),
       status: z.string().default('UNKNOWN'),
     }),
@@ -34,6 +34,9 @@ const CLIENTS = `SELECT customer_client.id, customer_client.descriptive_name, cu
   customer_client.time_zone, customer_client.manager, customer_client.status
   FROM customer_client WHERE customer_client.level <= 1`;
 
+/** Failures that may be one account's alone; a refusal certainly is. */
+const BEARABLE: readonly PlatformFailure[] = ['rejected', 'unavailable', 'malformed'];
+
 /** An account with its direct children, as seen through `through`. */
 interface Level {
   id: string;
@@ -42,9 +45,9 @@ interface Level {
 }
 
 /**
- * All usable accounts without duplicates: first managers with everything below them, `preferred` first, then
- * single accounts. Calls `onHidden` for refused accounts, except cancelled ones; throws PlatformError if none
- * is visible.
+ * All accounts without duplicates: first managers with everything below them, `preferred` first, then single
+ * accounts. Calls `onHidden` for accounts that are refused or fail, except cancelled ones; throws PlatformError if
+ * none is visible, and without `onHidden` if one fails.
  */
 export async function reachableAccounts(
   ads: GoogleAdsClient,
@@ -57,7 +60,9 @@ export async function reachableAccounts(
     try {
       return { id, through, clients: await ads.search({ accountId: id, through, signal }, CLIENTS, clientRow) };
     } catch (error) {
-      if (!(error instanceof PlatformError) || error.failure !== 'rejected') throw error;
+      // One manager's failure must not hold up the accounts of the others, unless nobody would learn of it.
+      const bearable = onHidden ? BEARABLE : BEARABLE.slice(0, 1);
+      if (!(error instanceof PlatformError) || !bearable.includes(error.failure)) throw error;
       if (error.reason !== CANCELLED) hidden.push({ id, why: error });
       return undefined;
     }
@@ -83,7 +88,7 @@ export async function reachableAccounts(
           continue;
         }
         found.set(client.id, { ...client, managerId, loginCustomerId: through });
-        if (!client.isManager || managerId === null || client.status !== 'ENABLED' || seen.has(client.id)) continue;
+        if (!client.isManager || managerId === null || seen.has(client.id)) continue;
         const below = await levelOf(client.id, through);
         if (below) levels.push(below);
       }

@@ -232,7 +232,7 @@ const termRow = { ...figureFields, campaign: withId };
 const groupTermRow = z
   .object({
     ...termRow,
-    searchTermView: z.object({ searchTerm, status }),
+    searchTermView: z.object({ searchTerm, status }).prefault({}),
     segments: z.object({ date, searchTermMatchType: matchType }),
   })
   .transform((row) => termDay(row, row.searchTermView));
@@ -240,7 +240,7 @@ const groupTermRow = z
 const campaignTermRow = z
   .object({
     ...termRow,
-    campaignSearchTermView: z.object({ searchTerm }),
+    campaignSearchTermView: z.object({ searchTerm }).prefault({}),
     segments: z.object({ date, searchTermMatchType: matchType, searchTermTargetingStatus: status }),
   })
   .transform((row) => termDay(row, { ...row.campaignSearchTermView, status: row.segments.searchTermTargetingStatus }));
@@ -257,7 +257,7 @@ export async function searchTermDays(ads: GoogleAdsClient, range: DayRange): Pro
     WHERE campaign.advertising_channel_type = 'PERFORMANCE_MAX' AND ${within(range)}`;
   const rows = await ads.search(range, ofGroups, groupTermRow);
   for (const row of await ads.search(range, ofCampaigns, campaignTermRow)) rows.push(row);
-  return rows;
+  return rows.filter((row) => row.searchTerm !== '');
 }
 
 function termDay(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { microsOf } from '../../../lib/micros.js';
 import type { DayConversion, DayFigures, FigureSums } from '../../ad-records.js';
-import { date, text } from '../../fields.js';
+import { cutText, date, text } from '../../fields.js';
 
 /** A 64-bit integer, kept as text to preserve all digits. */
 export const int64 = z.string().regex(/^-?\d{1,19}$/);
@@ -16,8 +16,8 @@ export const matchType = z.enum(['BROAD', 'PHRASE', 'EXACT']);
 
 const MAX_TERM = 400;
 
-/** Truncated to the stored length. */
-export const searchTerm = text.transform((value) => value.slice(0, MAX_TERM));
+/** Truncated to the stored length; empty if the row has none, which happens though it has figures. */
+export const searchTerm = text.default('').transform((value) => cutText(value, MAX_TERM));
 
 /** Per day, so that running totals of years fit into 64 bits as micro-units. */
 const MAX_UNITS = 9_000_000_000_000;

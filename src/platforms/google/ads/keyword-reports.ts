@@ -88,7 +88,7 @@ const termRow = z
   .object({
     metrics: figureFields.metrics,
     campaign: withId,
-    searchTermView: z.object({ searchTerm }),
+    searchTermView: z.object({ searchTerm }).prefault({}),
     segments: z
       .object({
         date: date.optional(),
@@ -101,7 +101,7 @@ const termRow = z
   })
   .transform(({ metrics, segments, campaign, searchTermView }) => {
     const { keyword } = segments;
-    if (!keyword) return [];
+    if (!keyword || searchTermView.searchTerm === '') return [];
     const term = {
       keywordId: CRITERION.exec(keyword.adGroupCriterion)?.[1] ?? '',
       campaignId: campaign.id,

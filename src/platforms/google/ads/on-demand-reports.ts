@@ -12,7 +12,7 @@ import {
   type ReportRange,
   type SegmentSums,
 } from '../../ad-records.js';
-import { date, text } from '../../fields.js';
+import { cutText, date, text } from '../../fields.js';
 import { figureFields, idAndName, int64, METRICS, micros, sumsOf, word } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
@@ -63,7 +63,8 @@ const actionRow = z
       origin: word,
       category: word,
       countingType: word,
-      primaryForGoal: z.boolean().default(false),
+      /** True if not set. */
+      primaryForGoal: z.boolean().default(true),
       includeInConversionsMetric: z.boolean().default(false),
     }),
   })
@@ -205,7 +206,7 @@ function valueAt(message: unknown, path: string): string | null {
   }
   if (value === undefined || value === null) return null;
   const string = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.parse(string).slice(0, MAX_VALUE);
+  return cutText(text.parse(string), MAX_VALUE);
 }
 
 const finalUrls = z.array(text).default([]);

@@ -8,7 +8,7 @@ import type {
   Structure,
 } from '../../ad-records.js';
 import { text } from '../../fields.js';
-import { int64, rangeFields, rangeMetrics, sumsBy, withId, word } from './fields.js';
+import { int64, micros, rangeFields, rangeMetrics, sumsBy, withId, word } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
 const assetGroupRow = z
@@ -153,6 +153,17 @@ const locationRow = z
   })
   .transform(({ campaign, campaignCriterion }) => ({ campaignId: campaign.id, ...campaignCriterion }));
 
+const groupLocationRow = z
+  .object({
+    campaign: withId,
+    adGroupCriterion: z.object({
+      criterionId: int64,
+      displayName: text.default(''),
+      location: z.object({ geoTargetConstant: z.string().regex(/^geoTargetConstants\/\d+$/) }),
+    }),
+  })
+  .transform(({ campaign, adGroupCriterion }) => ({ campaignId: campaign.id, ...adGroupCriterion }));
+
 const placeRow = z
   .object({
     geoTargetConstant: z.object({
@@ -171,14 +182,22 @@ const LOCATIONS = `SELECT campaign.id, campaign_criterion.criterion_id, campaign
   FROM campaign_criterion WHERE campaign_criterion.type IN ('LOCATION', 'PROXIMITY', 'LOCATION_GROUP')
   AND campaign_criterion.negative = FALSE
   AND campaign_criterion.status != 'REMOVED'`;
+/** Demand Gen keeps its places here: google.ads.googleads.v25.resources.Campaign.DemandGenCampaignSettings. */
+const GROUP_LOCATIONS = `SELECT campaign.id, ad_group_criterion.criterion_id, ad_group_criterion.display_name,
+  ad_group_criterion.location.geo_target_constant FROM ad_group_criterion
+  WHERE ad_group_criterion.type = 'LOCATION' AND ad_group_criterion.negative = FALSE
+  AND ad_group_criterion.status != 'REMOVED' AND ad_group.status != 'REMOVED'`;
 const PLACES = `SELECT geo_target_constant.resource_name, geo_target_constant.name, geo_target_constant.country_code,
   geo_target_constant.target_type FROM geo_target_constant WHERE geo_target_constant.resource_name IN`;
 const PLACES_PER_QUERY = 1_000;
 
-/** Targeted locations, without excluded ones. */
+/** Targeted locations of campaigns and of their ad groups, each once for a campaign, without excluded ones. */
 async function geoTargets(ads: GoogleAdsClient, query: AccountQuery): Promise<GeoTargetRecord[]> {
   const location = { kind: 'place', id: 'campaignCriterion.location.geoTargetConstant' };
-  const criteria = await ads.search(query, LOCATIONS, locationRow, location);
+  const ofCampaigns = await ads.search(query, LOCATIONS, locationRow, location);
+  const groupLocation = { kind: 'place', id: 'adGroupCriterion.location.geoTargetConstant' };
+  const ofGroups = await ads.search(query, GROUP_LOCATIONS, groupLocationRow, groupLocation);
+  const criteria = distinct<z.infer<typeof locationRow>>([...ofCampaigns, ...ofGroups]);
   const names = [...new Set(criteria.flatMap(({ location }) => location?.geoTargetConstant ?? []))];
   const places = new Map<string, z.infer<typeof placeRow>>();
   for (let at = 0; at < names.length; at += PLACES_PER_QUERY) {
@@ -207,11 +226,28 @@ async function geoTargets(ads: GoogleAdsClient, query: AccountQuery): Promise<Ge
   });
 }
 
+function distinct<Row extends { campaignId: string; criterionId: string }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [`${row.campaignId}~${row.criterionId}`, row])).values()];
+}
+
 /** A circle around a place, in German. */
 function circle(radius: number | undefined, units: string, city: string): string {
   const around = radius === undefined ? 'Umkreis' : `${radius} ${units === 'MILES' ? 'Meilen' : 'km'} Umkreis`;
   return city === '' ? around : `${around} um ${city}`;
 }
+
+const otherConversionsRow = z
+  .object({
+    campaign: withId,
+    metrics: z.object({ conversions: micros.default('0'), allConversions: micros.default('0') }).prefault({}),
+  })
+  .transform(({ campaign, metrics: { conversions, allConversions } }) => ({
+    campaignId: campaign.id,
+    otherConversionsMicros: String(BigInt(allConversions) - BigInt(conversions)),
+  }));
+
+const OTHER_CONVERSIONS = `SELECT campaign.id, metrics.conversions, metrics.all_conversions FROM campaign
+  WHERE segments.date DURING LAST_30_DAYS AND metrics.all_conversions > 0`;
 
 /** How the campaigns are built. Parts of a group that appeared between two reports are left for the next time. */
 export async function structureOf(ads: GoogleAdsClient, query: AccountQuery): Promise<Structure> {
@@ -224,6 +260,7 @@ export async function structureOf(ads: GoogleAdsClient, query: AccountQuery): Pr
     assets: groups.length === 0 ? [] : (await assetsOfGroups(ads, query)).filter(ofKnown),
     listingGroups: groups.length === 0 ? [] : (await listingGroups(ads, query)).filter(ofKnown),
     geoTargets: await geoTargets(ads, query),
+    otherConversions: await ads.search(query, OTHER_CONVERSIONS, otherConversionsRow),
   };
 }
 
