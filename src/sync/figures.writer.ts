@@ -32,7 +32,8 @@ export interface DayFacts {
 /** Rows per COPY, so that none blocks others for long. */
 const BATCH = 5_000;
 
-const STATE = sql`figures_from as "from", figures_through as through, figures_settled_through as "settledThrough"`;
+const STATE = sql`figures_from as "from", figures_through as through, figures_settled_through as "settledThrough",
+  conversion_window_days as "conversionWindow"`;
 
 /** Undefined if the account does not exist. */
 export async function figuresState(db: Sql, { teamId, accountId }: AccountKey): Promise<FiguresState | undefined> {
