@@ -131,6 +131,15 @@ export class ConnectionService {
     );
   }
 
+  /** Whether another team's connection is the same person's: the platform revokes the access of a person, not of one token. */
+  async isShared({ teamId, platform, connectedAs }: Connection): Promise<boolean> {
+    const others = await this.db.query(
+      sql`select 1 from platform_connections where platform = ${platform} and team_id <> ${teamId}
+        and status = 'active' and lower(connected_as) = lower(${connectedAs}) limit 1`,
+    );
+    return others.length > 0;
+  }
+
   /** False without a connection. */
   async remove(teamId: string, platform: string): Promise<boolean> {
     const removed = await this.db.query(
