@@ -322,6 +322,46 @@ test('what fails after the platform made it is found and not made twice', async 
   expect(await plans.budgets(campaigns)).toEqual([40, 41, 42, 43, 44, 45]);
 });
 
+test('another portfolio or shared budget of the same size is told by its name, because it reads alike', async () => {
+  const { accountId } = at(0);
+  const path = `/query/campaigns?account_id=${accountId}&status=ENABLED&channel_type=SEARCH&limit=1`;
+  const { id } = (await plans.demo.app.rest('GET', path, plans.key)).body.data[0] as Campaign;
+  const within = (portfolio: number, budget?: number) =>
+    plans.demo.sandbox.amend('google-ads', (answer) => {
+      for (const { results = [] } of [answer].flat())
+        for (const row of results) {
+          if (row.campaign?.id !== id || row.campaign.campaignBudget === undefined) continue;
+          delete row.campaign.targetRoas;
+          if (budget) row.campaign.campaignBudget = `customers/${accountId}/campaignBudgets/${budget}`;
+          row.campaign.biddingStrategyType = 'TARGET_ROAS';
+          row.campaign.biddingStrategy = `customers/1/biddingStrategies/${portfolio}`;
+          row.biddingStrategy = { targetRoas: { targetRoas: 6.5 } };
+          Object.assign(row.campaignBudget, { explicitlyShared: true, referenceCount: '2' });
+        }
+    });
+  const campaign = { id, accountId };
+  const bidding = {
+    setCampaignBidding: { accountId, campaignId: id, strategy: 'MAXIMIZE_CLICKS', leavePortfolio: true },
+  };
+  for (const [change, told] of [
+    [bidding, 'but with portfolioStrategy customers/1/biddingStrategies/8 instead of customers/1/biddingStrategies/7.'],
+    [
+      plans.budget(campaign, 44, { applyToSharedBudget: true }),
+      `but with budget customers/${accountId}/campaignBudgets/6 instead of customers/${accountId}/campaignBudgets/`,
+    ],
+  ] as const) {
+    const before = within(7);
+    const plan = await plans.plan([change]);
+    before();
+    const after = within(8, 6);
+    await plans.approve(plan);
+    const { changes } = await plans.ended(plan);
+    after();
+    expect(changes[0]).toMatchObject({ status: 'refused', code: 'conflict' });
+    expect(changes[0].message).toContain(told);
+  }
+});
+
 test('nothing is changed during maintenance, and everything after it', async () => {
   const plan = await plans.plan(raised());
   await plans.slow(at(0), 1, 1_500);

@@ -3603,7 +3603,7 @@ export interface components {
          * @enum {string}
          */
         AccountLandingPageField: "id" | "accountId" | "url" | "campaignIds" | "campaignNames" | "isManuallyAdded" | "source" | "createdAt" | "updatedAt";
-        /** @description Metrics of an account over a window of days; for a manager account, those of its sub-accounts combined. */
+        /** @description Metrics of an account over a window of days; for a manager account, those of its sub-accounts that the caller sees, combined. */
         AccountMetrics: {
             /**
              * Format: int32

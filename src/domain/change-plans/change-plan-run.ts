@@ -225,11 +225,21 @@ function requireSameState({ standing }: Preview): PlannedWrite {
     check(found) {
       const isSameSubject = standing !== null && standing.subject === found.subject;
       if (isSameSubject && canonicalJson(standing.state) === canonicalJson(found.state ?? null)) return;
+      const alike = standing?.inWords === found.inWords ? unlikeIn(standing.state, found.state) : '';
       throw conflict(
-        `The plan was made for ${standing?.inWords ?? 'nothing'}, and the platform has ${found.inWords} now. Nothing was changed; make a new plan.`,
+        `The plan was made for ${standing?.inWords ?? 'nothing'}, and the platform has ${found.inWords} now${alike}. Nothing was changed; make a new plan.`,
       );
     },
   };
+}
+
+/** What differs between two states that read alike, such as a budget or a portfolio strategy of the same size. */
+function unlikeIn(planned: unknown, found: unknown): string {
+  const fieldsOf = (state: unknown) => new Map(typeof state === 'object' ? Object.entries(state ?? {}) : []);
+  const before = fieldsOf(planned);
+  const other = [...fieldsOf(found)].filter(([field, now]) => canonicalJson(now) !== canonicalJson(before.get(field)));
+  const told = other.map(([field, now]) => `${field} ${String(now)} instead of ${String(before.get(field))}`);
+  return told.length > 0 ? `, but with ${told.join(', ')}` : '';
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
