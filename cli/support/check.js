@@ -55,7 +55,7 @@ const results = await Promise.all([...atOnce, inTurn(CHECKS_OF_THE_BUILT)]);
 process.exitCode = results.every(Boolean) ? 0 : 1;
 
 // Built by now. A version's end is no fault of the change that is checked.
-const { endingVersions } = await import('../../dist/cli/platform-versions.js').catch(() => ({
+const { endingVersions } = await import(`${process.cwd()}/dist/cli/platform-versions.js`).catch(() => ({
   endingVersions: () => [],
 }));
 for (const text of endingVersions(new Date().toISOString().slice(0, 10))) console.log(`warning ${text}`);

@@ -1,7 +1,7 @@
 import { BREAK, type DocumentNode, Kind, visit } from 'graphql';
 
 /**
- * Whether graphql-jit answers like the plain engine. It merges fields without their conditions (its issues 111, 166)
+ * Whether graphql-jit answers like the plain engine. It loses conditions where fragments meet (its issues 111, 166),
  * and turns missing variables in input objects into null (its issues 91, 230).
  */
 export function isCompilable(document: DocumentNode): boolean {
