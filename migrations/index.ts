@@ -23,6 +23,7 @@ import { Migration20261128000002_plans_include_what_they_use } from './Migration
 import { Migration20261128000003_unsaid_zones_and_budgets } from './Migration20261128000003_unsaid_zones_and_budgets.js';
 import { Migration20261128000005_products_by_feed } from './Migration20261128000005_products_by_feed.js';
 import { Migration20261128000006_inherited_negative_keywords } from './Migration20261128000006_inherited_negative_keywords.js';
+import { Migration20261128000100_rules_that_stay_in_a_team } from './Migration20261128000100_rules_that_stay_in_a_team.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Migration20261128000003_unsaid_zones_and_budgets,
   Migration20261128000005_products_by_feed,
   Migration20261128000006_inherited_negative_keywords,
+  Migration20261128000100_rules_that_stay_in_a_team,
 ];

@@ -35,7 +35,7 @@ const IDLE_TRANSACTION_MS = 60_000;
 const UNHURRIED_CONNECTIONS = 2;
 
 /** What every session sets, whatever is usual at its server: reading values relies on how they are written. */
-const SESSION = {
+export const SESSION = {
   datestyle: 'ISO,MDY',
   intervalstyle: 'postgres',
   timezone: 'UTC',

@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
-import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/statements/rows.js';
+import { columnsOf, mirrored, NO_NESTED_LOOPS } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
 import { figureColumnsIn } from '../domain/figures/figures.sql.js';
 import { writeKeywords } from '../domain/keywords/keyword.records.js';
@@ -126,7 +126,7 @@ async function writeStructure(
 ): Promise<void> {
   const asset = { ...ASSET, ...figureColumnsIn(account.currency) };
   const isDeletable = sql`${complete}::boolean`;
-  await tx.query(PLAN_FOR_MANY_ROWS);
+  await tx.query(NO_NESTED_LOOPS);
   await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups, isDeletable));
   await tx.query(
     mirrored(account, 'asset_group_assets', ['asset_group_id', 'asset_id', 'field_type'], asset, assets, isDeletable),

@@ -42,10 +42,13 @@ export class MemberService {
   async remove(viewer: Viewer, { teamId, memberId, keepKeyIds }: RemoveMemberArgs): Promise<void> {
     if (!isSelf(viewer, memberId)) requireManagesRole(viewer, 'kunde');
     requireOwnTeam(viewer, teamId);
-    await this.db.edit(viewer, async ({ em }) => {
+    await this.db.edit(viewer, async ({ em, query }) => {
       const { member, actor } = await lock(em, viewer, memberId, null);
       if (!isSelf(viewer, memberId)) requireManagesRole(actor, member.role);
       await revokeKeys(em, viewer, member.user.id, keepKeyIds);
+      await query(
+        sql`update todos set assigned_to = null where team_id = ${viewer.teamId} and assigned_to = ${member.user.id}`,
+      );
       em.remove(member);
     });
   }
