@@ -5,7 +5,13 @@ import { sql } from '../src/db/statements/sql.js';
 const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   teams: 'what is looked up without a team refers to them',
   users: 'one person may be in several teams, and signs in before a team is known',
+  team_members: 'a person signs in, and is told which teams there are, before one is known',
   api_keys: 'found by their hash, which tells the team',
+  client_grants: 'part of looking up a key',
+  account_assignments: 'which accounts a member sees is looked up with the member',
+  ended_sessions: 'looked up with the member',
+  team_features: 'what a team may do is looked up with its credential',
+  team_plan_overrides: 'what a team may do is looked up with its credential',
   team_invitations: 'people find theirs in teams in which they are not yet',
   team_billing: 'the payment provider names its customer, which tells the team',
   plans: 'the same for all teams',

@@ -10,6 +10,7 @@ export class Migration20261128000100_rules_that_stay_in_a_team extends Migration
       where p.team_id = c.team_id and p.kind = c.kind and p.id = c.preset_id and p.value <> c.value`);
     this.addSql('alter table account_configs drop constraint account_configs_team_id_kind_preset_id_fkey');
     this.addSql('drop index account_configs_preset, todos_assignee');
+    this.addSql('alter table account_assignments drop constraint account_assignments_team_id_account_id_fkey');
     this.addSql('alter table todos drop constraint todos_team_id_assigned_to_fkey');
     this.addSql(`
       create or replace function refuse_change() returns trigger language plpgsql as $$

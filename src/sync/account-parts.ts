@@ -136,7 +136,7 @@ async function writeStructure(
   );
   await tx.query(mirrored(account, 'geo_targets', ['campaign_id', 'id'], GEO_TARGET, geoTargets, isDeletable));
   await tx.query(
-    sql`update accounts set structure_synced_at = clock_timestamp()
+    sql`update accounts set structure_synced_at = statement_timestamp()
       where team_id = ${account.teamId} and id = ${account.accountId}`,
   );
 }

@@ -40,7 +40,7 @@ export async function listAccounts(
   const accounts = reported.filter(({ id }) => included.has(id));
   const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
   await db.query(
-    sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = any(${managers})`,
+    sql`update accounts set last_synced_at = statement_timestamp() where team_id = ${teamId} and id = any(${managers})`,
   );
   return {
     due: accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED'),

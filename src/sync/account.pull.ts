@@ -57,7 +57,7 @@ export class AccountPull {
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
     await db.query(
-      sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = ${accountId}`,
+      sql`update accounts set last_synced_at = statement_timestamp() where team_id = ${teamId} and id = ${accountId}`,
     );
   }
 

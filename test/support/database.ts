@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { distribute } from '../../cli/distribute.js';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 
@@ -10,6 +11,10 @@ import { Database } from '../../src/db/database.js';
 const SERVER = process.env.TEST_DATABASE_URL as string;
 /** A pooler in transaction mode before the same server, which serves every database of it. */
 const POOLER = process.env.TEST_DATABASE_POOLER_URL;
+/** The coordinator of a Citus cluster that tests run on, if they do. */
+export const IS_CLUSTER = process.env.TEST_CITUS_URL !== undefined;
+/** Few, as each of a table is a table, and each test copies all of them. */
+const SHARDS = 4;
 const FOLDER = process.env.ADLANE_FIXTURES as string;
 const PREFIX = FOLDER && basename(FOLDER).replaceAll('-', '_').toLowerCase();
 
@@ -33,7 +38,7 @@ export type Fill = (db: Database, url: string) => Promise<void>;
 export async function openTestDatabase(name = EMPTY, fill: Fill = async () => undefined): Promise<TestDatabase> {
   const template = await templateOf(name, fill);
   const copy = `${template}_${randomBytes(6).toString('hex')}`;
-  await administer(`create database "${copy}" ${from(template)}`);
+  await onNodes(`create database "${copy}" ${from(template)}`);
   return opened(copy);
 }
 
@@ -51,9 +56,43 @@ async function opened(name: string, server = SERVER): Promise<TestDatabase> {
   const db = await open(url);
   const close = async () => {
     await db.close();
-    await administer(`drop database "${name}" with (force)`, server);
+    await onNodes(`drop database if exists "${name}" with (force)`, server);
   };
   return { db, url, close };
+}
+
+/** Runs a statement on the server, and on every other node of a cluster. */
+async function onNodes(statement: string, server = SERVER): Promise<void> {
+  if (!IS_CLUSTER || server !== SERVER) return administer(statement, server);
+  const [first, ...others] = await nodes();
+  await Promise.all([first, ...others].map((node) => administer(statement, urlOf('postgres', node))));
+}
+
+let found: Promise<string[]> | undefined;
+
+/** URLs of the cluster's nodes, the coordinator first. */
+function nodes(): Promise<string[]> {
+  found ??= rowsOf<{ nodename: string; nodeport: number }>(
+    'select nodename, nodeport from pg_dist_node order by groupid',
+    SERVER,
+  ).then((rows) =>
+    rows.map(({ nodename, nodeport }) => {
+      const url = new URL(SERVER);
+      [url.hostname, url.port] = [nodename, String(nodeport)];
+      return url.href;
+    }),
+  );
+  return found;
+}
+
+/** Makes the databases of that name one cluster. */
+async function joinNodes(name: string): Promise<void> {
+  const all = await nodes();
+  for (const node of all) await administer('create extension citus', urlOf(name, node));
+  const [{ hostname, port }, ...workers] = all.map((node) => new URL(node)) as [URL, ...URL[]];
+  const coordinator = urlOf(name);
+  await administer(`select citus_set_coordinator_host('${hostname}', ${port})`, coordinator);
+  for (const worker of workers) await administer(`select citus_add_node('${worker.hostname}', ${worker.port})`, coordinator);
 }
 
 /** By files: block by block through the log, as is the default, a copy takes six times the CPU time. */
@@ -64,16 +103,18 @@ async function templateOf(name: string, fill?: Fill): Promise<string> {
   const template = `${PREFIX}_${name}`;
   await once(join(FOLDER, template), async () => {
     const migrated = name === EMPTY ? undefined : await templateOf(EMPTY);
-    await administer(`create database "${template}" ${migrated ? from(migrated) : ''}`);
+    await onNodes(`create database "${template}" ${migrated ? from(migrated) : ''}`);
     const url = urlOf(template);
+    if (IS_CLUSTER && !migrated) await joinNodes(template);
     const db = await open(url);
     if (!migrated) await db.migrations.up();
+    if (IS_CLUSTER && !migrated) await distribute(db, { isDryRun: false, shards: SHARDS });
     await fill?.(db, url);
     await db.query('analyze');
     await db.close();
-    // A pooler holds its connections for a while, and what somebody is connected to cannot be copied.
-    if (POOLER)
-      await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
+    // A pooler and nodes hold their connections for a while, and what somebody is connected to cannot be copied.
+    if (POOLER || IS_CLUSTER)
+      await onNodes(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`);
     return Buffer.alloc(0);
   });
   return template;
@@ -103,9 +144,13 @@ export function urlOf(database: string, server = SERVER): string {
 
 /** Runs a statement on the server that tests run on. */
 export async function administer(statement: string, server = SERVER): Promise<void> {
+  await rowsOf(statement, server);
+}
+
+async function rowsOf<Row extends object>(statement: string, server: string): Promise<Row[]> {
   const client = new Client(server);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return (await client.query<Row>(statement).finally(() => client.end())).rows;
 }
 
 /** Has `make` write `file` once, whichever test process comes first; the others wait. */

@@ -11,8 +11,23 @@ export default async function tearDown() {
   if (!isShared) rmSync(folder, { recursive: true, force: true });
 }
 
+/** On every node of a cluster. */
 async function dropDatabases(prefix) {
   const client = new pg.Client(process.env.TEST_DATABASE_URL);
+  await client.connect();
+  const { rows } = process.env.TEST_CITUS_URL
+    ? await client.query('select nodename as host, nodeport as port from pg_dist_node')
+    : { rows: [client] };
+  await client.end();
+  for (const { host, port } of rows) {
+    const url = new URL(process.env.TEST_DATABASE_URL);
+    [url.hostname, url.port] = [host, String(port)];
+    await dropDatabasesOf(url.href, prefix);
+  }
+}
+
+async function dropDatabasesOf(url, prefix) {
+  const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query('select datname from pg_database where datname like $1', [
     `${prefix.replaceAll('_', '\\_')}%`,

@@ -150,7 +150,7 @@ export class IdempotencyService {
   private async renew(): Promise<void> {
     await this.db.query(
       sql`update idempotency_keys k
-        set leased_until = clock_timestamp() + make_interval(secs => ${this.options.leaseSeconds})
+        set leased_until = statement_timestamp() + make_interval(secs => ${this.options.leaseSeconds})
         from (${rowsOf(LIVE, [...this.live])}) live
         where k.team_id = live.team_id and k.caller = live.caller and k.key = live.key and k.owner = live.owner
           and not k.answered and k.leased_until > '-infinity'`,
@@ -163,8 +163,8 @@ export class IdempotencyService {
     this.nextCleanupAt = performance.now() + CLEANUP_INTERVAL_MS;
     await this.db.query(
       sql`delete from idempotency_keys
-        where created_at < clock_timestamp() - ${KEY_LIFETIME} - interval '1 hour'
-          and leased_until < clock_timestamp()`,
+        where created_at < statement_timestamp() - ${KEY_LIFETIME} - interval '1 hour'
+          and leased_until < statement_timestamp()`,
       'idempotency.tidy',
     );
   }

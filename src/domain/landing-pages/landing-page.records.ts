@@ -43,12 +43,12 @@ export async function replaceCampaignUses(tx: Sql, account: AccountId, uses: rea
       group by u.url
       on conflict (team_id, account_id, url) do update
         set campaign_ids = excluded.campaign_ids, campaign_names = excluded.campaign_names,
-          updated_at = clock_timestamp()
+          updated_at = statement_timestamp()
         where (p.campaign_ids, p.campaign_names) is distinct from (excluded.campaign_ids, excluded.campaign_names)`,
   );
   await tx.query(sql`delete from landing_pages where ${unused} and source = 'campaign'`);
   await tx.query(
-    sql`update landing_pages set campaign_ids = '{}', campaign_names = '{}', updated_at = clock_timestamp()
+    sql`update landing_pages set campaign_ids = '{}', campaign_names = '{}', updated_at = statement_timestamp()
       where ${unused} and campaign_ids <> '{}'`,
   );
 }
@@ -59,12 +59,12 @@ export async function replaceProductPages(tx: Sql, account: AccountId, urls: rea
   await tx.query(
     sql`insert into landing_pages as p (team_id, account_id, url, source)
       select ${account[0]}, ${account[1]}, u.url, 'product' from unnest(${urls}::text[]) as u(url)
-      on conflict (team_id, account_id, url) do update set source = 'product', updated_at = clock_timestamp()
+      on conflict (team_id, account_id, url) do update set source = 'product', updated_at = statement_timestamp()
         where p.source = 'campaign'`,
   );
   await tx.query(sql`delete from landing_pages where ${formerPages} and campaign_ids = '{}'`);
   await tx.query(
-    sql`update landing_pages set source = 'campaign', updated_at = clock_timestamp() where ${formerPages}`,
+    sql`update landing_pages set source = 'campaign', updated_at = statement_timestamp() where ${formerPages}`,
   );
 }
 

@@ -47,8 +47,8 @@ export class TargetService {
             jsonb_array_length(c.preview -> 'conflictsWith') > 0 as clashes
           from ${unnested(['uuid', planIds.map(uuidOrNull)])} with ordinality k(id, position)
           join change_plans l on ${visiblePlans(viewer)} and l.id = k.id
-            and l.status = 'proposed' and l.expires_at > clock_timestamp()
-          join planned_changes c on c.team_id = l.team_id and c.plan_id = l.id
+            and l.status = 'proposed' and l.expires_at > statement_timestamp()
+          join planned_changes c on c.team_id = ${viewer.teamId} and c.plan_id = l.id
           where c.preview ->> 'dryRunCode' is null and jsonb_typeof(c.preview -> 'standing') = 'object'
         ),
         moved as (
