@@ -1,6 +1,6 @@
-import { type Database, type Sql, type Transaction } from '../src/db/database.js';
 import { SESSION } from '../src/db/connections.js';
-import { raw, sql } from '../src/db/statements/sql.js';
+import type { Database, Sql, Transaction } from '../src/db/database.js';
+import { sql } from '../src/db/statements/sql.js';
 import { conflict } from '../src/errors.js';
 import type { ShowProgress } from '../src/lib/progress.js';
 import { stepsOf } from '../src/lib/progress.js';
@@ -15,6 +15,8 @@ const LOCKS_PER_SHARD = 12;
 /** What every session on every node sets: statements rely on how values are written, and triggers stay in their shard. */
 const NODE_SETTINGS = {
   ...SESSION,
+  // A plan for any value cannot tell the shard, and some statements fail as one is tried.
+  plan_cache_mode: 'force_custom_plan',
   'citus.propagate_set_commands': 'local',
   'citus.enable_unsafe_triggers': 'on',
 };
@@ -56,7 +58,8 @@ export async function distribute(db: Database, { isDryRun, shards, onProgress }:
   const tables = await tablesOf(db);
   const left = inOrder(tables).filter(({ kind, placed }) => placed === null || placed !== kind);
   const wrong = left.find(({ placed }) => placed !== null && placed !== 'local');
-  if (wrong) throw conflict(`${wrong.table} is ${wrong.placed}, and would have to be ${wrong.kind}: undistribute it first.`);
+  if (wrong)
+    throw conflict(`${wrong.table} is ${wrong.placed}, and would have to be ${wrong.kind}: undistribute it first.`);
   const placed = left.map(({ table, kind }) => ({ table, kind }));
   if (isDryRun || left.length === 0) return placed;
   await requireLocks(db, left.filter(({ kind }) => kind === 'distributed').length, shards);
@@ -66,8 +69,11 @@ export async function distribute(db: Database, { isDryRun, shards, onProgress }:
   await db.transaction(async (tx) => {
     await tx.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
     await tx.query('set local citus.enable_unsafe_triggers = on');
-    if (shards !== undefined && isFirst) await tx.query(sql`select set_config('citus.shard_count', ${String(shards)}, true)`);
-    for (const [table, trigger] of Object.entries(UNDISTRIBUTED_TRIGGERS).flatMap(([name, { triggers }]) => triggers.map((each) => [name, each])))
+    if (shards !== undefined && isFirst)
+      await tx.query(sql`select set_config('citus.shard_count', ${String(shards)}, true)`);
+    for (const [table, trigger] of Object.entries(UNDISTRIBUTED_TRIGGERS).flatMap(([name, { triggers }]) =>
+      triggers.map((each) => [name, each]),
+    ))
       await tx.query(`drop trigger if exists ${trigger} on ${table}`);
     const keys = await foreignKeysOf(tx, new Set(left.map(({ table }) => table)));
     for (const { table, name } of keys) await tx.query(`alter table ${table} drop constraint ${name}`);
@@ -85,7 +91,8 @@ export async function distribute(db: Database, { isDryRun, shards, onProgress }:
 async function place(tx: Transaction, table: string, kind: TableKind): Promise<void> {
   if (kind === 'local') await tx.query('select citus_add_local_table_to_metadata($1::regclass)', [table]);
   else if (kind === 'reference') await tx.query('select create_reference_table($1::regclass)', [table]);
-  else if (table === FIRST) await tx.query(`select create_distributed_table($1::regclass, 'team_id', colocate_with => 'none')`, [table]);
+  else if (table === FIRST)
+    await tx.query(`select create_distributed_table($1::regclass, 'team_id', colocate_with => 'none')`, [table]);
   else await tx.query(`select create_distributed_table($1::regclass, 'team_id', colocate_with => $2)`, [table, FIRST]);
 }
 
@@ -109,7 +116,9 @@ async function requireReady(db: Database): Promise<void> {
     `select groupid = 0 as coordinator, shouldhaveshards as shards from pg_dist_node where isactive and noderole = 'primary'`,
   );
   if (!nodes.some(({ coordinator }) => coordinator))
-    throw conflict(`The coordinator does not know its own address: run SELECT citus_set_coordinator_host('<its address>').`);
+    throw conflict(
+      `The coordinator does not know its own address: run SELECT citus_set_coordinator_host('<its address>').`,
+    );
   if (!nodes.some(({ shards }) => shards))
     throw conflict(`No node takes shards: run SELECT citus_add_node('<address>', 5432) for each worker.`);
   const problems = await distributionProblems(db);
@@ -117,7 +126,13 @@ async function requireReady(db: Database): Promise<void> {
 }
 
 async function requireLocks(db: Sql, tables: number, shards: number | undefined): Promise<void> {
-  const [row] = await db.query<{ shards: number; workers: number; locks: number; perTransaction: number; slots: number }>(
+  const [row] = await db.query<{
+    shards: number;
+    workers: number;
+    locks: number;
+    perTransaction: number;
+    slots: number;
+  }>(
     `select current_setting('citus.shard_count')::int as shards,
       (select count(*)::int from pg_dist_node where shouldhaveshards and isactive and noderole = 'primary') as workers,
       current_setting('max_locks_per_transaction')::int as "perTransaction",
@@ -150,7 +165,9 @@ function inOrder(tables: readonly Table[]): Table[] {
       rest.delete(FIRST);
     }
     while (rest.size > 0) {
-      const ready = [...rest.values()].filter(({ table, needs }) => needs.every((each) => each === table || !rest.has(each)));
+      const ready = [...rest.values()].filter(({ table, needs }) =>
+        needs.every((each) => each === table || !rest.has(each)),
+      );
       if (ready.length === 0) throw new Error(`These tables refer to each other: ${[...rest.keys()].join(', ')}.`);
       for (const { table } of ready) rest.delete(table);
       ordered.push(...ready);

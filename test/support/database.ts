@@ -92,7 +92,8 @@ async function joinNodes(name: string): Promise<void> {
   const [{ hostname, port }, ...workers] = all.map((node) => new URL(node)) as [URL, ...URL[]];
   const coordinator = urlOf(name);
   await administer(`select citus_set_coordinator_host('${hostname}', ${port})`, coordinator);
-  for (const worker of workers) await administer(`select citus_add_node('${worker.hostname}', ${worker.port})`, coordinator);
+  for (const worker of workers)
+    await administer(`select citus_add_node('${worker.hostname}', ${worker.port})`, coordinator);
 }
 
 /** By files: block by block through the log, as is the default, a copy takes six times the CPU time. */

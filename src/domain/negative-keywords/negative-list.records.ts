@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { type Columns, columnsOf, listed, rowsOf } from '../../db/statements/rows.js';
-import { raw, sql } from '../../db/statements/sql.js';
+import { literal, raw, sql } from '../../db/statements/sql.js';
 import type { HeldKeyword, NegativeListRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
@@ -63,7 +63,7 @@ export async function syncLists(
   complete: boolean,
 ): Promise<void> {
   const { teamId, accountId } = account;
-  const asked = sql`${askedAt.toISOString()}::timestamptz`;
+  const asked = sql`${literal(askedAt.toISOString())}::timestamptz`;
   // Locked until the transaction ends, so that no write of this server interferes.
   const stored = await tx.query<{ id: string; written: boolean }>(
     sql`select id, coalesce(written_at >= ${asked}, false) as written from negative_keyword_lists

@@ -76,9 +76,11 @@ export class MemberService {
       }
       await query(sql`delete from account_assignments where team_id = ${viewer.teamId} and user_id = ${user.id}`);
       const assigned = await query<{ id: string }>(
+        sql`select a.id from accounts a where ${visible(viewer)} and a.id = any(${accountIds}) for key share`,
+      );
+      await query(
         sql`insert into account_assignments (team_id, user_id, account_id)
-          select a.team_id, ${user.id}, a.id from accounts a where ${visible(viewer)} and a.id = any(${accountIds})
-          for key share of a returning account_id as id`,
+          select ${viewer.teamId}, ${user.id}, unnest(${assigned.map(({ id }) => id)}::text[])`,
       );
       const known = new Set(assigned.map(({ id }) => id));
       const missing = accountIds.find((id) => !known.has(id));
