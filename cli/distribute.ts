@@ -36,8 +36,8 @@ export interface Placed {
 }
 
 interface Table extends Placed {
-  /** Where it is now; null for a plain table. */
-  placed: TableKind | null;
+  /** Where it is now. */
+  placed: TableKind;
   /** Tables that it refers to. */
   needs: string[];
 }
@@ -56,8 +56,8 @@ interface ForeignKey {
 export async function distribute(db: Database, { isDryRun, shards, onProgress }: DistributeOptions): Promise<Placed[]> {
   await requireReady(db);
   const tables = await tablesOf(db);
-  const left = inOrder(tables).filter(({ kind, placed }) => placed === null || placed !== kind);
-  const wrong = left.find(({ placed }) => placed !== null && placed !== 'local');
+  const left = inOrder(tables).filter(({ kind, placed }) => placed !== kind);
+  const wrong = left.find(({ placed }) => placed !== 'local');
   if (wrong)
     throw conflict(`${wrong.table} is ${wrong.placed}, and would have to be ${wrong.kind}: undistribute it first.`);
   const placed = left.map(({ table, kind }) => ({ table, kind }));
@@ -89,8 +89,7 @@ export async function distribute(db: Database, { isDryRun, shards, onProgress }:
 }
 
 async function place(tx: Transaction, table: string, kind: TableKind): Promise<void> {
-  if (kind === 'local') await tx.query('select citus_add_local_table_to_metadata($1::regclass)', [table]);
-  else if (kind === 'reference') await tx.query('select create_reference_table($1::regclass)', [table]);
+  if (kind === 'reference') await tx.query('select create_reference_table($1::regclass)', [table]);
   else if (table === FIRST)
     await tx.query(`select create_distributed_table($1::regclass, 'team_id', colocate_with => 'none')`, [table]);
   else await tx.query(`select create_distributed_table($1::regclass, 'team_id', colocate_with => $2)`, [table, FIRST]);
@@ -102,6 +101,41 @@ export async function engineVersion(db: Sql): Promise<string | undefined> {
     `select extversion as version from pg_extension where extname = 'citus'`,
   );
   return engine?.version;
+}
+
+/** A distributed database as it is; undefined on plain PostgreSQL, and before anything is distributed. */
+export async function clusterState(db: Database) {
+  const version = await engineVersion(db);
+  if (version === undefined) return undefined;
+  const tables = await tablesOf(db);
+  if (!tables.some(({ placed }) => placed === 'distributed')) return undefined;
+  const nodes = await db.query<{ name: string; shards: number }>(
+    sql`select n.nodename || ':' || n.nodeport as name, count(p.shardid)::int as shards
+      from pg_dist_node n
+      left join (pg_dist_placement p join pg_dist_shard s on s.shardid = p.shardid and s.logicalrelid = ${FIRST}::regclass)
+        on p.groupid = n.groupid
+      where n.noderole = 'primary' and n.isactive group by n.groupid, 1 order by n.groupid`,
+  );
+  const silent = await db.query<{ name: string }>(
+    `select distinct to_nodename || ':' || to_nodeport as name from citus_check_cluster_node_health()
+      where result is not true and from_nodeport in (select nodeport from pg_dist_node where groupid = 0) order by 1`,
+  );
+  const count = (kind: TableKind) => tables.filter(({ placed }) => placed === kind).length;
+  const [plan] =
+    silent.length > 0
+      ? []
+      : await db.query<{ moves: number }>(
+          'select count(distinct (sourceport, targetport, shardid))::int as moves from get_rebalance_table_shards_plan($1::regclass)',
+          [FIRST],
+        );
+  return {
+    version,
+    nodes,
+    silent: silent.map(({ name }) => name),
+    tables: { distributed: count('distributed'), reference: count('reference'), local: count('local') },
+    misplaced: tables.filter(({ kind, placed }) => placed !== kind).map(({ table }) => table),
+    moves: plan?.moves ?? 0,
+  };
 }
 
 async function requireReady(db: Database): Promise<void> {
@@ -155,7 +189,7 @@ async function setOnNodes(db: Sql): Promise<void> {
 
 /** Each table behind those that it refers to; those that all share come first. */
 function inOrder(tables: readonly Table[]): Table[] {
-  const order: TableKind[] = ['local', 'reference', 'distributed'];
+  const order: TableKind[] = ['reference', 'distributed', 'local'];
   const ordered: Table[] = [];
   for (const kind of order) {
     const rest = new Map(tables.filter((each) => each.kind === kind).map((each) => [each.table, each]));
@@ -190,7 +224,7 @@ async function tablesOf(db: Sql): Promise<Table[]> {
     table,
     needs,
     kind: kindOf(table),
-    placed: method === null ? null : method === 'h' ? 'distributed' : replication === 't' ? 'reference' : 'local',
+    placed: method === 'h' ? 'distributed' : method === 'n' && replication === 't' ? 'reference' : 'local',
   }));
 }
 

@@ -39,6 +39,13 @@ citus.node_conninfo = 'sslmode=prefer'
 citus.enable_unsafe_triggers = on
 citus.propagate_set_commands = 'local'
 citus.enable_statistics_collection = off
+# What distribute sets for its database, which copies of that database do not have.
+datestyle = 'ISO,MDY'
+intervalstyle = 'postgres'
+timezone = 'UTC'
+extra_float_digits = 1
+jit = off
+plan_cache_mode = force_custom_plan
 SETTINGS
   fi
   "$PGBIN/pg_ctl" -D "$(node "$1")" -l "$DIR/node$1.log" -w start >/dev/null

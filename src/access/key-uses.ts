@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
-import { PRESENT } from '../db/statements/timestamps.js';
 import { repeat } from '../lib/repeat.js';
 
 export type KeyPurpose = 'encryption' | 'signing';
@@ -29,7 +28,7 @@ export class KeyUses {
 
   async start(): Promise<void> {
     await this.db.query(
-      sql`delete from key_uses where live_until < statement_timestamp() - make_interval(days => ${KEPT_DAYS})`,
+      sql`delete from key_uses where live_until < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`,
       'key-uses.tidy',
     );
     await this.report();
@@ -40,9 +39,8 @@ export class KeyUses {
   async stop(): Promise<void> {
     this.stopReporting?.();
     await this.db.query(
-      sql`update key_uses set live_until = present.now,
-          written_until = case when written_until is not null then least(written_until, present.now) end
-        from ${PRESENT} where process = ${this.process}`,
+      sql`update key_uses set live_until = clock_timestamp(), written_until = case when written_until is not null then least(written_until, clock_timestamp()) end
+        where process = ${this.process}`,
       'key-uses.end',
     );
   }
@@ -53,19 +51,18 @@ export class KeyUses {
     );
     await this.db.query(
       sql`insert into key_uses (process, purpose, key_id, live_until, written_until)
-        select ${this.process}::uuid, u.purpose, u.id, statement_timestamp() + make_interval(secs => ${LIVE_SECONDS}),
-          case when u.writes then statement_timestamp() + make_interval(secs => ${LIVE_SECONDS}) end
+        select ${this.process}::uuid, u.purpose, u.id, clock_timestamp() + make_interval(secs => ${LIVE_SECONDS}),
+          case when u.writes then clock_timestamp() + make_interval(secs => ${LIVE_SECONDS}) end
         from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(purpose text, id text, writes boolean)
         on conflict (process, purpose, key_id) do update set live_until = excluded.live_until,
           written_until = coalesce(excluded.written_until,
-            case when key_uses.written_until is not null then least(key_uses.written_until,
-              (excluded.live_until at time zone 'utc' - make_interval(secs => ${LIVE_SECONDS})) at time zone 'utc') end)`,
+            case when key_uses.written_until is not null then least(key_uses.written_until, clock_timestamp()) end)`,
       'key-uses.say',
     );
     // Keys that this process no longer knows.
     await this.db.query(
-      sql`update key_uses k set live_until = statement_timestamp()
-        where k.process = ${this.process} and k.live_until > statement_timestamp() and not exists (
+      sql`update key_uses k set live_until = clock_timestamp()
+        where k.process = ${this.process} and k.live_until > clock_timestamp() and not exists (
           select from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(purpose text, id text)
           where u.purpose = k.purpose and u.id = k.key_id)`,
       'key-uses.forget',
@@ -80,7 +77,7 @@ const UNKNOWN_PROCESS = '00000000-0000-0000-0000-000000000000';
 export async function recordWrittenKeys(db: Sql, purpose: KeyPurpose, keyIds: readonly string[]): Promise<void> {
   await db.query(
     sql`insert into key_uses (process, purpose, key_id, live_until, written_until)
-      select ${UNKNOWN_PROCESS}::uuid, ${purpose}, id, statement_timestamp(), statement_timestamp() from unnest(${keyIds}::text[]) id
+      select ${UNKNOWN_PROCESS}::uuid, ${purpose}, id, clock_timestamp(), clock_timestamp() from unnest(${keyIds}::text[]) id
       on conflict (process, purpose, key_id) do update set live_until = excluded.live_until,
         written_until = excluded.written_until`,
   );

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from '../db/database.js';
-import { raw, sql } from '../db/statements/sql.js';
+import { sql } from '../db/statements/sql.js';
 import { currentWork } from '../db/work.js';
 import { durationText, type Exchange, exchange } from './exchange.js';
 import { PlatformError } from './platform-error.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry.js';
 
-const TODAY = sql`(statement_timestamp() at time zone 'utc')::date`;
+const TODAY = sql`(clock_timestamp() at time zone 'utc')::date`;
 const MAX_WAIT_MS = DEFAULT_RETRY_POLICY.maxWaitMs;
 
 /** A platform's limit. Without numbers, only pauses requested by the platform are shared. */
@@ -57,7 +57,7 @@ export class CallQuotas {
   /** Pauses all processes' calls for `ms`, at most an hour. */
   async pause(name: string, ms: number): Promise<void> {
     this.leases.delete(name);
-    const until = sql`statement_timestamp() + make_interval(secs => ${Math.min(ms, MAX_PAUSE_MS) / 1_000}::float8)`;
+    const until = sql`clock_timestamp() + make_interval(secs => ${Math.min(ms, MAX_PAUSE_MS) / 1_000}::float8)`;
     await this.db.query(
       sql`insert into platform_quotas as q (name, day, paused_until) values (${name}, ${TODAY}, ${until})
         on conflict (name) do update set paused_until = greatest(q.paused_until, excluded.paused_until)`,
@@ -117,18 +117,14 @@ export class CallQuotas {
   private async reserve({ name, perSecond }: Quota, calls: number, mostOfDay?: number | null) {
     const taken = sql`make_interval(secs => ${perSecond === undefined ? 0 : calls / perSecond}::float8)`;
     const used = sql`case when q.day = excluded.day then q.used else 0 end + excluded.used`;
-    // Without a zone the sum depends on no setting, and the row's own present is that of `excluded`.
-    const behind = (at: string) => sql`((q.${raw(at)} at time zone 'utc' + ${taken}) at time zone 'utc')`;
-    const refusing = sql`${behind('paused_until')} > excluded.next_at or ${used} > ${mostOfDay}::bigint`;
+    const refusing = sql`q.paused_until > clock_timestamp() or ${used} > ${mostOfDay}::bigint`;
     const [row] = await this.db.query<{ wait: number }>(
-      sql`with taken as (
-          insert into platform_quotas as q (name, day, used, next_at)
-          values (${name}, ${TODAY}, ${calls}::bigint, statement_timestamp() + ${taken})
-          on conflict (name) do update
-          set day = excluded.day, used = ${used}, next_at = greatest(${behind('next_at')}, excluded.next_at)
-          where ${mostOfDay === undefined} or not coalesce(${refusing}, false)
-          returning next_at
-        ) select extract(epoch from next_at - ${taken} - statement_timestamp())::float8 * 1000 as wait from taken`,
+      sql`insert into platform_quotas as q (name, day, used, next_at)
+        values (${name}, ${TODAY}, ${calls}::bigint, clock_timestamp() + ${taken})
+        on conflict (name) do update
+        set day = excluded.day, used = ${used}, next_at = greatest(q.next_at, clock_timestamp()) + ${taken}
+        where ${mostOfDay === undefined} or not coalesce(${refusing}, false)
+        returning extract(epoch from next_at - ${taken} - clock_timestamp())::float8 * 1000 as wait`,
     );
     return row && Math.max(0, row.wait);
   }
@@ -136,7 +132,7 @@ export class CallQuotas {
   /** Remaining pause in milliseconds, and today's calls. */
   private async state(name: string): Promise<{ paused: number; used: number }> {
     const [row] = await this.db.query<{ paused: number; used: number }>(
-      sql`select coalesce(greatest(0, extract(epoch from paused_until - statement_timestamp())::float8 * 1000), 0) as paused,
+      sql`select coalesce(greatest(0, extract(epoch from paused_until - clock_timestamp())::float8 * 1000), 0) as paused,
           case when day = ${TODAY} then used else 0 end as used
         from platform_quotas where name = ${name}`,
     );

@@ -27,6 +27,9 @@ export const STEADY_CLOCK: Clock = {
   clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 };
 
+/** The queue's tables stay on the coordinator of a distributed database; any other server takes this for a setting of nobody's. */
+const ON_ONE_NODE = '-c citus.enable_ddl_propagation=off';
+
 /** Not started yet. */
 export function createJobQueue(connectionString: string): PgBoss {
   return new PgBoss({
@@ -37,7 +40,7 @@ export function createJobQueue(connectionString: string): PgBoss {
     superviseIntervalSeconds: MONITOR_SECONDS,
     connectionString,
     max: POOL_SIZE,
-    options: NOTICE_GONE_CALLERS,
+    options: `${NOTICE_GONE_CALLERS} ${ON_ONE_NODE}`,
     ...DRIVER_OPTIONS,
   });
 }

@@ -146,12 +146,12 @@ interface HeldLock {
   call: string | undefined;
 }
 
-const IS_RUNNING = sql`c.ends_at > statement_timestamp()`;
+const IS_RUNNING = sql`c.ends_at > clock_timestamp()`;
 
 /** Returns no row while a previous holder's call may still be running. */
 function beginCallStatement(name: string, call: string, longestMs: number): Statement {
   return sql`insert into outside_calls as c (lock, call, ends_at)
-      values (${lockNumber(name)}, ${call}, statement_timestamp() + make_interval(secs => ${longestMs / 1_000}::float8))
+      values (${lockNumber(name)}, ${call}, clock_timestamp() + make_interval(secs => ${longestMs / 1_000}::float8))
     on conflict (lock) do update set call = excluded.call, ends_at = excluded.ends_at
       where c.call = excluded.call or not ${IS_RUNNING}
     returning true as done`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { ask, Cluster } from '../../bench/support/cluster.js';
 import { distribute } from '../../cli/distribute.js';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
@@ -11,8 +11,8 @@ import { Database } from '../../src/db/database.js';
 const SERVER = process.env.TEST_DATABASE_URL as string;
 /** A pooler in transaction mode before the same server, which serves every database of it. */
 const POOLER = process.env.TEST_DATABASE_POOLER_URL;
-/** The coordinator of a Citus cluster that tests run on, if they do. */
-export const IS_CLUSTER = process.env.TEST_CITUS_URL !== undefined;
+/** The Citus cluster that tests run on, if they do. */
+export const CLUSTER = process.env.TEST_CITUS_URL ? new Cluster(process.env.TEST_CITUS_URL) : undefined;
 /** Few, as each of a table is a table, and each test copies all of them. */
 const SHARDS = 4;
 const FOLDER = process.env.ADLANE_FIXTURES as string;
@@ -38,7 +38,7 @@ export type Fill = (db: Database, url: string) => Promise<void>;
 export async function openTestDatabase(name = EMPTY, fill: Fill = async () => undefined): Promise<TestDatabase> {
   const template = await templateOf(name, fill);
   const copy = `${template}_${randomBytes(6).toString('hex')}`;
-  await onNodes(`create database "${copy}" ${from(template)}`);
+  await create(copy, template);
   return opened(copy);
 }
 
@@ -56,44 +56,16 @@ async function opened(name: string, server = SERVER): Promise<TestDatabase> {
   const db = await open(url);
   const close = async () => {
     await db.close();
-    await onNodes(`drop database if exists "${name}" with (force)`, server);
+    if (CLUSTER && server === SERVER) await CLUSTER.drop(name);
+    else await administer(`drop database "${name}" with (force)`, server);
   };
   return { db, url, close };
 }
 
-/** Runs a statement on the server, and on every other node of a cluster. */
-async function onNodes(statement: string, server = SERVER): Promise<void> {
-  if (!IS_CLUSTER || server !== SERVER) return administer(statement, server);
-  const [first, ...others] = await nodes();
-  await Promise.all([first, ...others].map((node) => administer(statement, urlOf('postgres', node))));
-}
-
-let found: Promise<string[]> | undefined;
-
-/** URLs of the cluster's nodes, the coordinator first. */
-function nodes(): Promise<string[]> {
-  found ??= rowsOf<{ nodename: string; nodeport: number }>(
-    'select nodename, nodeport from pg_dist_node order by groupid',
-    SERVER,
-  ).then((rows) =>
-    rows.map(({ nodename, nodeport }) => {
-      const url = new URL(SERVER);
-      [url.hostname, url.port] = [nodename, String(nodeport)];
-      return url.href;
-    }),
-  );
-  return found;
-}
-
-/** Makes the databases of that name one cluster. */
-async function joinNodes(name: string): Promise<void> {
-  const all = await nodes();
-  for (const node of all) await administer('create extension citus', urlOf(name, node));
-  const [{ hostname, port }, ...workers] = all.map((node) => new URL(node)) as [URL, ...URL[]];
-  const coordinator = urlOf(name);
-  await administer(`select citus_set_coordinator_host('${hostname}', ${port})`, coordinator);
-  for (const worker of workers)
-    await administer(`select citus_add_node('${worker.hostname}', ${worker.port})`, coordinator);
+/** Makes an empty database, or a copy. */
+async function create(name: string, template?: string): Promise<void> {
+  if (CLUSTER) await CLUSTER.create(name, template);
+  else await administer(`create database "${name}" ${template ? from(template) : ''}`);
 }
 
 /** By files: block by block through the log, as is the default, a copy takes six times the CPU time. */
@@ -104,18 +76,18 @@ async function templateOf(name: string, fill?: Fill): Promise<string> {
   const template = `${PREFIX}_${name}`;
   await once(join(FOLDER, template), async () => {
     const migrated = name === EMPTY ? undefined : await templateOf(EMPTY);
-    await onNodes(`create database "${template}" ${migrated ? from(migrated) : ''}`);
+    await create(template, migrated);
     const url = urlOf(template);
-    if (IS_CLUSTER && !migrated) await joinNodes(template);
     const db = await open(url);
     if (!migrated) await db.migrations.up();
-    if (IS_CLUSTER && !migrated) await distribute(db, { isDryRun: false, shards: SHARDS });
+    if (CLUSTER && !migrated) await distribute(db, { isDryRun: false, shards: SHARDS });
     await fill?.(db, url);
     await db.query('analyze');
     await db.close();
     // A pooler and nodes hold their connections for a while, and what somebody is connected to cannot be copied.
-    if (POOLER || IS_CLUSTER)
-      await onNodes(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`);
+    const leave = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`;
+    if (CLUSTER) await CLUSTER.onNodes(leave);
+    else if (POOLER) await administer(leave);
     return Buffer.alloc(0);
   });
   return template;
@@ -145,13 +117,7 @@ export function urlOf(database: string, server = SERVER): string {
 
 /** Runs a statement on the server that tests run on. */
 export async function administer(statement: string, server = SERVER): Promise<void> {
-  await rowsOf(statement, server);
-}
-
-async function rowsOf<Row extends object>(statement: string, server: string): Promise<Row[]> {
-  const client = new Client(server);
-  await client.connect();
-  return (await client.query<Row>(statement).finally(() => client.end())).rows;
+  await ask(server, statement);
 }
 
 /** Has `make` write `file` once, whichever test process comes first; the others wait. */

@@ -1,14 +1,26 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import pg from 'pg';
+import { judge } from './routing.js';
 
 /** Removes what the run's test files shared, on a server that was given too, unless another run shares it. */
 export default async function tearDown() {
   const folder = process.env.ADLANE_FIXTURES;
   const isShared = Boolean(process.env.ADLANE_FIXTURES_GIVEN);
+  const faults = process.env.TEST_CITUS_URL ? await judgeStatements(folder) : [];
   if (globalThis.testServer) await globalThis.testServer.stop();
   else if (!isShared) await dropDatabases(basename(folder).replaceAll('-', '_').toLowerCase());
   if (!isShared) rmSync(folder, { recursive: true, force: true });
+  if (faults.length > 0) throw new Error(`Statements that a distributed database answers badly:\n${faults.join('\n')}`);
+}
+
+/** What the program sent on a cluster, by kind; returns those that go to every shard without a reason. */
+async function judgeStatements(folder) {
+  const url = new URL(process.env.TEST_CITUS_URL);
+  url.pathname = `/${basename(folder).replaceAll('-', '_').toLowerCase()}_empty`;
+  const { kinds, reasons, faults } = await judge(process.env.ADLANE_STATEMENTS, url.href);
+  console.log('Statements by kind:', kinds, 'To every shard, and why:', reasons);
+  return faults;
 }
 
 /** On every node of a cluster. */

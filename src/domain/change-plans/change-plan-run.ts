@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessService } from '../../access/access.service.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
+import { PRESENT } from '../../db/statements/timestamps.js';
 import { AppError, conflict } from '../../errors.js';
 import { canonicalJson } from '../../lib/canonical-json.js';
 import { type Locks, withFreeLock } from '../accounts/account-lock.js';
@@ -124,7 +125,7 @@ export class ChangePlanRun {
       return { error, auditId };
     }
     await db.query(
-      sql`update planned_changes set first_tried_at = coalesce(first_tried_at, statement_timestamp())
+      sql`update planned_changes set first_tried_at = coalesce(first_tried_at, present.now) from ${PRESENT}
         where team_id = ${teamId} and plan_id = ${planId} and id = ${next.id}`,
       'changePlans.begin',
     );
