@@ -3,6 +3,7 @@
  * served under load, while a third worker comes and shards are moved to it, the largest team gets a machine of its own, and a worker
  * goes and comes back. Every write that was acknowledged is looked for at the end. Usage: BENCH_CITUS_URL=postgres://… (the coordinator
  * of a cluster with three workers, ops/citus/cluster.sh) npm run bench:growth, with
+ *   BENCH_CITUS_WORKER: the third worker, where the cluster has two
  *   BENCH_TEAMS, BENCH_SECONDS, BENCH_CALLERS: how many teams; how long a phase lasts without a move; how many ask at once
  */
 import { fork } from 'node:child_process';
@@ -80,12 +81,13 @@ interface Counts {
 }
 
 const cluster = new Cluster(server);
-const [coordinator, first, second, third] = (await cluster.nodes()) as [string, string, string, string];
+const [coordinator, first, second, third = process.env.BENCH_CITUS_WORKER ?? ''] = (await cluster.nodes()) as [string, string, string];
+const nodes = [coordinator, first, second, third];
 const name = `adlane_growth_${randomBytes(4).toString('hex')}`;
 const url = at(coordinator, name);
 const line = await new Line().open(second);
-await cluster.onNodes(`create database "${name}"`);
-for (const node of [coordinator, first, second, third]) await ask(at(node, name), 'create extension citus');
+for (const node of nodes) await ask(at(node, 'postgres'), `create database "${name}"`);
+for (const node of nodes) await ask(at(node, name), 'create extension citus');
 const port = (node: string) => new URL(node).port;
 await ask(url, `select citus_set_coordinator_host('127.0.0.1', ${port(coordinator)})`);
 await ask(url, `select citus_add_node('127.0.0.1', ${port(first)})`);
@@ -155,7 +157,7 @@ process.stdout.write(`Writes acknowledged: ${acknowledged.length}, of which lost
 process.exitCode = lost.length > 0 ? 1 : 0;
 app.kill();
 await db.close();
-await cluster.drop(name);
+for (const node of nodes) await ask(at(node, 'postgres'), `drop database "${name}" with (force)`);
 process.exit();
 
 async function call(): Promise<void> {

@@ -38,6 +38,7 @@ export interface Placed {
 interface Table extends Placed {
   /** Where it is now. */
   placed: TableKind;
+  isLogged: boolean;
   /** Tables that it refers to. */
   needs: string[];
 }
@@ -75,6 +76,8 @@ export async function distribute(db: Database, { isDryRun, shards, onProgress }:
       triggers.map((each) => [name, each]),
     ))
       await tx.query(`drop trigger if exists ${trigger} on ${table}`);
+    // Shards of tables without a log cannot be moved while they are used.
+    for (const { table, isLogged } of left) if (!isLogged) await tx.query(`alter table ${table} set logged`);
     const keys = await foreignKeysOf(tx, new Set(left.map(({ table }) => table)));
     for (const { table, name } of keys) await tx.query(`alter table ${table} drop constraint ${name}`);
     for (const { table, kind } of left) {
@@ -211,8 +214,8 @@ function inOrder(tables: readonly Table[]): Table[] {
 }
 
 async function tablesOf(db: Sql): Promise<Table[]> {
-  const rows = await db.query<{ table: string; method: string | null; replication: string | null; needs: string[] }>(
-    `select c.relname as table, d.partmethod as method, d.repmodel as replication,
+  const rows = await db.query<Pick<Table, 'table' | 'isLogged' | 'needs'> & { method: string | null; replication: string | null }>(
+    `select c.relname as table, c.relpersistence <> 'u' as "isLogged", d.partmethod as method, d.repmodel as replication,
         coalesce((select json_agg(distinct k.confrelid::regclass::text) from pg_constraint k
           where k.conrelid = c.oid and k.contype = 'f'), '[]') as needs
       from pg_class c left join pg_dist_partition d on d.logicalrelid = c.oid
@@ -220,8 +223,9 @@ async function tablesOf(db: Sql): Promise<Table[]> {
         and not exists (select from pg_depend e where e.objid = c.oid and e.deptype = 'e')
       order by c.relname`,
   );
-  return rows.map(({ table, method, replication, needs }) => ({
+  return rows.map(({ table, isLogged, method, replication, needs }) => ({
     table,
+    isLogged,
     needs,
     kind: kindOf(table),
     placed: method === 'h' ? 'distributed' : method === 'n' && replication === 't' ? 'reference' : 'local',

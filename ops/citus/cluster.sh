@@ -48,7 +48,7 @@ jit = off
 plan_cache_mode = force_custom_plan
 SETTINGS
   fi
-  "$PGBIN/pg_ctl" -D "$(node "$1")" -l "$DIR/node$1.log" -w start >/dev/null
+  "$PGBIN/pg_ctl" -D "$(node "$1")" status >/dev/null || "$PGBIN/pg_ctl" -D "$(node "$1")" -l "$DIR/node$1.log" -w start >/dev/null
 }
 
 ask() { psql -qAt -v ON_ERROR_STOP=1 -h 127.0.0.1 -p "$((PORT + $1))" -U adlane -d postgres -c "$2" >/dev/null; }

@@ -10,6 +10,8 @@ const IS_COPY = /_[0-9a-f]{12}$/;
 const LITERALS = /'(?:[^']|'')*'|\b\d+\b/g;
 /** A frame of this repository: the folder, and the file from it on. */
 const FRAME = /\/((test|src|cli|demo|migrations|bench)\/[^:)]+\.[jt]s)/;
+/** What statements go through on their way. */
+const BETWEEN = /^(src\/(db|telemetry|lib)\/|src\/row-allowance|test\/support\/statements)/;
 /** Enough to see through the layers of a request. */
 const FRAMES = 60;
 
@@ -42,7 +44,7 @@ function senderOf() {
   Error.stackTraceLimit = stackTraceLimit;
   const frames = stack.split('\n').flatMap((line) => FRAME.exec(line)?.slice(1) ?? []);
   const files = frames.filter((_, at) => at % 2 === 0);
-  const sender = files.find((file) => !file.startsWith('src/db/') && !file.startsWith('test/support/statements'));
+  const sender = files.find((file) => !BETWEEN.test(file));
   if (sender === undefined) return '';
   return /^(src|cli)\//.test(sender) ? sender : undefined;
 }

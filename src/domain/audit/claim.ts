@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../db/database.js';
+import { publish } from '../../db/notifications.js';
 import { toJsonb } from '../../db/statements/jsonb.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
 import { AppError } from '../../errors.js';
@@ -106,33 +107,31 @@ export class Claim implements WriteProgress {
   /** Stores the answer for repetitions. Throws LostClaimError if another try has taken over. */
   async answer({ answer, auditId }: StoredAnswer): Promise<void> {
     const [row] = await this.db.query(
-      sql`with own as (
-          update idempotency_keys
-          set answered = true, answer = ${JSON.stringify(answer ?? null)}, audit_id = ${auditId}, note = '{}',
-            subject = null
-          where ${this.own} returning 1
-        )
-        select pg_notify(${KEYS_CHANNEL}, ${this.key.id}) from own`,
+      sql`update idempotency_keys
+        set answered = true, answer = ${JSON.stringify(answer ?? null)}, audit_id = ${auditId}, note = '{}',
+          subject = null
+        where ${this.own} returning 1`,
       'idempotency.answer',
     );
     if (!row) throw new LostClaimError();
+    await publish(this.db, KEYS_CHANNEL, this.key.id);
   }
 
   /** A refusal (below 500) frees the key; otherwise another try continues from the progress. */
   async release(error: unknown): Promise<void> {
-    const notify = sql`select pg_notify(${KEYS_CHANNEL}, ${this.key.id})`;
     const kept = sql`update idempotency_keys set leased_until = '-infinity' where ${this.own}`;
-    if (!isRefusal(error)) {
-      await this.db.query(sql`with own as (${kept} returning 1) ${notify} from own`, 'idempotency.fail');
-      return;
-    }
-    await this.db.query(
-      // A refusal proves that nothing was done, unless an earlier try has done something.
-      sql`with gone as (delete from idempotency_keys where ${this.own} and (attempt = 1 or note = '{}') returning 1),
-          kept as (${kept} and attempt > 1 and note <> '{}' returning 1)
-        ${notify} from (select from gone union all select from kept) as own`,
-      'idempotency.refuse',
-    );
+    const [freed] = isRefusal(error)
+      ? await this.db.query(
+          // A refusal proves that nothing was done, unless an earlier try has done something.
+          sql`with gone as (
+              delete from idempotency_keys where ${this.own} and (attempt = 1 or note = '{}') returning 1
+            ),
+            kept as (${kept} and attempt > 1 and note <> '{}' returning 1)
+            select from gone union all select from kept`,
+          'idempotency.refuse',
+        )
+      : await this.db.query(sql`${kept} returning 1`, 'idempotency.fail');
+    if (freed) await publish(this.db, KEYS_CHANNEL, this.key.id);
   }
 
   /** Stops renewing the lease. */

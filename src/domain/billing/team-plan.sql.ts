@@ -47,7 +47,10 @@ export async function accountsLeft(tx: Sql, teamId: string, now: string): Promis
   return row?.room ?? 0;
 }
 
-/** Locks the team's plan and its number of accounts until the transaction ends. */
+/**
+ * Locks the team's plan and its number of accounts until the transaction ends. A row of `teams` would be locked for all teams where
+ * the table is complete on every machine.
+ */
 export async function lockTeam(tx: Sql, teamId: string): Promise<void> {
-  await tx.query(sql`select 1 from teams where id = ${teamId} for no key update`);
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${teamId}`}, 0))`);
 }

@@ -19,7 +19,7 @@ import { requireDate } from '../figures/window.js';
 import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { Todo } from './planning.entity.js';
-import { notifyPlanning, type PlanningChange, publishPlanningSql } from './planning-changes.js';
+import { notifyPlanning, type PlanningChange } from './planning-changes.js';
 
 const TODO = sql`
   t.id, t.account_id as "accountId", t.title, t.description, coalesce(t.due_date::text, '') as "dueDate",
@@ -119,12 +119,13 @@ export class TodoService {
   }
 }
 
-/** Writes a todo, and publishes the change in the statement that reads the result. */
+/** Writes a todo, and publishes the change. */
 async function readTodo(tx: Transaction, viewer: Viewer, todo: Todo): Promise<Row> {
   await tx.em.flush();
+  await notifyPlanning(tx, toPlanningChange(todo));
   const found = await tx.query<Row>(
     sql`select ${TODO}
-      from todos t ${assigneeOf(viewer)}, ${publishPlanningSql(toPlanningChange(todo))}
+      from todos t ${assigneeOf(viewer)}
       where t.team_id = ${viewer.teamId} and t.id = ${todo.id}`,
     'planning.todoWritten',
   );

@@ -13,6 +13,7 @@ import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
 import { conflict, NotFoundError, ParameterError } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
+import { membersLock } from './membership.js';
 import { TeamMember } from './team-member.entity.js';
 
 /**
@@ -43,6 +44,7 @@ export class MemberService {
     if (!isSelf(viewer, memberId)) requireManagesRole(viewer, 'kunde');
     requireOwnTeam(viewer, teamId);
     await this.db.edit(viewer, async ({ em, query }) => {
+      await query(sql`select pg_advisory_xact_lock(${membersLock(viewer.teamId)})`);
       const { member, actor } = await lock(em, viewer, memberId, null);
       if (!isSelf(viewer, memberId)) requireManagesRole(actor, member.role);
       await revokeKeys(em, viewer, member.user.id, keepKeyIds);
