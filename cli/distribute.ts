@@ -18,6 +18,8 @@ const NODE_SETTINGS = {
   // A plan for any value cannot tell the shard, and some statements fail as one is tried.
   plan_cache_mode: 'force_custom_plan',
   'citus.propagate_set_commands': 'local',
+  // Transactions of jobs and operators touch several shards and then tables that all nodes have.
+  'citus.multi_shard_modify_mode': 'sequential',
   'citus.enable_unsafe_triggers': 'on',
 };
 

@@ -237,8 +237,10 @@ describe('whoever is gone at the moment of a change has it made no more', () => 
     const { key } = await insertApiKey(db, { teamId: plans.demo.teamId, scopes: [...ALL_SCOPES], ...facts });
     const own = { apiKey: key };
     const revoked = await midway(
-      (plan) =>
-        db.query('delete from api_keys where id = (select api_key_id from change_plans where id = $1)', [plan.id]),
+      async (plan) => {
+        const [found] = await db.query<{ id: string }>('select api_key_id as id from change_plans where id = $1', [plan.id]);
+        await db.query('delete from api_keys where id = $1', [found?.id]);
+      },
       own,
     );
     expect(statuses(revoked).slice(1)).toEqual(Array(5).fill('refused'));

@@ -155,7 +155,7 @@ test('summaries follow each write, and counts are added up meanwhile', async () 
   };
   expect(await told()).toEqual(await counted());
   const writes = [
-    `update products set status = 'disapproved', last_synced_at = last_synced_at + interval '1 day' where account_id = '102'`,
+    `update products set status = 'disapproved', last_synced_at = (last_synced_at at time zone 'utc' + interval '1 day') at time zone 'utc' where account_id = '102'`,
     `update products set title = 'Same' where account_id = '103'`,
     `insert into products (team_id, account_id, id, offer_id, item_id, title, availability, status)
        select team_id, account_id, id || case n when 0 then '' else '-more' end,
