@@ -44,10 +44,12 @@ class Line {
         [far, near],
       ] as const) {
         this.sockets.add(one);
-        one.on('error', () => undefined).on('close', () => {
-          this.sockets.delete(one);
-          other.destroy();
-        });
+        one
+          .on('error', () => undefined)
+          .on('close', () => {
+            this.sockets.delete(one);
+            other.destroy();
+          });
         one.pipe(other);
       }
     });
@@ -81,7 +83,11 @@ interface Counts {
 }
 
 const cluster = new Cluster(server);
-const [coordinator, first, second, third = process.env.BENCH_CITUS_WORKER ?? ''] = (await cluster.nodes()) as [string, string, string];
+const [coordinator, first, second, third = process.env.BENCH_CITUS_WORKER ?? ''] = (await cluster.nodes()) as [
+  string,
+  string,
+  string,
+];
 const nodes = [coordinator, first, second, third];
 const name = `adlane_growth_${randomBytes(4).toString('hex')}`;
 const url = at(coordinator, name);
@@ -96,7 +102,9 @@ const db = await Database.open({ url, poolSize: 4, ...databaseSchema });
 await db.migrations.up();
 await timed('tables distributed', () => distribute(db, { isDryRun: false, shards: SHARDS }));
 const filled = await timed(`${teams} teams filled`, () => unhurried(fill));
-const app = fork(new URL('./support/adlane.js', import.meta.url), { env: { ...process.env, BENCH_URL: url, BENCH_POOL: '12' } });
+const app = fork(new URL('./support/adlane.js', import.meta.url), {
+  env: { ...process.env, BENCH_URL: url, BENCH_POOL: '12' },
+});
 const { port: appPort } = await new Promise<{ port: number }>((resolve) => app.once('message', resolve as never));
 
 const acknowledged: string[] = [];
@@ -171,7 +179,9 @@ async function call(): Promise<void> {
         {
           method: isWrite ? 'POST' : 'GET',
           headers: { 'x-api-key': team.apiKey, 'content-type': 'application/json' },
-          ...(isWrite && { body: JSON.stringify({ accountId: 'a', logType: 'manual', message: 'written under load' }) }),
+          ...(isWrite && {
+            body: JSON.stringify({ accountId: 'a', logType: 'manual', message: 'written under load' }),
+          }),
           signal: AbortSignal.timeout(60_000),
         },
       );
@@ -179,7 +189,11 @@ async function call(): Promise<void> {
       if (response.ok) counts.answered += 1;
       else counts.refused += 1;
       if (response.ok && isWrite && body.id) acknowledged.push(body.id);
-      if (!response.ok) refusals.set(`${response.status} ${JSON.stringify(body).slice(0, 120)}`, (refusals.get(`${response.status} ${JSON.stringify(body).slice(0, 120)}`) ?? 0) + 1);
+      if (!response.ok)
+        refusals.set(
+          `${response.status} ${JSON.stringify(body).slice(0, 120)}`,
+          (refusals.get(`${response.status} ${JSON.stringify(body).slice(0, 120)}`) ?? 0) + 1,
+        );
     } catch {
       counts.failed += 1;
     }
@@ -206,7 +220,10 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 
 /** The largest team first; the n-th has an n-th of its campaigns. */
 async function fill(): Promise<Team[]> {
-  const all = Array.from({ length: teams }, (_, at) => ({ id: randomUUID(), campaigns: Math.ceil(LARGEST / (at + 1)) }));
+  const all = Array.from({ length: teams }, (_, at) => ({
+    id: randomUUID(),
+    campaigns: Math.ceil(LARGEST / (at + 1)),
+  }));
   const ids = all.map(({ id }) => id);
   await db.query(sql`insert into teams (id, name) select id, 'Team' from unnest(${ids}::uuid[]) id`);
   await db.query(

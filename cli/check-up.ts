@@ -87,11 +87,17 @@ async function clusterFindings(db: Database): Promise<Finding[]> {
           `${silent.join(', ')} does not answer; the teams on it are refused until it does. Start it, or restore it from its backup.`,
         ),
     misplaced.length === 0
-      ? ok('tables', `${tables.distributed} by team, ${tables.reference} on every node, ${tables.local} on the coordinator`)
+      ? ok(
+          'tables',
+          `${tables.distributed} by team, ${tables.reference} on every node, ${tables.local} on the coordinator`,
+        )
       : wrong('tables', `${misplaced.join(', ')}: run distribute.`),
     moves === 0
       ? ok('balance', 'shards are spread evenly')
-      : note('balance', `${moves} groups of shards would lie better elsewhere; SELECT citus_rebalance_start() moves them.`),
+      : note(
+          'balance',
+          `${moves} groups of shards would lie better elsewhere; SELECT citus_rebalance_start() moves them.`,
+        ),
   ];
 }
 

@@ -216,7 +216,9 @@ function inOrder(tables: readonly Table[]): Table[] {
 }
 
 async function tablesOf(db: Sql): Promise<Table[]> {
-  const rows = await db.query<Pick<Table, 'table' | 'isLogged' | 'needs'> & { method: string | null; replication: string | null }>(
+  const rows = await db.query<
+    Pick<Table, 'table' | 'isLogged' | 'needs'> & { method: string | null; replication: string | null }
+  >(
     `select c.relname as table, c.relpersistence <> 'u' as "isLogged", d.partmethod as method, d.repmodel as replication,
         coalesce((select json_agg(distinct k.confrelid::regclass::text) from pg_constraint k
           where k.conrelid = c.oid and k.contype = 'f'), '[]') as needs

@@ -196,7 +196,10 @@ describe('credentials', () => {
       const first = await use();
       expect(first).toEqual(expect.any(String));
       await expect(use()).resolves.toBe(first);
-      await db.query(`update api_keys set last_used_at = (last_used_at at time zone 'utc' - interval '61 seconds') at time zone 'utc' where id = $1`, [id]);
+      await db.query(
+        `update api_keys set last_used_at = (last_used_at at time zone 'utc' - interval '61 seconds') at time zone 'utc' where id = $1`,
+        [id],
+      );
       const second = (await use()) as string;
       expect(second >= (first as string)).toBe(true);
     });

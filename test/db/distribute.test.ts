@@ -16,9 +16,10 @@ const run = (db: Database, ...argv: string[]) =>
   });
 
 const kindOf = async (db: Database, table: string) => {
-  const [row] = await db.query<{ kind: string }>('select citus_table_type as kind from citus_tables where table_name = $1::regclass', [
-    table,
-  ]);
+  const [row] = await db.query<{ kind: string }>(
+    'select citus_table_type as kind from citus_tables where table_name = $1::regclass',
+    [table],
+  );
   return row?.kind;
 };
 
@@ -55,7 +56,10 @@ test('how many shards is a number that makes sense', async () => {
   });
 
   test('tables with rows get their places, all of them, and keep their rows', async () => {
-    expect(await run(db, 'distribute')).toMatchObject({ exitCode: 1, output: expect.stringContaining('run migrate first') });
+    expect(await run(db, 'distribute')).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining('run migrate first'),
+    });
     await db.migrations.up();
     for (const teamId of [TEAM, OTHER]) {
       await addTeam(db, teamId);
@@ -87,7 +91,9 @@ test('how many shards is a number that makes sense', async () => {
   });
 
   test('a new table of a later migration lies with its team', async () => {
-    await db.query('create table shelves (team_id uuid not null, account_id text not null, primary key (team_id, account_id))');
+    await db.query(
+      'create table shelves (team_id uuid not null, account_id text not null, primary key (team_id, account_id))',
+    );
     await db.query(`select keep_with_team('shelves')`);
     await db.query(
       'alter table shelves add constraint shelves_account foreign key (team_id, account_id) references accounts (team_id, id) on delete cascade',

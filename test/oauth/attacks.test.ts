@@ -97,7 +97,9 @@ describe('what nobody gets out of signing in by address', () => {
     expect((await scene.redeem(code)).status).toBe(200);
 
     const late = await scene.code();
-    await app.db.query(`update client_codes set expires_at = statement_timestamp() where team_id = $1`, [scene.team.id]);
+    await app.db.query(`update client_codes set expires_at = statement_timestamp() where team_id = $1`, [
+      scene.team.id,
+    ]);
     expect((await scene.redeem(late)).body.error).toBe('invalid_grant');
   });
 

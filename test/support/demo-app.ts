@@ -51,7 +51,7 @@ export async function startDemoApp(
 async function fill(db: Database, url: string | undefined): Promise<void> {
   const sandbox = await startSandbox({ size: SIZE });
   const settings = readSettings({ DATABASE_URL: url, DATA_DIR: 'unused' });
-  const system = await createSystem(settings, db, demoPlatforms(settings, sandbox), createLog({ level: (process.env.DEMO_LOG ?? 'silent') as 'silent' }));
+  const system = await createSystem(settings, db, demoPlatforms(settings, sandbox), createLog({ level: 'silent' }));
   const connection = { loginCustomerId: sandbox.managerId, refreshToken: DEMO_OAUTH.refreshToken };
   await prepareDemo({ ...system, connection });
   await system.locks.close();

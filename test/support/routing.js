@@ -12,16 +12,32 @@ export const FAN_OUTS = [
   { from: 'src/domain/lists/kept-sums.check.ts', why: 'operator command: doctor compares accounts of all teams' },
   { from: 'src/domain/keys/', why: 'operator command: what still needs a former key' },
   { from: 'src/sync/sync-status.ts', text: 'where $1::uuid is null', why: 'operator command, of one team or all' },
-  { from: 'src/sync/sync-status.ts', text: '$1::uuid is null or a.team_id', why: 'operator command, of one team or all' },
-  { from: 'src/sync/sync-jobs.ts', text: 'from platform_connections group by team_id', why: 'job: which teams are due' },
+  {
+    from: 'src/sync/sync-status.ts',
+    text: '$1::uuid is null or a.team_id',
+    why: 'operator command, of one team or all',
+  },
+  {
+    from: 'src/sync/sync-jobs.ts',
+    text: 'from platform_connections group by team_id',
+    why: 'job: which teams are due',
+  },
   { from: 'src/sync/run-history.ts', text: `where status = 'running'`, why: 'job: runs that a process left' },
   { from: 'src/sync/sync-backlog.ts', text: 'queued_at < now()', why: 'job: accounts that nobody took' },
   { from: 'src/sync/kept-sums-roll.ts', why: 'job: which accounts have a new day' },
   { from: 'src/sync/figures-retention.ts', why: 'job: years that are too old, of all teams' },
-  { from: 'src/sync/webhook-jobs.ts', text: 'pg_try_advisory_xact_lock', why: 'job: which teams have something to deliver' },
+  {
+    from: 'src/sync/webhook-jobs.ts',
+    text: 'pg_try_advisory_xact_lock',
+    why: 'job: which teams have something to deliver',
+  },
   { from: 'src/sync/webhook-jobs.ts', text: 'delete from webhook_events', why: 'job: old events of all teams' },
   { from: 'src/sync/change-plan-jobs.ts', why: 'job: approved plans of all teams' },
-  { from: 'src/domain/targets/target-alerts.ts', text: 'select distinct team_id', why: 'job: which teams have targets' },
+  {
+    from: 'src/domain/targets/target-alerts.ts',
+    text: 'select distinct team_id',
+    why: 'job: which teams have targets',
+  },
   { from: 'src/domain/audit/idempotency.service.ts', text: 'delete from', why: 'job: old keys of all teams' },
   { from: 'src/domain/change-plans/change-plan.reads.ts', text: 'group by status', why: 'metric over all teams' },
   { from: 'src/domain/connections/platform-sign-in.service.ts', text: 'delete from', why: 'job: expired sign-ins' },
@@ -69,7 +85,8 @@ function notedIn(folder) {
   for (const file of globSync(`${folder}/*.jsonl`)) {
     for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
       const noted = JSON.parse(line);
-      if (!OTHERS.test(noted.text)) forms.set(noted.text.replace(/'(?:[^']|'')*'|\d+/g, '?').replace(/\s+/g, ' '), noted);
+      if (!OTHERS.test(noted.text))
+        forms.set(noted.text.replace(/'(?:[^']|'')*'|\d+/g, '?').replace(/\s+/g, ' '), noted);
     }
   }
   return forms.values();
@@ -79,11 +96,16 @@ async function kindOf(client, { text, values }) {
   const plan = await explain(client, text, values).catch((error) => {
     // An insert that selects from a distributed table is explained without parameters only.
     if (!/could not create distributed plan/.test(error.message)) throw error;
-    return explain(client, text.replace(/\$(\d+)/g, (_, number) => literal(values[number - 1])), []);
+    return explain(
+      client,
+      text.replace(/\$(\d+)/g, (_, number) => literal(values[number - 1])),
+      [],
+    );
   });
   const tasks = [...plan.matchAll(TASKS)].map(([, count]) => Number(count));
   if (tasks.some((count) => count > 1)) return { kind: 'every shard', isSpread: true };
-  if (/pull to coordinator|INSERT \.\.\. SELECT/.test(plan)) return { kind: 'rows that a select makes', isSpread: false };
+  if (/pull to coordinator|INSERT \.\.\. SELECT/.test(plan))
+    return { kind: 'rows that a select makes', isSpread: false };
   return { kind: tasks.length > 0 && !/reference/.test(plan) ? 'one shard' : 'reference or none', isSpread: false };
 }
 
@@ -99,7 +121,11 @@ async function explain(client, text, values) {
 
 function literal(value) {
   if (value === null || value === undefined) return 'null';
-  const text = Array.isArray(value) ? arrayText(value) : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = Array.isArray(value)
+    ? arrayText(value)
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
   return pg.escapeLiteral(text);
 }
 
