@@ -143,6 +143,11 @@ export async function clusterState(db: Database) {
   };
 }
 
+export async function isDistributed(db: Sql): Promise<boolean> {
+  if ((await engineVersion(db)) === undefined) return false;
+  return (await db.query(`select 1 from pg_dist_partition where partmethod = 'h' limit 1`)).length > 0;
+}
+
 async function requireReady(db: Database): Promise<void> {
   if ((await engineVersion(db)) === undefined) {
     throw conflict(

@@ -90,6 +90,11 @@ test('how many shards is a number that makes sense', async () => {
     expect(output).toMatch(/ok +balance/);
   });
 
+  test('a backup of one node is refused, and told how it is made', async () => {
+    const { exitCode, output } = await run(db, 'backup', '/nowhere/backup');
+    expect([exitCode, output]).toEqual([1, expect.stringContaining('back up each node')]);
+  });
+
   test('a new table of a later migration lies with its team', async () => {
     await db.query(
       'create table shelves (team_id uuid not null, account_id text not null, primary key (team_id, account_id))',

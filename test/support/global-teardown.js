@@ -19,7 +19,9 @@ async function judgeStatements(folder) {
   const url = new URL(process.env.TEST_CITUS_URL);
   url.pathname = `/${basename(folder).replaceAll('-', '_').toLowerCase()}_empty`;
   const { kinds, reasons, faults } = await judge(process.env.ADLANE_STATEMENTS, url.href);
-  process.stdout.write(`Statements by kind: ${JSON.stringify(kinds)}\nTo every shard, and why: ${JSON.stringify(reasons)}\n`);
+  process.stdout.write(
+    `Statements by kind: ${JSON.stringify(kinds)}\nTo every shard, and why: ${JSON.stringify(reasons)}\n`,
+  );
   return faults;
 }
 

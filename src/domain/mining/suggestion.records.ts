@@ -75,10 +75,9 @@ export async function insertSuggestions(
       sql`with s as (
         insert into mining_suggestions (team_id, account_id, run_id, ${listed(SUGGESTION)})
         select ${teamId}, ${accountId}, ${runId}::uuid, n.* from (${rowsOf(SUGGESTION, part)}) n
-        where not exists (
-          select 1 from mining_suggestions o
-          where o.team_id = ${teamId} and o.account_id = ${accountId} and o.status = 'approved'
-            and o.keyword = n.keyword and o.match_type = n.match_type)
+        where (n.keyword, n.match_type) not in (
+          select o.keyword, o.match_type from mining_suggestions o
+          where o.team_id = ${teamId} and o.account_id = ${accountId} and o.status = 'approved')
         order by n.keyword, n.match_type
         on conflict do nothing
         returning *
