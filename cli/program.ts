@@ -8,6 +8,7 @@ import { VERSION } from '../src/version.js';
 import { register as registerBackup } from './commands/backup.js';
 import { register as registerCompletion } from './commands/completion.js';
 import { register as registerCredits } from './commands/credits.js';
+import { register as registerDistribute } from './commands/distribute.js';
 import { register as registerDoctor } from './commands/doctor.js';
 import { register as registerFeatures } from './commands/features.js';
 import { register as registerKeys } from './commands/keys.js';
@@ -95,6 +96,7 @@ function programOf(surroundings: CommandResources, { out, err, progress, signal 
     registerMaintenance,
     registerMerchant,
     registerMigrate,
+    registerDistribute,
     registerSeed,
     registerSync,
     registerKeys,

@@ -75,7 +75,7 @@ export class AccountPull {
           where team_id = ${teamId} and id = ${accountId} for no key update`,
       );
       await tx.query(
-        sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = ${accountId}`,
+        sql`update accounts set last_synced_at = statement_timestamp() where team_id = ${teamId} and id = ${accountId}`,
       );
       if (account?.isFirst) await logEvents(tx, teamId, [firstSyncEntry(accountId, account)]);
     });

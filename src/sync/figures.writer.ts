@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../db/database.js';
-import { type Columns, copyLine, PLAN_FOR_MANY_ROWS } from '../db/statements/rows.js';
+import { type Columns, copyLine, NO_NESTED_LOOPS } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { figureColumnsIn } from '../domain/figures/figures.sql.js';
@@ -128,7 +128,7 @@ export class StagedFigures {
       if (unchanged.length < same.length)
         throw new Error(`Figures of ${accountId} were dropped while they were pulled.`);
       if (dates.length > 0) {
-        await tx.query(PLAN_FOR_MANY_ROWS);
+        await tx.query(NO_NESTED_LOOPS);
         await tx.query(sql`select make_figures_years(${dates[0]}::date, ${dates.at(-1)}::date)`);
         await tx.query(objectMonths(account, CAMPAIGN_FIGURES, dates, this.listed));
         await tx.query(objectMonths(account, PRODUCT_FIGURES, dates));

@@ -28,6 +28,9 @@ export const STEADY_CLOCK: Clock = {
   clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 };
 
+/** The queue's tables stay on the coordinator of a distributed database; any other server takes this for a setting of nobody's. */
+const ON_ONE_NODE = { 'citus.enable_ddl_propagation': 'off' };
+
 /** Not started yet. */
 export function createJobQueue(connectionString: string): PgBoss {
   return new PgBoss({
@@ -36,7 +39,7 @@ export function createJobQueue(connectionString: string): PgBoss {
     clock: STEADY_CLOCK,
     monitorIntervalSeconds: MONITOR_SECONDS,
     superviseIntervalSeconds: MONITOR_SECONDS,
-    ...sessionAt(connectionString),
+    ...sessionAt(connectionString, ON_ONE_NODE),
     max: POOL_SIZE,
     ...DRIVER_OPTIONS,
   });

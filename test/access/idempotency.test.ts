@@ -113,7 +113,7 @@ test('after a day a key is another request, with names of its own', async () => 
   await first.saveProgress({ list: 'A' });
   await first.answer(stored('yesterday'));
   await database.db.query(
-    "update idempotency_keys set created_at = created_at - interval '25 hours' where key = 'daily'",
+    "update idempotency_keys set created_at = (created_at at time zone 'utc' - interval '25 hours') at time zone 'utc' where key = 'daily'",
   );
   const second = (await process.claim('daily', { a: 2 })) as Claim;
   expect(second.attempt).toBe(1);

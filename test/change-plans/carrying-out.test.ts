@@ -236,11 +236,12 @@ describe('whoever is gone at the moment of a change has it made no more', () => 
     const facts = { name: 'Test', expiresAt: null, createdBy: null, createdAt: new Date() };
     const { key } = await insertApiKey(db, { teamId: plans.demo.teamId, scopes: [...ALL_SCOPES], ...facts });
     const own = { apiKey: key };
-    const revoked = await midway(
-      (plan) =>
-        db.query('delete from api_keys where id = (select api_key_id from change_plans where id = $1)', [plan.id]),
-      own,
-    );
+    const revoked = await midway(async (plan) => {
+      const [found] = await db.query<{ id: string }>('select api_key_id as id from change_plans where id = $1', [
+        plan.id,
+      ]);
+      await db.query('delete from api_keys where id = $1', [found?.id]);
+    }, own);
     expect(statuses(revoked).slice(1)).toEqual(Array(5).fill('refused'));
     expect(revoked.changes[5].message).toBe(
       'The API key that proposed this plan was revoked or is over; make a new plan.',

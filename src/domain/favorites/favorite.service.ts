@@ -27,8 +27,9 @@ export class FavoriteService {
     const { userId, teamId } = personOf(viewer);
     return this.db.edit(viewer, async (tx) => {
       // Serializes a person's toggles, so that each reverses the previous one.
+      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`favorites ${teamId} ${userId}`}, 0))`);
       const [member] = await tx.query(
-        sql`select 1 from team_members where team_id = ${teamId} and user_id = ${userId} for no key update`,
+        sql`select 1 from team_members where team_id = ${teamId} and user_id = ${userId}`,
       );
       if (!member) throw new NotFoundError('account');
       await requireVisible(tx, viewer, accountId);

@@ -82,7 +82,7 @@ export class ActivityLogService {
       columns: shownTo(viewer),
       joined: sql`cross join lateral (
           select l.* from activity_logs l
-          where l.team_id = a.team_id and l.account_id = a.id ${logType == null ? sql`` : sql`and l.log_type = ${logType}`}
+          where l.team_id = ${viewer.teamId} and l.account_id = a.id ${logType == null ? sql`` : sql`and l.log_type = ${logType}`}
           order by ${NEWEST_FIRST} limit ${limit}
         ) l`,
       order: NEWEST_FIRST,
@@ -100,13 +100,15 @@ export class ActivityLogService {
     }
     await requireMember(this.db, viewer, userId);
     const [created] = await this.db.query<ActivityLog>(
-      sql`insert into activity_logs as l
+      sql`with l as (
+        insert into activity_logs
           (team_id, account_id, log_type, message, metadata, user_id, api_key_id, event_date)
         select ${viewer.teamId}, ${accountId}::text, ${logType}, ${message}, ${json}::jsonb,
           ${authorOf(viewer, userId)}::uuid, ${apiKeyOf(viewer)}::uuid, ${eventDate ?? null}::date
         where ${accountId === TEAM_LEVEL}
           or exists (select 1 from accounts a where ${visible(viewer)} and a.id = ${accountId})
-        returning ${shownTo(viewer)}`,
+        returning *
+        ) select ${shownTo(viewer)} from l`,
       'activityLogs.create',
     );
     return requireFound(created, 'account');

@@ -72,15 +72,16 @@ export async function insertSuggestions(
     const part = suggestions.slice(from, from + BATCH_SIZE);
     const rows = await tx.query<MiningSuggestion>(
       // The unique index skips pending ones; a condition would read them all again for each batch.
-      sql`insert into mining_suggestions as s (team_id, account_id, run_id, ${listed(SUGGESTION)})
+      sql`with s as (
+        insert into mining_suggestions (team_id, account_id, run_id, ${listed(SUGGESTION)})
         select ${teamId}, ${accountId}, ${runId}::uuid, n.* from (${rowsOf(SUGGESTION, part)}) n
-        where not exists (
-          select 1 from mining_suggestions o
-          where o.team_id = ${teamId} and o.account_id = ${accountId} and o.status = 'approved'
-            and o.keyword = n.keyword and o.match_type = n.match_type)
+        where (n.keyword, n.match_type) not in (
+          select o.keyword, o.match_type from mining_suggestions o
+          where o.team_id = ${teamId} and o.account_id = ${accountId} and o.status = 'approved')
         order by n.keyword, n.match_type
         on conflict do nothing
-        returning ${SUGGESTION_COLUMNS}`,
+        returning *
+        ) select ${SUGGESTION_COLUMNS} from s`,
     );
     for (const row of rows) stored.push(row);
   }
