@@ -1,5 +1,5 @@
-import { SESSION } from '../src/db/session.js';
 import type { Database, Sql, Transaction } from '../src/db/database.js';
+import { SESSION } from '../src/db/session.js';
 import { sql } from '../src/db/statements/sql.js';
 import { conflict } from '../src/errors.js';
 import type { ShowProgress } from '../src/lib/progress.js';
