@@ -131,6 +131,16 @@ describe('a server whose own defaults are', () => {
   });
 });
 
+test.each(['', 'nowhere'])('a search path "%s" is told before anything is made', async (path) => {
+  const { url, close } = await openTestDatabase();
+  await withDefaults(url, { search_path: path }, async () => {
+    const db = await Database.open({ url, poolSize: 8, ...databaseSchema });
+    await expect(db.migrations.up()).rejects.toThrow(/search_path .* names no schema that exists/);
+    await db.close();
+  });
+  await close();
+});
+
 test('a backup of a server that writes dates and numbers in another way is what it was', async () => {
   const [from, to] = [await openTestDatabase('world', insertWorld), await openTestDatabase()];
   const file = join(tmpdir(), `adlane-${process.pid}.backup`);
