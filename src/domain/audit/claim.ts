@@ -114,7 +114,7 @@ export class Claim implements WriteProgress {
       'idempotency.answer',
     );
     if (!row) throw new LostClaimError();
-    await publish(this.db, KEYS_CHANNEL, this.key.id);
+    await this.wakeOthers();
   }
 
   /** A refusal (below 500) frees the key; otherwise another try continues from the progress. */
@@ -131,7 +131,12 @@ export class Claim implements WriteProgress {
           'idempotency.refuse',
         )
       : await this.db.query(sql`${kept} returning 1`, 'idempotency.fail');
-    if (freed) await publish(this.db, KEYS_CHANNEL, this.key.id);
+    if (freed) await this.wakeOthers();
+  }
+
+  /** Those who wait also poll, and what is stored stands: a lost notice must not make it a failure. */
+  private async wakeOthers(): Promise<void> {
+    await publish(this.db, KEYS_CHANNEL, this.key.id).catch(() => undefined);
   }
 
   /** Stops renewing the lease. */
