@@ -3,6 +3,7 @@ import type { Database, Sql } from '../db/database.js';
 import { type Columns, listed, replaced, rowsOf } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
 import { isoUtc } from '../db/statements/timestamps.js';
+import { lockName } from '../db/transaction-locks.js';
 import { TEAM_LEVEL } from '../domain/logs/activity-log.js';
 import { counted, logEvents, type ProductEntry } from '../domain/logs/product-entry.js';
 import { withoutRequestId } from '../lib/reason.js';
@@ -63,7 +64,7 @@ const ONE_CAUSE = ['platform_unavailable', 'platform_quota', 'platform_malformed
  */
 export async function logEndedRuns(db: Database, teamId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`sync entries ${teamId}`}, 0))`);
+    await lockName(tx, `sync entries ${teamId}`);
     const runs = await takeEnded(tx, teamId);
     if (runs.length === 0) return;
     const known = await tx.query<Trouble & { accountId: string }>(

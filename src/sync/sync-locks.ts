@@ -4,6 +4,7 @@ import { databaseRefusal, isConnectionLost } from '../db/database-refusal.js';
 import { sessionAt } from '../db/session.js';
 import { type Statement, sql } from '../db/statements/sql.js';
 import { NOTICE_GONE_SERVER } from '../db/tcp.js';
+import { lockNumber } from '../db/transaction-locks.js';
 import type { Lock } from '../domain/accounts/account-lock.js';
 import { AppError } from '../errors.js';
 
@@ -155,10 +156,6 @@ function beginCallStatement(name: string, call: string, longestMs: number): Stat
     on conflict (lock) do update set call = excluded.call, ends_at = excluded.ends_at
       where c.call = excluded.call or not ${IS_RUNNING}
     returning true as done`;
-}
-
-function lockNumber(name: string): Statement {
-  return sql`hashtextextended(${name}, 0)`;
 }
 
 /** Two statements in one message: the second sees everything committed before the lock was granted. */

@@ -3721,7 +3721,7 @@ export interface components {
             logType: components["schemas"]["LogType"];
             /** @description What happened. */
             message: string;
-            /** @description Additional data; `auditId` is the X-Audit-Id of the write that it reports, `event` names what an entry of the product itself is about. Empty if there is none. */
+            /** @description Additional data, or an empty object. `auditId` is the X-Audit-Id of the write that the entry reports; `event` is the kind of an entry that adlane wrote itself. */
             metadata: {
                 [key: string]: unknown;
             };

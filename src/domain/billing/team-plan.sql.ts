@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { PLAN_FEATURES, type PlanFeature } from './plan-features.js';
 
 /** SQL: a team `t` with its plan `p`, its own limits `o`, and its subscription `b`. */
@@ -47,10 +48,7 @@ export async function accountsLeft(tx: Sql, teamId: string, now: string): Promis
   return row?.room ?? 0;
 }
 
-/**
- * Locks the team's plan and its number of accounts until the transaction ends. A row of `teams` would be locked for all teams where
- * the table is complete on every machine.
- */
+/** Locks the team's plan and its number of accounts until the transaction ends. */
 export async function lockTeam(tx: Sql, teamId: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${teamId}`}, 0))`);
+  await lockName(tx, `plan ${teamId}`);
 }

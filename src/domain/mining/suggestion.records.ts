@@ -8,6 +8,7 @@ import { listsByPosition } from '../../db/statements/lists-by-position.js';
 import { type Columns, columnsOf, listed, rowsOf } from '../../db/statements/rows.js';
 import { sql, unnested } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { inSlices, sorted } from '../../lib/slices.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { moneySql } from '../figures/figures.sql.js';
@@ -66,7 +67,7 @@ export async function insertSuggestions(
 ): Promise<MiningSuggestion[]> {
   if (suggestions.length === 0) return [];
   // Batches would deadlock if two callers stored the same keywords concurrently.
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`suggestions ${teamId} ${accountId}`}, 0))`);
+  await lockName(tx, `suggestions ${teamId} ${accountId}`);
   const stored: MiningSuggestion[] = [];
   for (let from = 0; from < suggestions.length; from += BATCH_SIZE) {
     const part = suggestions.slice(from, from + BATCH_SIZE);

@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../../db/database.js';
 import { AS_NAMES, type Statement, sql } from '../../db/statements/sql.js';
 import { PRESENT } from '../../db/statements/timestamps.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { BELONGS_ON_BOARD, todayAt } from './board.reads.js';
 import type { BoardStatus } from './planning.enum.js';
 
@@ -13,7 +14,7 @@ export class BoardOrder {
 
   /** Waits until no other transaction changes this board. */
   static async lock(tx: Transaction, teamId: string): Promise<BoardOrder> {
-    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`board ${teamId}`}, 0))`);
+    await lockName(tx, `board ${teamId}`);
     return new BoardOrder(tx, teamId);
   }
 

@@ -11,6 +11,7 @@ import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { conflict, NotFoundError, ParameterError } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { membersLock } from './membership.js';
@@ -43,12 +44,13 @@ export class MemberService {
   async remove(viewer: Viewer, { teamId, memberId, keepKeyIds }: RemoveMemberArgs): Promise<void> {
     if (!isSelf(viewer, memberId)) requireManagesRole(viewer, 'kunde');
     requireOwnTeam(viewer, teamId);
-    await this.db.edit(viewer, async ({ em, query }) => {
-      await query(sql`select pg_advisory_xact_lock(${membersLock(viewer.teamId)})`);
+    await this.db.edit(viewer, async (tx) => {
+      const { em } = tx;
+      await lockName(tx, membersLock(viewer.teamId));
       const { member, actor } = await lock(em, viewer, memberId, null);
       if (!isSelf(viewer, memberId)) requireManagesRole(actor, member.role);
       await revokeKeys(em, viewer, member.user.id, keepKeyIds);
-      await query(
+      await tx.query(
         sql`update todos set assigned_to = null where team_id = ${viewer.teamId} and assigned_to = ${member.user.id}`,
       );
       em.remove(member);

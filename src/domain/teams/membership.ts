@@ -1,6 +1,7 @@
 import type { SessionViewer, Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Statement, sql } from '../../db/statements/sql.js';
+import { sql } from '../../db/statements/sql.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { ParameterError } from '../../errors.js';
 import { isUuid, uuidOrNull } from '../../lib/ids.js';
 
@@ -17,7 +18,7 @@ export async function requireMember(db: Sql, viewer: Viewer, userId: string | nu
 /** Distinct `userIds`, locked. Throws ParameterError for `parameter` unless all are members. */
 export async function requireMembers(tx: Sql, viewer: Viewer, userIds: readonly string[], parameter: string) {
   const distinct = [...new Set(userIds.map((id) => id.toLowerCase()))];
-  await tx.query(sql`select pg_advisory_xact_lock_shared(${membersLock(viewer.teamId)})`);
+  await lockName(tx, membersLock(viewer.teamId), 'shared');
   const rows = await tx.query(
     sql`select 1 from team_members
       where team_id = ${viewer.teamId} and user_id = any(${distinct.filter(isUuid)}::uuid[])`,
@@ -26,13 +27,8 @@ export async function requireMembers(tx: Sql, viewer: Viewer, userIds: readonly 
   return distinct;
 }
 
-/**
- * SQL: the number of the advisory lock of a team's members. A lock on their rows would be one on the members of all teams where
- * a table is complete on every machine.
- */
-export function membersLock(teamId: string): Statement {
-  return sql`hashtextextended(${`members ${teamId}`}, 0)`;
-}
+/** Shared by whoever names members, held alone by whoever removes one. */
+export const membersLock = (teamId: string) => `members ${teamId}`;
 
 /** The person behind a write: the signed-in one, or the member that an API key's caller named. */
 export function authorOf(viewer: Viewer, userId: string | null = null): string | null {

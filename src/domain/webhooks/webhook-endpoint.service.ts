@@ -11,6 +11,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { conflict, ParameterError, requireFound } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
@@ -54,7 +55,7 @@ export class WebhookEndpointService {
     const locked = await this.secrets.encrypt(secret, placeOfSecret({ teamId, id }));
     const endpoint = await this.db.transaction(async (tx) => {
       // Concurrent creations must count each other against the limit.
-      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${teamId}`}, 0))`);
+      await lockName(tx, `webhooks ${teamId}`);
       const [created] = await tx.query<WebhookEndpoint>(
         sql`with w as (
           insert into webhook_endpoints (team_id, id, url, events, description, secret)
