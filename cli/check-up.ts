@@ -9,6 +9,7 @@ import { rootMessage } from '../src/lib/reason.js';
 import { endingOf, GEMINI, PLATFORM_FACTS, type VersionedPlatform } from '../src/platform-versions.js';
 import type { Settings } from '../src/settings.js';
 import { OLDEST_NODE } from '../src/version.js';
+import { clusterState } from './distribute.js';
 
 /** `note` is worth knowing but not a problem. */
 export interface Finding {
@@ -75,7 +76,35 @@ async function databaseFindings(db: Database, isEmbedded: boolean): Promise<Find
   else findings.push(ok('migrations', 'up to date'));
   findings.push(await collation(db), await orderOfNames(db), clock('clock and database', await db.now()));
   if (pending.length === 0 && later.length === 0) findings.push(await keptSums(db), await timeZones(db));
-  return findings;
+  return [...findings, ...(await clusterFindings(db))];
+}
+
+/** Of a distributed database: whether its nodes answer, where its tables are, and whether shards are spread evenly. */
+async function clusterFindings(db: Database): Promise<Finding[]> {
+  const state = await clusterState(db);
+  if (!state) return [];
+  const { version, nodes, tables, misplaced, moves, silent } = state;
+  const machines = nodes.map(({ name, shards }) => `${name} (${shards} shards)`).join(', ');
+  return [
+    silent.length === 0
+      ? ok('nodes', `Citus ${version}, ${nodes.length}: ${machines}`)
+      : wrong(
+          'nodes',
+          `${silent.join(', ')} does not answer; the teams on it are refused until it does. Start it, or restore it from its backup.`,
+        ),
+    misplaced.length === 0
+      ? ok(
+          'tables',
+          `${tables.distributed} by team, ${tables.reference} on every node, ${tables.local} on the coordinator`,
+        )
+      : wrong('tables', `${misplaced.join(', ')}: run distribute.`),
+    moves === 0
+      ? ok('balance', 'shards are spread evenly')
+      : note(
+          'balance',
+          `${moves} groups of shards would lie better elsewhere; SELECT citus_rebalance_start() moves them.`,
+        ),
+  ];
 }
 
 /** Compares a sample of accounts' kept sums with their figures. */

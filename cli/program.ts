@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import type { Database } from '../src/db/database.js';
-import { FormerDatabaseError, NewerDatabaseError } from '../src/db/migrate/migrations.js';
+import { UnfitDatabaseError } from '../src/db/migrate/migrations.js';
 import { AppError } from '../src/errors.js';
 import { readSettings, type Settings, SettingsError } from '../src/settings.js';
 import type { System } from '../src/system.js';
@@ -8,6 +8,7 @@ import { VERSION } from '../src/version.js';
 import { register as registerBackup } from './commands/backup.js';
 import { register as registerCompletion } from './commands/completion.js';
 import { register as registerCredits } from './commands/credits.js';
+import { register as registerDistribute } from './commands/distribute.js';
 import { register as registerDoctor } from './commands/doctor.js';
 import { register as registerFeatures } from './commands/features.js';
 import { register as registerKeys } from './commands/keys.js';
@@ -64,9 +65,7 @@ export async function runCommand(
     return { exitCode: EXIT.ok, output };
   } catch (error) {
     if (error instanceof CommanderError) return { exitCode: exitCodeOf(error), output };
-    const isForPeople = [AppError, SettingsError, NewerDatabaseError, FormerDatabaseError].some(
-      (kind) => error instanceof kind,
-    );
+    const isForPeople = [AppError, SettingsError, UnfitDatabaseError].some((kind) => error instanceof kind);
     const { message, stack = message } = error as Error;
     err(`${isForPeople ? message : stack}\n`);
     const isUsage = error instanceof AppError && error.code === 'bad_request';
@@ -95,6 +94,7 @@ function programOf(surroundings: CommandResources, { out, err, progress, signal 
     registerMaintenance,
     registerMerchant,
     registerMigrate,
+    registerDistribute,
     registerSeed,
     registerSync,
     registerKeys,

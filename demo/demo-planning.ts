@@ -72,7 +72,7 @@ export function planDemo(db: Database): Promise<void> {
       'todos (team_id, id, account_id, title, description, due_date, assigned_to, completed_at, completed_by, created_by)',
       (rows) => sql`
         select ${TEAM}, md5('todo ' || r.id || r.n)::uuid, r.id, r.title, r.description, r.due, m.user_id,
-          case when r.done then clock_timestamp() end, case when r.done then r.who end, r.maker
+          case when r.done then statement_timestamp() end, case when r.done then r.who end, r.maker
         from ${rows}(id text, n int, title text, description text, due date, who uuid, maker uuid, done boolean)
         left join team_members m on m.team_id = ${TEAM} and m.user_id = r.who`,
       cards.flatMap(({ id, index }) =>

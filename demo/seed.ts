@@ -59,7 +59,7 @@ export function seedDemo({ db, connections }: SeedDeps, connection: DemoConnecti
 export function keepDemoTrial(db: Database): Promise<void> {
   return db.transaction(async (tx) => {
     const [first] = await tx.query(
-      sql`update teams set plan = 'pro', trial_ends_at = clock_timestamp() + interval '14 days'
+      sql`update teams set plan = 'pro', trial_ends_at = statement_timestamp() + interval '14 days'
         where id = ${DEMO_TEAM.id} and trial_ends_at is null returning 1`,
     );
     if (first) {
@@ -69,8 +69,8 @@ export function keepDemoTrial(db: Database): Promise<void> {
       );
     }
     await tx.query(
-      sql`update teams set trial_ends_at = clock_timestamp() + interval '14 days'
-        where id = ${DEMO_TEAM.id} and trial_ends_at < clock_timestamp() + interval '10 days'`,
+      sql`update teams set trial_ends_at = statement_timestamp() + interval '14 days'
+        where id = ${DEMO_TEAM.id} and trial_ends_at < statement_timestamp() + interval '10 days'`,
     );
   });
 }

@@ -25,6 +25,8 @@ import { Migration20261128000005_products_by_feed } from './Migration20261128000
 import { Migration20261128000006_inherited_negative_keywords } from './Migration20261128000006_inherited_negative_keywords.js';
 import { Migration20261128000020_other_conversions } from './Migration20261128000020_other_conversions.js';
 import { Migration20261128000041_entries_of_the_product } from './Migration20261128000041_entries_of_the_product.js';
+import { Migration20261128000100_rules_that_stay_in_a_team } from './Migration20261128000100_rules_that_stay_in_a_team.js';
+import { Migration20261128000120_remembered_windows_and_calm } from './Migration20261128000120_remembered_windows_and_calm.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -55,4 +57,6 @@ export const migrations = [
   Migration20261128000006_inherited_negative_keywords,
   Migration20261128000020_other_conversions,
   Migration20261128000041_entries_of_the_product,
+  Migration20261128000100_rules_that_stay_in_a_team,
+  Migration20261128000120_remembered_windows_and_calm,
 ];

@@ -5,7 +5,7 @@ import { DataFolderInUse, lockDataFolder } from '../cli/control-socket.js';
 import type { CommandResources } from '../cli/program.js';
 import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
-import { FormerDatabaseError, NewerDatabaseError } from './db/migrate/migrations.js';
+import { UnfitDatabaseError } from './db/migrate/migrations.js';
 import { rootMessage } from './lib/reason.js';
 import { createLog, type Log } from './log.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
@@ -121,7 +121,7 @@ main().catch((error: unknown) => {
 });
 
 function messageFor(error: unknown): string {
-  if ([SettingsError, DataFolderInUse, NewerDatabaseError, FormerDatabaseError].some((kind) => error instanceof kind))
+  if ([SettingsError, DataFolderInUse, UnfitDatabaseError].some((kind) => error instanceof kind))
     return (error as Error).message;
   const { code, message, stack, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set PORT or METRICS_PORT to a free one.`;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { distribute } from '../../cli/distribute.js';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { databaseSchema } from '../../src/database-schema.js';
@@ -8,6 +9,7 @@ import { sql } from '../../src/db/statements/sql.js';
 import { unhurried } from '../../src/db/work.js';
 import { systemClock } from '../../src/lib/clock.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
+import { ask, Cluster } from './cluster.js';
 
 /**
  * A database of its own on `server`, filled for one team; `drop` removes it. One that is `kept` under a name is filled where it is not there
@@ -25,12 +27,14 @@ export async function prepareDatabase(
     return client.query(statement).finally(() => client.end());
   };
   const isThere = kept && (await administer(`select from pg_database where datname = '${name}'`)).rowCount;
-  if (!isThere) await administer(`create database ${name}`);
+  const cluster = (await isCoordinator(server)) ? new Cluster(server) : undefined;
+  if (!isThere) await (cluster ? cluster.create(name) : administer(`create database ${name}`));
   const url = new URL(server);
   url.pathname = `/${name}`;
   const db = await Database.open({ url: url.href, poolSize: 3, ...databaseSchema });
   try {
     await db.migrations.up();
+    if (cluster) await distribute(db, { isDryRun: false });
     const [team] = await db.query<{ id: string }>(sql`select id from teams limit 1`);
     const teamId = team?.id ?? randomUUID();
     // Sums of a database of an earlier day end on that day.
@@ -45,12 +49,19 @@ export async function prepareDatabase(
       createdAt: new Date(),
     });
     const drop = async () => {
-      if (!kept) await administer(`drop database ${name} with (force)`);
+      if (kept) return;
+      await (cluster ? cluster.drop(name) : administer(`drop database ${name} with (force)`));
     };
     /** Writes to the disk now what would be written in the background. */
-    const settle = () => administer('checkpoint');
+    const settle = () => (cluster ? cluster.onNodes('checkpoint') : administer('checkpoint'));
     return { url: url.href, teamId, apiKey: key, settle, drop };
   } finally {
     await db.close();
   }
+}
+
+/** Whether the server is the coordinator of a Citus cluster. */
+async function isCoordinator(server: string): Promise<boolean> {
+  const [row] = await ask<{ nodes: string | null }>(server, `select to_regclass('pg_catalog.pg_dist_node') as nodes`);
+  return row?.nodes != null;
 }

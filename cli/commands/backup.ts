@@ -10,6 +10,7 @@ import { AppError } from '../../src/errors.js';
 import { stepsOf } from '../../src/lib/progress.js';
 import { embeddedFolder } from '../../src/system.js';
 import { type InstallationDeps, printResult } from '../console.js';
+import { isDistributed } from '../distribute.js';
 
 /** Logical backups in one file; for point-in-time recovery see docs/guides/operators.md. */
 export function register(program: Command, deps: InstallationDeps): void {
@@ -21,6 +22,12 @@ export function register(program: Command, deps: InstallationDeps): void {
     .action(async (file: string) => {
       if (existsSync(file)) throw new AppError('conflict', `${file} exists; name another file.`);
       const { database, attachments } = settings();
+      if (await withDatabase(isDistributed)) {
+        throw new AppError(
+          'conflict',
+          'The database is distributed: back up each node, at one restore point (docs/SCALING.md, Backups).',
+        );
+      }
       if (database.url !== undefined) await dump(database.url, file, deps);
       else await withDatabase((db) => writeArchive(db.url, file, deps.progress));
       await chmod(file, 0o600);

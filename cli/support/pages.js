@@ -124,7 +124,10 @@ async function make(folder) {
 async function compress(folder) {
   for (const name of await readdir(folder)) {
     if (/\.(mjs|css)$/.test(name)) {
-      await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(await readFile(join(folder, name))));
+      await writeFile(
+        join(folder, `${name}.gz`),
+        await promisify(gzip)(await readFile(join(folder, name)), { level: 9 }),
+      );
     }
   }
 }

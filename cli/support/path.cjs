@@ -60,10 +60,14 @@ function install(name, reason) {
   const [made, used] = [draft, folder].map((parent) => join(parent, 'node_modules'));
   mkdirSync(made, { recursive: true });
   writeFileSync(join(made, '.installed'), digest);
-  // Another command may have been faster.
-  if (isInstalled(folder, digest)) return;
-  if (existsSync(used)) renameSync(used, join(draft, 'replaced'));
-  renameSync(made, used);
+  try {
+    // Another command may have been faster, up to the last moment.
+    if (isInstalled(folder, digest)) return;
+    if (existsSync(used)) renameSync(used, join(draft, 'replaced'));
+    renameSync(made, used);
+  } catch (error) {
+    if (!isInstalled(folder, digest)) throw error;
+  }
 }
 
 /** A folder that ends with this process, or by a later one if this is killed. */

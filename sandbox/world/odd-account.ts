@@ -33,7 +33,7 @@ const ENDING = ['THB', 'PHP', 'MYR'];
 /** Words that no other term has, so that a term with one is excluded by its own negative keyword or by none. */
 const WORDS = ['kolibri', 'pelikan', 'zeisig', 'kormoran', 'eisvogel', 'pirol', 'wiedehopf', 'steinkauz'];
 
-/** The odd accounts of an order. Throws RangeError for a seed that is none. */
+/** The odd accounts of an order. Throws RangeError for a seed out of range. */
 export function oddAccounts({ seed, at }: OddOrder): [main: Account, suspended: Account, ended: Account] {
   if (!Number.isInteger(seed) || seed < 0 || seed > MAX_SEED)
     throw new RangeError(`A seed is a whole number from 0 to ${MAX_SEED}.`);

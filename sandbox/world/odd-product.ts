@@ -82,7 +82,7 @@ function inFeed(product: Product, feed: OddFeed, at: number, orderedAt: number):
       title: `${product.title} [${feed.label}/${feed.language}]`,
       priceCents,
       benchmarkCents: Math.max(1, Math.round(priceCents * (0.7 + 0.6 * noise(seed, 3)))),
-      // Every fifth benchmark of the Swiss feed is in euros, and so is none for a price in francs.
+      // Every fifth benchmark of the Swiss feed is in euros: it must not be compared with a price in francs.
       ...(feed.currency !== 'EUR' && at % 5 === 1 && { benchmarkCurrency: 'EUR' }),
     },
     at + feed.source,

@@ -3,7 +3,9 @@ import { GraphqlOnly, OwnWindow } from '../support/field-rules.js';
 import { bool, dateTime, FieldsOf, float, int, of, Type, text } from '../support/fields.js';
 import { pageOf } from '../support/page.args.js';
 
-@Type('Metrics of an account over a window of days; for a manager account, those of its sub-accounts combined.')
+@Type(
+  'Metrics of an account over a window of days; for a manager account, those of its sub-accounts that the caller sees, combined.',
+)
 export class AccountMetrics extends FieldsOf({
   ...WINDOW_FIGURES,
   ctr: FIGURES.ctr.with(GraphqlOnly()),

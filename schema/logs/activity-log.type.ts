@@ -52,7 +52,7 @@ export class ActivityLog extends FieldsOf({
   logType: of(LogType, 'Origin of the entry.').example('manual'),
   message: text('What happened.', LongText(20_000)).example('The autumn range is online.'),
   metadata: jsonObject(
-    'Additional data; `auditId` is the X-Audit-Id of the write that it reports, `event` names what an entry of the product itself is about. Empty if there is none.',
+    'Additional data, or an empty object. `auditId` is the X-Audit-Id of the write that the entry reports; `event` is the kind of an entry that adlane wrote itself.',
     LongText(1_000_000),
   ).example({ source: 'newsletter' }),
   userId: text('User who acted, or on whose behalf an API key did.')

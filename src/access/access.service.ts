@@ -26,8 +26,8 @@ interface KeyRow {
 const keys = (hasApiAccess: Statement, extra: Statement) => sql`
   select id as "apiKeyId", team_id as "teamId", array_to_string(scopes, ' ') as scopes,
     propose_only as "proposeOnly", ${hasApiAccess} as "hasApiAccess",
-    coalesce(least(expires_at, token_ends_at) <= clock_timestamp(), false) as expired,
-    coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as "isUseStale"${extra}
+    coalesce(least(expires_at, token_ends_at) <= statement_timestamp(), false) as expired,
+    coalesce(last_used_at < statement_timestamp() - interval '1 minute', true) as "isUseStale"${extra}
   from api_keys`;
 
 // No row in account_assignments, and any role from admin on, means every account (document 2, section 4.3).
@@ -150,8 +150,8 @@ export class AccessService {
   /** At most once a minute and outside of requests. Failures are ignored: the next request repeats it. */
   private recordUse(apiKeyId: string): void {
     if (this.pendingUses.has(apiKeyId)) return;
-    const update = sql`update api_keys set last_used_at = clock_timestamp()
-      where id = ${apiKeyId} and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`;
+    const update = sql`update api_keys set last_used_at = statement_timestamp()
+      where id = ${apiKeyId} and (last_used_at is null or last_used_at < statement_timestamp() - interval '1 minute')`;
     const written = working({ reader: undefined }, () => this.db.query(update, 'api-key-used'))
       .catch(() => undefined)
       .finally(() => this.pendingUses.delete(apiKeyId));

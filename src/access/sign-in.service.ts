@@ -2,6 +2,7 @@ import { raw } from '@mikro-orm/core';
 import type { SignedInTeam, SignIn } from '../../schema/access/sign-in.type.js';
 import type { Database, Sql, Transaction } from '../db/database.js';
 import { sql } from '../db/statements/sql.js';
+import { lockName } from '../db/transaction-locks.js';
 import { beginTrial } from '../domain/billing/trial.js';
 import { Team } from '../domain/teams/team.entity.js';
 import { TeamMember } from '../domain/teams/team-member.entity.js';
@@ -94,7 +95,7 @@ function withPlainEmail(identity: Identity): Identity {
 /** Serialises sign-ins of one person across processes, so that only one of them creates the account. */
 async function serialize(tx: Sql, { subject, email }: Identity): Promise<void> {
   for (const name of [`sign-in subject ${subject}`, `sign-in email ${email.toLowerCase()}`]) {
-    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    await lockName(tx, name);
   }
 }
 

@@ -117,7 +117,7 @@ export class SigningKeys {
 /** The newest key that may sign now comes first. */
 async function storedKeys(db: Sql): Promise<JWK[]> {
   const rows = await db.query<{ jwk: JWK }>(
-    sql`select jwk from signing_keys order by signs_from > clock_timestamp(), signs_from desc, name`,
+    sql`select jwk from signing_keys order by signs_from > statement_timestamp(), signs_from desc, name`,
     'signing-keys.read',
   );
   return rows.map(({ jwk }) => jwk);
@@ -156,7 +156,7 @@ export async function addStoredKey(db: Sql, seconds: number): Promise<string> {
   const jwk = await newSigningJwk();
   await db.query(
     sql`insert into signing_keys (name, jwk, signs_from)
-      values (${jwk.kid}, ${JSON.stringify(jwk)}, clock_timestamp() + make_interval(secs => ${seconds}))`,
+      values (${jwk.kid}, ${JSON.stringify(jwk)}, statement_timestamp() + make_interval(secs => ${seconds}))`,
   );
   return jwk.kid;
 }

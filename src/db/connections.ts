@@ -3,8 +3,9 @@ import { Pool, type PoolClient, TypeOverrides } from 'pg';
 import { databaseRefusal } from './database-refusal.js';
 import { Lanes, lanesOf } from './lanes.js';
 import { LentConnection } from './lent-connection.js';
+import { sessionAt, settingLocally } from './session.js';
 import type { StatementNames } from './statements/statement-names.js';
-import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from './tcp.js';
+import { NOTICE_GONE_SERVER } from './tcp.js';
 import { callerIsGone, currentWork, untilGone, type Work, working } from './work.js';
 
 export interface ConnectionsOptions {
@@ -33,18 +34,6 @@ const IDLE_TRANSACTION_MS = 60_000;
 
 /** Connections for unhurried work, beside the others: one holds the migration lock while another migrates. */
 const UNHURRIED_CONNECTIONS = 2;
-
-/** What every session sets, whatever is usual at its server: reading values relies on how they are written. */
-const SESSION = {
-  datestyle: 'ISO,MDY',
-  intervalstyle: 'postgres',
-  timezone: 'UTC',
-  extra_float_digits: 1,
-  bytea_output: 'hex',
-  standard_conforming_strings: 'on',
-  // Our statements take milliseconds; compiling them would take longer.
-  jit: 'off',
-};
 
 const CANCELLING: Work = { lane: 'control', reader: undefined, unhurried: false };
 
@@ -87,24 +76,21 @@ export class Connections implements PostgresPool {
       ...NOTICE_GONE_SERVER,
     };
     const hurried = {
-      ...SESSION,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     };
     this.settings = poolerUrl === undefined ? undefined : settingLocally(hurried);
     this.pool = quiet({
       ...common,
-      connectionString: poolerUrl ?? url,
+      ...(poolerUrl === undefined ? sessionAt(url, hurried) : { connectionString: poolerUrl }),
       max: poolSize,
       query_timeout: statementTimeoutMs + LATENESS_MS,
-      ...(poolerUrl === undefined && { options: startingWith(hurried) }),
     });
-    const endless = { ...SESSION, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+    const endless = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
     this.unhurried = quiet({
       ...common,
-      connectionString: url,
+      ...sessionAt(url, endless),
       max: UNHURRIED_CONNECTIONS,
-      options: startingWith(endless),
     });
   }
 
@@ -186,17 +172,6 @@ export class Connections implements PostgresPool {
 async function processOf(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return (rows[0] as { pid: number }).pid;
-}
-
-/** Options of a connection that begins with these settings. */
-function startingWith(settings: Record<string, string | number>): string {
-  return [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), NOTICE_GONE_CALLERS].join(' ');
-}
-
-/** The statement that makes settings for the rest of its transaction. */
-function settingLocally(settings: Record<string, string | number>): string {
-  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-  return `select ${calls.join(', ')}`;
 }
 
 /** A pool whose broken connections do not end the process, as the driver's would. A statement on one fails anyway. */

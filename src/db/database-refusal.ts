@@ -9,6 +9,12 @@ const LOCK_REFUSED = new Set<unknown>(['55P03', '40P01']);
 /** PostgreSQL's disk has no room for data or temporary files. */
 const FULL = '53100';
 
+/**
+ * A server that takes no changes: its operator or its disk guard made it read-only, or it is no longer the primary of its
+ * cluster. A new connection may lead to the one that is.
+ */
+const READ_ONLY = '25006';
+
 /** The server's codes for a lost connection: it stops, starts, recovers, ended the connection, or has too many. */
 const AWAY = /^(?:08\w{3}|57P0[1235]|53300|25P03)$/;
 
@@ -33,6 +39,7 @@ const BROKEN =
 const DOWN_RETRY_SECONDS = 5;
 const SLOW_RETRY_SECONDS = 10;
 const FULL_RETRY_SECONDS = 60;
+const READ_ONLY_RETRY_SECONDS = 30;
 
 const DEPTH = 5;
 
@@ -47,6 +54,11 @@ export function isConnectionLost(error: unknown): boolean {
   });
 }
 
+/** True if the server takes no changes over this connection. */
+export function isReadOnly(error: unknown): boolean {
+  return some(error, ({ code }) => code === READ_ONLY);
+}
+
 /** True for a statement that reached its deadline or was cancelled. */
 export function isTooLong(error: unknown): boolean {
   return some(error, ({ code }) => code === CANCELED);
@@ -57,7 +69,7 @@ export function isLockRefused(error: unknown): boolean {
   return some(error, ({ code }) => LOCK_REFUSED.has(code));
 }
 
-/** The AppError for a missing or late answer or a full disk; any other error as it is. */
+/** The AppError for a missing or late answer, a read-only server or a full disk; any other error as it is. */
 export function databaseRefusal(error: unknown, isCommit = false): unknown {
   if (error instanceof AppError) return error;
   const unavailable = (message: string, retryAfterSeconds: number) =>
@@ -71,6 +83,10 @@ export function databaseRefusal(error: unknown, isCommit = false): unknown {
   if (isTooLong(error)) {
     const message = 'This took the database too long; ask for less, such as fewer days or a smaller limit.';
     return unavailable(message, SLOW_RETRY_SECONDS);
+  }
+  if (isReadOnly(error)) {
+    const message = 'The database only answers reads at the moment, so nothing was changed; try again later.';
+    return unavailable(message, READ_ONLY_RETRY_SECONDS);
   }
   if (some(error, ({ code }) => code === FULL)) {
     const message = 'The database has no room at the moment, so nothing was kept; try again later.';

@@ -163,7 +163,7 @@ export class Database implements Sql {
 
   /** The present, by the clock that all processes on this database share. */
   async now(): Promise<Date> {
-    const [row] = await this.query<{ now: string }>(sql`select ${isoUtc(sql`clock_timestamp()`)} as now`, 'now');
+    const [row] = await this.query<{ now: string }>(sql`select ${isoUtc(sql`statement_timestamp()`)} as now`, 'now');
     return new Date((row as { now: string }).now);
   }
 

@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { PostgresPoolClient } from 'kysely';
 import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { from } from 'pg-copy-streams';
-import { databaseRefusal, isConnectionLost } from './database-refusal.js';
+import { databaseRefusal, isConnectionLost, isReadOnly } from './database-refusal.js';
+import { SESSION } from './session.js';
 import { type Caller, callerIsGone } from './work.js';
 
 const [BEGIN, COMMIT, ROLLBACK] = ['begin', 'commit', 'rollback'];
@@ -78,7 +79,11 @@ export class LentConnection implements PostgresPoolClient {
 
   /** Behind a pooler: the settings follow the beginning. */
   private async askPooled(text: string, values: readonly unknown[] = []): Promise<QueryResult> {
-    const result = await this.ask(text, values);
+    // The settings come too late for the level of their own transaction.
+    const result = await this.ask(
+      text === BEGIN ? `${BEGIN} isolation level ${SESSION.default_transaction_isolation}` : text,
+      values,
+    );
     if (text === BEGIN) {
       await this.ask(this.how.settings as string, []);
       this.isInTransaction = true;
@@ -112,7 +117,7 @@ export class LentConnection implements PostgresPoolClient {
       // The stack of a server's error begins at the socket; the sender of the statement says more.
       if (error instanceof DatabaseError) Error.captureStackTrace(error);
       const refusal = databaseRefusal(error, isCommit);
-      if (isConnectionLost(error)) {
+      if (isConnectionLost(error) || isReadOnly(error)) {
         this.loss = refusal;
         this.release();
       } else if (this.ending) {

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import { Client } from 'pg';
 import type { Database, Sql } from './database.js';
 import { databaseRefusal } from './database-refusal.js';
-import { type Statement, sql } from './statements/sql.js';
+import { sessionAt } from './session.js';
+import { sql } from './statements/sql.js';
 import { NOTICE_GONE_SERVER } from './tcp.js';
 
 /** Called with what was published, or with undefined after a broken connection: anything may have been missed. */
@@ -19,12 +20,8 @@ const ANSWER_MS = 5_000;
 
 /** Notifies every process that listens to `channel` once the transaction is committed. For ids, not for data. */
 export async function publish(tx: Sql, channel: string, payload: string): Promise<void> {
-  await tx.query(sql`select from ${publishing(channel, payload)}`);
-}
-
-/** The call that publishes, for a statement that does something else besides. */
-export function publishing(channel: string, payload: string): Statement {
-  return sql`pg_notify(${channel}, ${payload})`;
+  // A statement of its own: where tables are sharded, one that reads them would publish on another machine.
+  await tx.query(sql`select pg_notify(${channel}, ${payload})`, 'notify');
 }
 
 /** Notifications of any process's transactions, over a connection opened for the first listener and after breaks. */
@@ -89,7 +86,7 @@ export class Notifications {
   private connection(): Promise<Client> {
     if (this.client) return this.client;
     const client = new Client({
-      connectionString: this.db.url,
+      ...sessionAt(this.db.url),
       application_name: 'adlane-notifications',
       ...NOTICE_GONE_SERVER,
       connectionTimeoutMillis: CONNECT_MS,

@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
-import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS, rowsOf } from '../db/statements/rows.js';
+import { columnsOf, mirrored, NO_NESTED_LOOPS, rowsOf } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
 import { figureColumnsIn } from '../domain/figures/figures.sql.js';
 import { writeKeywords } from '../domain/keywords/keyword.records.js';
@@ -131,7 +131,7 @@ async function writeStructure(
 ): Promise<void> {
   const asset = { ...ASSET, ...figureColumnsIn(account.currency) };
   const isDeletable = sql`${complete}::boolean`;
-  await tx.query(PLAN_FOR_MANY_ROWS);
+  await tx.query(NO_NESTED_LOOPS);
   await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups, isDeletable));
   await tx.query(
     mirrored(account, 'asset_group_assets', ['asset_group_id', 'asset_id', 'field_type'], asset, assets, isDeletable),
@@ -141,7 +141,7 @@ async function writeStructure(
   );
   await tx.query(mirrored(account, 'geo_targets', ['campaign_id', 'id'], GEO_TARGET, geoTargets, isDeletable));
   await tx.query(
-    sql`update accounts set structure_synced_at = clock_timestamp()
+    sql`update accounts set structure_synced_at = statement_timestamp()
       where team_id = ${account.teamId} and id = ${account.accountId}`,
   );
   // After the account's own update: whoever writes campaigns locks the account first.

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../db/database.js';
 import { listed, replaced, rowsOf } from '../db/statements/rows.js';
-import { raw, sql } from '../db/statements/sql.js';
+import { literal, raw, sql } from '../db/statements/sql.js';
 import { ACCOUNT_COLUMNS } from '../domain/accounts/account.columns.js';
 import { inKnownZones, type ZonedAccount } from '../domain/accounts/account-zones.js';
 import { withRememberedFacts } from '../domain/accounts/remembered-facts.js';
@@ -41,7 +41,7 @@ export async function listAccounts(
   const accounts = reported.filter(({ id }) => included.has(id));
   const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
   await db.query(
-    sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = any(${managers})`,
+    sql`update accounts set last_synced_at = statement_timestamp() where team_id = ${teamId} and id = any(${managers})`,
   );
   return {
     due: accounts.filter(({ isManager }) => !isManager),
@@ -154,7 +154,7 @@ export async function writeCampaigns(
   unread: UnreadRecords,
 ): Promise<void> {
   const { teamId, accountId } = account;
-  const asOf = sql`${askedAt.toISOString()}::timestamptz`;
+  const asOf = sql`${literal(askedAt.toISOString())}::timestamptz`;
   await db.transaction(async (tx) => {
     // The lock order of all writers of sums: the account first, then its campaigns.
     await tx.query(sql`select from accounts where team_id = ${teamId} and id = ${accountId} for no key update`);

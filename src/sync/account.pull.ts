@@ -24,6 +24,14 @@ export interface PullLimits {
   chunkRows: number;
 }
 
+/** Of conversions. */
+interface Restated {
+  /** The account's window now. */
+  window: number;
+  /** Days up to yesterday that were restated; undefined if no more than are pulled anyway. */
+  days?: number;
+}
+
 /** Pulls an account's campaigns, figures up to yesterday, and the other parts its platform has. */
 export class AccountPull {
   constructor(
@@ -40,7 +48,7 @@ export class AccountPull {
   async run(asked: AccountPullContext): Promise<void> {
     const { db } = this;
     const restated = await this.restatedDays(asked);
-    const lastDays = restated === undefined ? asked.lastDays : Math.max(restated, asked.lastDays ?? 0);
+    const lastDays = restated?.days === undefined ? asked.lastDays : Math.max(restated.days, asked.lastDays ?? 0);
     const request = { ...asked, lastDays };
     const { account, reader, tally, signal, mayWrite } = request;
     const { teamId, accountId } = account;
@@ -56,6 +64,7 @@ export class AccountPull {
     const failures = [await platformFailure(pullCatalogue(db, this.clock, work))];
     for (const pull of ACCOUNT_PARTS) failures.push(await platformFailure(pull(db, work)));
     await this.pullFigures(request, found, convert);
+    if (restated) await rememberWindow(db, account, restated.window);
     failures.push(await platformFailure(pullImpressionShares(db, this.clock, this.rules, asked)));
     await pullPlatformChanges(db, this.clock, request);
     const failure = failures.find((each) => each !== undefined);
@@ -66,7 +75,7 @@ export class AccountPull {
           where team_id = ${teamId} and id = ${accountId} for no key update`,
       );
       await tx.query(
-        sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = ${accountId}`,
+        sql`update accounts set last_synced_at = statement_timestamp() where team_id = ${teamId} and id = ${accountId}`,
       );
       if (account?.isFirst) await logEvents(tx, teamId, [firstSyncEntry(accountId, account)]);
     });
@@ -122,16 +131,20 @@ export class AccountPull {
   }
 
   /**
-   * The first pull of a day goes as far back as the account's conversions may have been restated since the last pull,
-   * however long ago that was; undefined for all others.
+   * The first pull of a day goes back `days`, as far as the account's conversions may have been restated since the last
+   * pull, however long ago that was. A shorter window only holds for conversions from its own day on, so that the last
+   * pull's still counts. Undefined for all other pulls.
    */
-  private async restatedDays({ account, reader, signal, tally }: AccountPullContext): Promise<number | undefined> {
+  private async restatedDays({ account, reader, signal, tally }: AccountPullContext): Promise<Restated | undefined> {
     const state = await figuresState(this.db, account);
     const yesterday = yesterdayIn(account.timeZone, this.clock());
-    if (state?.through == null || state.through >= yesterday || !reader.conversionWindow) return undefined;
+    const isFirstOfDay = state?.through == null || state.through < yesterday;
+    if (!state || !isFirstOfDay || !reader.conversionWindow) return undefined;
     const { accountId } = account;
-    const days = await reader.conversionWindow({ accountId, signal, onSkipped: countSkipped(tally) });
-    return days > this.rules.trailingDays ? days + daysBetween(state.through, yesterday) : undefined;
+    const window = await reader.conversionWindow({ accountId, signal, onSkipped: countSkipped(tally) });
+    const longest = Math.max(window, state.conversionWindow ?? 0);
+    if (state.through === null || longest <= this.rules.trailingDays) return { window };
+    return { window, days: longest + daysBetween(state.through, yesterday) };
   }
 
   private async daysOf(account: AccountPullContext['account'], lastDays: number | undefined) {
@@ -151,6 +164,15 @@ export class AccountPull {
     const longest = days ? Math.max(countDays({ from: days.from, to: yesterday }), KEYWORD_DAYS) : KEYWORD_DAYS;
     return this.rates.conversion(account.currency, longest + 2, signal);
   }
+}
+
+/** For the next pull, once this one has read what the present window reaches. */
+async function rememberWindow(db: Sql, { teamId, accountId }: AccountKey, days: number): Promise<void> {
+  await db.query(
+    sql`update accounts set conversion_window_days = ${days} where team_id = ${teamId} and id = ${accountId}
+      and conversion_window_days is distinct from ${days}`,
+    'accounts.conversionWindow',
+  );
 }
 
 function firstSyncEntry(accountId: string, days: { from: string | null; through: string | null }): ProductEntry {

@@ -1,6 +1,6 @@
 import type { Database, Sql, Transaction } from '../db/database.js';
 import { type Columns, columnsOf, listed, NO_NESTED_LOOPS, replaced, rowsOf } from '../db/statements/rows.js';
-import { raw, sql } from '../db/statements/sql.js';
+import { join, literal, raw, sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { copyFacts, deleteOrphanedSums, refreshKeptSums, yesterdayOf } from '../domain/lists/kept-sums.records.js';
 import { PRODUCT_TABLE } from '../domain/lists/kept-sums.sql.js';
@@ -14,12 +14,11 @@ export interface Feed extends DataSource {
   upload: FileUpload | null;
 }
 
-const LISTED_COLUMNS = {
+const OWN_COLUMNS = {
   ...{ id: null, item_id: null },
   ...PRODUCT_COLUMNS,
-  ...{ benchmark_price_micros: null, merchant_id: null, other_merchant_ids: null },
+  ...{ merchant_id: null, other_merchant_ids: null },
 };
-const { benchmark_price_micros: _benchmark, ...UPDATED_COLUMNS } = LISTED_COLUMNS;
 
 /** What tells a product from others, as it is spelled. */
 const KEY = raw('offer_id, feed_label, content_language');
@@ -66,13 +65,15 @@ export async function writeProducts(
       await tx.query(NO_NESTED_LOOPS);
       const written = await tx.query<{ id: string }>(
         sql`with ${pulled.listed(read, from, to)}
-          insert into products as p (team_id, account_id, ${listed(LISTED_COLUMNS)}, last_synced_at)
-          select ${teamId}, ${accountId}, ${listed(LISTED_COLUMNS, 'l')}, ${askedAt.toISOString()}::timestamptz from listed l
-          on conflict (team_id, account_id, id) do update set
-            ${replaced(UPDATED_COLUMNS)}, last_synced_at = excluded.last_synced_at, benchmark_price_micros =
-              case when p.item_id in (select item_id from incoming where kind = 'unread benchmark')
-                then p.benchmark_price_micros else excluded.benchmark_price_micros end
-          where p.merchant_id <> all(${failed}::text[])
+          insert into products as p (team_id, account_id, ${listed(OWN_COLUMNS)}, last_synced_at, benchmark_price_micros)
+          select ${teamId}, ${accountId}, ${listed(OWN_COLUMNS, 'l')}, ${askedAt.toISOString()}::timestamptz,
+            case when s.id is not null and l.item_id in (select item_id from incoming where kind = 'unread benchmark')
+              then s.benchmark_price_micros else l.benchmark_price_micros end
+          from listed l
+          left join products s on s.team_id = ${teamId} and s.account_id = ${accountId} and s.id = l.id
+          where coalesce(s.merchant_id <> all(${failed}::text[]), true)
+          on conflict (team_id, account_id, id) do update set ${replaced(OWN_COLUMNS)},
+            last_synced_at = excluded.last_synced_at, benchmark_price_micros = excluded.benchmark_price_micros
           returning p.id`,
       );
       const ids = written.map(({ id }) => id);
@@ -191,7 +192,7 @@ export async function writeMerchants(
         from (${rowsOf(LINK_COLUMNS, incoming)}) t
         on conflict (team_id, account_id, merchant_id) do update
           set country = excluded.country, countries = excluded.countries
-          where m.merchant_id = any(${read.map(({ merchantId }) => merchantId)}::text[])
+          where m.merchant_id in (${join(['', ...read.map(({ merchantId }) => merchantId)].map(literal))})
             and (m.country, m.countries) is distinct from (excluded.country, excluded.countries)`,
     );
   });

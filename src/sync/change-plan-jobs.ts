@@ -69,7 +69,7 @@ export class ChangePlanJobs {
     for (const plan of left) await this.boss.send(QUEUE, withTrace(plan), { singletonKey: plan.planId });
     await this.db.query(
       sql`delete from change_plans
-        where coalesce(ended_at, rejected_at, expires_at) < clock_timestamp() - make_interval(days => ${PLAN_RETENTION_DAYS})
+        where coalesce(ended_at, rejected_at, expires_at) < statement_timestamp() - make_interval(days => ${PLAN_RETENTION_DAYS})
           and status not in ('applying', 'undoing')`,
       'changePlans.tidy',
     );

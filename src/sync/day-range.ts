@@ -12,6 +12,8 @@ export interface FiguresState {
   through: string | null;
   /** Last day that was pulled after the platform stopped restating it. */
   settledThrough: string | null;
+  /** Longest window of its conversions at the last pull that asked, in days; null before. */
+  conversionWindow?: number | null;
 }
 
 export interface HistoryRules {

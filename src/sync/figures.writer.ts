@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../db/database.js';
-import { type Columns, copyLine, PLAN_FOR_MANY_ROWS } from '../db/statements/rows.js';
+import { type Columns, copyLine, NO_NESTED_LOOPS } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { figureColumnsIn } from '../domain/figures/figures.sql.js';
@@ -32,7 +32,8 @@ export interface DayFacts {
 /** Rows per COPY, so that none blocks others for long. */
 const BATCH = 5_000;
 
-const STATE = sql`figures_from as "from", figures_through as through, figures_settled_through as "settledThrough"`;
+const STATE = sql`figures_from as "from", figures_through as through, figures_settled_through as "settledThrough",
+  conversion_window_days as "conversionWindow"`;
 
 /** Undefined if the account does not exist. */
 export async function figuresState(db: Sql, { teamId, accountId }: AccountKey): Promise<FiguresState | undefined> {
@@ -127,7 +128,7 @@ export class StagedFigures {
       if (unchanged.length < same.length)
         throw new Error(`Figures of ${accountId} were dropped while they were pulled.`);
       if (dates.length > 0) {
-        await tx.query(PLAN_FOR_MANY_ROWS);
+        await tx.query(NO_NESTED_LOOPS);
         await tx.query(sql`select make_figures_years(${dates[0]}::date, ${dates.at(-1)}::date)`);
         await tx.query(objectMonths(account, CAMPAIGN_FIGURES, dates, this.listed));
         await tx.query(objectMonths(account, PRODUCT_FIGURES, dates));

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.js';
-import { type Columns, columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../db/statements/rows.js';
+import { type Columns, columnsOf, mirrored, NO_NESTED_LOOPS } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { addDays, type Clock, yesterdayIn } from '../lib/clock.js';
@@ -52,7 +52,7 @@ async function writeShares(db: Database, account: AccountKey, days: Days, shares
     );
     if (locked.length === 0) throw new Error(`The account ${accountId} is not stored.`);
     await tx.query(sql`select make_figures_years(${days.from}::date, ${days.to}::date)`);
-    await tx.query(PLAN_FOR_MANY_ROWS);
+    await tx.query(NO_NESTED_LOOPS);
     const gone = sql`date between ${days.from}::date and ${days.to}::date`;
     const keys = ['campaign_id', 'date'];
     const mirroring = mirrored(account, 'campaign_impression_shares', keys, SHARE_DAY, shares, gone);

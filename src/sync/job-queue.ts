@@ -1,6 +1,7 @@
 import { type Clock, type Job, type JobInsert, PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
-import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
+import { sessionAt } from '../db/session.js';
+import { NOTICE_GONE_SERVER } from '../db/tcp.js';
 import { inNewTrace, traceOrigin } from '../telemetry/tracing.js';
 
 const SCHEMA = 'jobs';
@@ -27,6 +28,9 @@ export const STEADY_CLOCK: Clock = {
   clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 };
 
+/** The queue's tables stay on the coordinator of a distributed database; any other server takes this for a setting of nobody's. */
+const ON_ONE_NODE = { 'citus.enable_ddl_propagation': 'off' };
+
 /** Not started yet. */
 export function createJobQueue(connectionString: string): PgBoss {
   return new PgBoss({
@@ -35,9 +39,8 @@ export function createJobQueue(connectionString: string): PgBoss {
     clock: STEADY_CLOCK,
     monitorIntervalSeconds: MONITOR_SECONDS,
     superviseIntervalSeconds: MONITOR_SECONDS,
-    connectionString,
+    ...sessionAt(connectionString, ON_ONE_NODE),
     max: POOL_SIZE,
-    options: NOTICE_GONE_CALLERS,
     ...DRIVER_OPTIONS,
   });
 }

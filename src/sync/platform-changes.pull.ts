@@ -38,7 +38,7 @@ async function readChanges(db: Database, clock: Clock, pull: AccountPullContext)
   const own = await OwnWrites.of(db, account, from);
   const add = (changes: readonly PlatformChange[]) => {
     const others = changes.filter((change) => change.changedAt < settled && !own.made(change));
-    entries.push(...platformChangeEntries(accountId, timeZone, others));
+    entries.push(...platformChangeEntries(account, others));
   };
   tally.rowsRead += whole.length;
   if (whole.length < MAX_CHANGES) add(whole);

@@ -155,7 +155,7 @@ export class RunHistory {
         set status = ${status}, from_date = ${tally.from}, to_date = ${tally.to},
           rows_read = ${tally.rowsRead}, skipped = ${tally.skipped},
           skipped_reasons = ${tally.skippedReasons}::text[], notice = ${tally.notice}, error_code = ${failure?.code}, error_message = ${failure?.message},
-          finished_at = case when ${status} <> 'running' then clock_timestamp() end
+          finished_at = ${status === 'running' ? sql`null` : sql`statement_timestamp()`}
         where team_id = ${teamId} and id = ${id}`;
     if (status !== 'failed' || failure?.code === INTERRUPTED.code) {
       await this.db.query(update);
@@ -169,7 +169,7 @@ export class RunHistory {
             jsonb_build_object('syncRunId', n.id, 'accountId', n.account_id, 'code', n.error_code) as data
           from noted n where n.team_run_id is null
         ),
-        ${announcing('sync.failed')}`,
+        ${announcing('sync.failed', teamId)}`,
     );
   }
 

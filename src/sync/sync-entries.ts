@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database, Sql } from '../db/database.js';
-import { type Columns, listed, rowsOf } from '../db/statements/rows.js';
+import { type Columns, listed, replaced, rowsOf } from '../db/statements/rows.js';
 import { sql } from '../db/statements/sql.js';
 import { isoUtc } from '../db/statements/timestamps.js';
+import { lockName } from '../db/transaction-locks.js';
 import { TEAM_LEVEL } from '../domain/logs/activity-log.js';
 import { counted, logEvents, type ProductEntry } from '../domain/logs/product-entry.js';
 import { withoutRequestId } from '../lib/reason.js';
@@ -23,7 +24,16 @@ interface EndedRun {
 interface Trouble {
   since: string;
   causes: string[];
+  /** Since when it works again; null while it fails. */
+  worksSince: string | null;
+  /** How often it began, each time within CALM_MS of its end. */
+  times: number;
 }
+
+/** What begins again sooner is the same trouble. */
+const CALM_MS = 24 * 3_600_000;
+/** From this time on, the end of a trouble is told after a calm day, and no new beginning. */
+const TOLD_TIMES = 2;
 
 /** Several accounts with one cause: one event. */
 const MOST_ACCOUNTS = 3;
@@ -54,12 +64,13 @@ const ONE_CAUSE = ['platform_unavailable', 'platform_quota', 'platform_malformed
  */
 export async function logEndedRuns(db: Database, teamId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`sync entries ${teamId}`}, 0))`);
+    await lockName(tx, `sync entries ${teamId}`);
     const runs = await takeEnded(tx, teamId);
     if (runs.length === 0) return;
     const known = await tx.query<Trouble & { accountId: string }>(
-      sql`select account_id as "accountId", ${isoUtc(sql`since`)} as since, causes from sync_troubles
-        where team_id = ${teamId}`,
+      sql`select account_id as "accountId", ${isoUtc(sql`since`)} as since, causes,
+          ${isoUtc(sql`works_since`)} as "worksSince", times
+        from sync_troubles where team_id = ${teamId}`,
       'sync-entries.known',
     );
     const troubles = new Map(known.map(({ accountId, ...trouble }) => [accountId, trouble]));
@@ -95,11 +106,14 @@ function entriesOf(runs: readonly EndedRun[], troubles: Map<string, Trouble>): P
     const isFailed = run.status === 'failed' && !(run.accountId === TEAM_LEVEL && run.code === OF_ACCOUNTS);
     // The access is the team's, whichever account found out.
     const accountId = run.code === REVOKED ? TEAM_LEVEL : run.accountId;
-    const trouble = troubles.get(accountId) ?? { since: run.startedAt, causes: [] };
+    const known = troubles.get(accountId);
     if (!isFailed) {
-      if (troubles.delete(accountId)) recovered.push({ ...run, ...trouble });
+      const isTold = known && worksAgain(known, run.startedAt);
+      if (isTold) recovered.push({ ...run, ...known });
+      if (known && isCalm(known, run.startedAt)) troubles.delete(accountId);
       continue;
     }
+    const trouble = begunBy(run, known);
     troubles.set(accountId, trouble);
     const cause = causeOf(run);
     if (trouble.causes.includes(cause) || trouble.causes.length >= MOST_CAUSES) continue;
@@ -110,6 +124,26 @@ function entriesOf(runs: readonly EndedRun[], troubles: Map<string, Trouble>): P
     ...[...failing.values()].flatMap((alike) => shared(alike, failingEntry)),
     ...shared(recovered, recoveredEntry),
   ];
+}
+
+/** Notes that a trouble is over, and returns whether that is told now. */
+function worksAgain(trouble: Trouble, at: string): boolean {
+  const isOver = trouble.worksSince === null;
+  trouble.worksSince ??= at;
+  return trouble.times < TOLD_TIMES ? isOver : isCalm(trouble, at);
+}
+
+function isCalm({ worksSince }: Trouble, at: string): boolean {
+  return worksSince !== null && Date.parse(at) - Date.parse(worksSince) >= CALM_MS;
+}
+
+/** The trouble that a failed run is part of. Its causes are told once more when it begins again for the first time. */
+function begunBy({ startedAt }: EndedRun, known: Trouble | undefined): Trouble {
+  if (known?.worksSince === null) return known;
+  if (!known || isCalm(known, startedAt)) return { since: startedAt, causes: [], worksSince: null, times: 1 };
+  const times = known.times + 1;
+  if (times > TOLD_TIMES) return { ...known, worksSince: null, times };
+  return { since: startedAt, causes: [], worksSince: null, times };
 }
 
 /** One entry each, or one of the team for many accounts. */
@@ -167,7 +201,10 @@ const TROUBLE: Columns<Trouble & { accountId: string }> = {
   account_id: ['text', 'accountId'],
   since: ['timestamptz', 'since'],
   causes: ['text[]', 'causes'],
+  works_since: ['timestamptz', 'worksSince'],
+  times: ['integer', 'times'],
 };
+const { account_id: _account, ...CHANGED } = TROUBLE;
 
 async function writeTroubles(tx: Sql, teamId: string, troubles: ReadonlyMap<string, Trouble>): Promise<void> {
   const rows = [...troubles].map(([accountId, trouble]) => ({ accountId, ...trouble }));
@@ -178,7 +215,8 @@ async function writeTroubles(tx: Sql, teamId: string, troubles: ReadonlyMap<stri
   await tx.query(
     sql`insert into sync_troubles as t (team_id, ${listed(TROUBLE)})
       select ${teamId}, n.* from (${rowsOf(TROUBLE, rows)}) n
-      on conflict (team_id, account_id) do update set causes = excluded.causes where t.causes <> excluded.causes`,
+      on conflict (team_id, account_id) do update set ${replaced(CHANGED)}
+        where (${listed(CHANGED, 't')}) is distinct from (${listed(CHANGED, 'excluded')})`,
     'sync-entries.troubles',
   );
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client, escapeLiteral } from 'pg';
 import { databaseRefusal, isConnectionLost } from '../db/database-refusal.js';
+import { sessionAt } from '../db/session.js';
 import { type Statement, sql } from '../db/statements/sql.js';
-import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
+import { NOTICE_GONE_SERVER } from '../db/tcp.js';
+import { lockNumber } from '../db/transaction-locks.js';
 import type { Lock } from '../domain/accounts/account-lock.js';
 import { AppError } from '../errors.js';
 
@@ -113,10 +115,9 @@ export class AdvisoryLocks implements SyncLocks {
   private connection(): Promise<Client> {
     if (this.client) return this.client;
     const client = new Client({
-      connectionString: this.databaseUrl,
+      ...sessionAt(this.databaseUrl),
       application_name: 'adlane-locks',
       ...NOTICE_GONE_SERVER,
-      options: NOTICE_GONE_CALLERS,
       connectionTimeoutMillis: QUERY_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
     });
@@ -155,10 +156,6 @@ function beginCallStatement(name: string, call: string, longestMs: number): Stat
     on conflict (lock) do update set call = excluded.call, ends_at = excluded.ends_at
       where c.call = excluded.call or not ${IS_RUNNING}
     returning true as done`;
-}
-
-function lockNumber(name: string): Statement {
-  return sql`hashtextextended(${name}, 0)`;
 }
 
 /** Two statements in one message: the second sees everything committed before the lock was granted. */

@@ -89,12 +89,12 @@ export async function teamRun(db: Sql, teamId: string, id?: string): Promise<Tea
     sql`select r.id, r.status, r.error_message as message, r.rows_read as "rowsRead", of.count - waiting.count as done, of.count as of
       from sync_runs r
       cross join lateral (
-        select count(*)::int from sync_backlog b where b.team_id = r.team_id and b.run_id = r.id
+        select count(*)::int from sync_backlog b where b.team_id = ${teamId} and b.run_id = r.id
       ) waiting
       cross join lateral (
         select count(*)::int from (
-          select b.account_id from sync_backlog b where b.team_id = r.team_id and b.run_id = r.id
-          union select p.account_id from sync_runs p where p.team_id = r.team_id and p.team_run_id = r.id
+          select b.account_id from sync_backlog b where b.team_id = ${teamId} and b.run_id = r.id
+          union select p.account_id from sync_runs p where p.team_id = ${teamId} and p.team_run_id = r.id
         ) known
       ) of
       where r.team_id = ${teamId} and r.account_id is null and (${id}::uuid is null or r.id = ${id})

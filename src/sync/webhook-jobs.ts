@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import type { Database, Sql } from '../db/database.js';
-import { sql, unnested } from '../db/statements/sql.js';
-import { isoUtc } from '../db/statements/timestamps.js';
+import { sql } from '../db/statements/sql.js';
+import { eachTime } from '../db/statements/statement-names.js';
+import { isoUtc, PRESENT } from '../db/statements/timestamps.js';
 import { disableEndpoint, placeOfSecret } from '../domain/webhooks/endpoint.records.js';
 import type { Log } from '../log.js';
 import type { SecretBox } from '../platforms/connections/secret-box.js';
@@ -27,7 +28,7 @@ const DELIVERY = { kind: 'job', queue: 'webhook-deliveries' } as const;
 const HOUR_MS = 3_600_000;
 
 /** SQL: a process is sending delivery `d`. */
-const IS_CLAIMED = sql`coalesce(d.claimed_until >= clock_timestamp(), false)`;
+const IS_CLAIMED = sql`coalesce(d.claimed_until >= statement_timestamp(), false)`;
 
 interface Claimed {
   teamId: string;
@@ -106,7 +107,12 @@ export class WebhookJobs {
   private claim(room: number): Promise<Claimed[]> {
     return this.db.transaction(async (tx) => {
       const teamIds = await lockTeams(tx, room);
-      return teamIds.length > 0 ? claimDeliveries(tx, teamIds, room) : [];
+      const claimed: Claimed[] = [];
+      for (const [at, teamId] of teamIds.entries()) {
+        const share = Math.ceil((room - claimed.length) / (teamIds.length - at));
+        claimed.push(...(await claimDeliveries(tx, teamId, share)));
+      }
+      return claimed;
     });
   }
 
@@ -153,17 +159,21 @@ export class WebhookJobs {
     await this.db.transaction(async (tx) => {
       const [own] = await tx.query(
         sql`update webhook_deliveries set status = ${ended}, claimed_until = null, last_status = ${status}::int,
-            last_error = ${error}, next_at = clock_timestamp() + make_interval(secs => ${seconds}::float8),
-            ended_at = case when ${ended} <> 'waiting' then clock_timestamp() end
+            last_error = ${error}, next_at = statement_timestamp() + make_interval(secs => ${seconds}::float8),
+            ended_at = ${ended === 'waiting' ? sql`null` : sql`statement_timestamp()`}
           where team_id = ${teamId} and id = ${id} and attempts = ${attempts} and status = 'waiting' returning 1`,
-        'webhooks.settle',
+        eachTime('webhooks.settle'),
       );
       if (!own || isDisabled) return;
       const [endpoint] = await tx.query<{ isFailing: boolean }>(
-        sql`update webhook_endpoints
-          set failing_since = case when ${isAccepted} then null else coalesce(failing_since, clock_timestamp()) end
-          where team_id = ${teamId} and id = ${endpointId} and (failing_since is not null or not ${isAccepted})
-          returning failing_since < clock_timestamp() - make_interval(days => ${FAILING_DAYS}) as "isFailing"`,
+        sql`with noted as (
+            update webhook_endpoints
+            set failing_since = case when ${isAccepted} then null else coalesce(failing_since, present.now) end
+            from ${PRESENT}
+            where team_id = ${teamId} and id = ${endpointId} and (failing_since is not null or not ${isAccepted})
+            returning failing_since
+          )
+          select failing_since < statement_timestamp() - make_interval(days => ${FAILING_DAYS}) as "isFailing" from noted`,
         'webhooks.noteEndpoint',
       );
       if (isAccepted) return;
@@ -183,7 +193,7 @@ export class WebhookJobs {
   private async deleteOld(): Promise<void> {
     this.nextCleanup = performance.now() + HOUR_MS;
     await this.db.query(
-      sql`delete from webhook_events where created_at < clock_timestamp() - make_interval(days => ${RETENTION_DAYS})`,
+      sql`delete from webhook_events where created_at < statement_timestamp() - make_interval(days => ${RETENTION_DAYS})`,
       'webhooks.tidy',
     );
   }
@@ -193,7 +203,7 @@ export class WebhookJobs {
 async function lockTeams(tx: Sql, room: number): Promise<string[]> {
   const teams = await tx.query<{ id: string }>(
     sql`with teams as materialized (
-        select d.team_id as id from webhook_deliveries d where d.status = 'waiting' and d.next_at <= clock_timestamp()
+        select d.team_id as id from webhook_deliveries d where d.status = 'waiting' and d.next_at <= statement_timestamp()
         group by d.team_id
         having bool_or(not ${IS_CLAIMED}) and count(*) filter (where ${IS_CLAIMED}) < ${TEAM_CONCURRENCY}
         order by random() limit ${room}
@@ -204,32 +214,33 @@ async function lockTeams(tx: Sql, room: number): Promise<string[]> {
   return teams.map(({ id }) => id);
 }
 
-/** Must follow `lockTeams` as a separate statement, to see claims committed before the locks were granted. */
-function claimDeliveries(tx: Sql, teamIds: readonly string[], room: number): Promise<Claimed[]> {
+/**
+ * Must follow `lockTeams` as a separate statement, to see claims committed before the locks were granted. One team each, because
+ * teams may lie on several machines.
+ */
+function claimDeliveries(tx: Sql, teamId: string, most: number): Promise<Claimed[]> {
   return tx.query<Claimed>(
     sql`with taken as materialized (
-        select d.team_id, d.id from ${unnested(['uuid', teamIds])} t(team_id)
-        cross join lateral (
-          select count(*) as busy from webhook_deliveries d
-          where d.team_id = t.team_id and d.status = 'waiting' and ${IS_CLAIMED}
-        ) b
-        cross join lateral (
-          select d.team_id, d.id from webhook_deliveries d
-          where d.team_id = t.team_id and d.status = 'waiting' and d.next_at <= clock_timestamp() and not ${IS_CLAIMED}
-          order by d.next_at, d.id limit greatest(${TEAM_CONCURRENCY}::int - b.busy, 0)
-          for update skip locked
-        ) d
-        order by random() limit ${room}
+        select d.id from webhook_deliveries d
+        where d.team_id = ${teamId} and d.status = 'waiting' and d.next_at <= statement_timestamp() and not ${IS_CLAIMED}
+        order by d.next_at, d.id limit least(${most}::int, greatest(${TEAM_CONCURRENCY}::int - (
+          select count(*) from webhook_deliveries d where d.team_id = ${teamId} and d.status = 'waiting' and ${IS_CLAIMED}
+        ), 0))
+        for update skip locked
+      ),
+      claimed as (
+        update webhook_deliveries d set attempts = d.attempts + 1, last_at = statement_timestamp(),
+          claimed_until = statement_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
+        from taken k where d.team_id = ${teamId} and d.id = k.id
+        returning d.id, d.attempts, d.endpoint_id, d.event_id
       )
-      update webhook_deliveries d set attempts = d.attempts + 1, last_at = clock_timestamp(),
-        claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
-      from taken k, webhook_endpoints w, webhook_events e
-      where d.team_id = k.team_id and d.id = k.id
-        and w.team_id = d.team_id and w.id = d.endpoint_id and e.team_id = d.team_id and e.id = d.event_id
-      returning d.team_id as "teamId", d.id, d.attempts, w.id as "endpointId", w.url, w.secret,
-        case when w.previous_secret_until > clock_timestamp() then w.previous_secret end as "previousSecret",
+      select ${teamId}::uuid as "teamId", d.id, d.attempts, w.id as "endpointId", w.url, w.secret,
+        case when w.previous_secret_until > statement_timestamp() then w.previous_secret end as "previousSecret",
         w.disabled_at is not null as "isDisabled", e.id as "eventId", e.type, e.data,
-        ${isoUtc(sql`e.created_at`)} as "createdAt"`,
+        ${isoUtc(sql`e.created_at`)} as "createdAt"
+      from claimed d
+      join webhook_endpoints w on w.team_id = ${teamId} and w.id = d.endpoint_id
+      join webhook_events e on e.team_id = ${teamId} and e.id = d.event_id`,
     'webhooks.claim',
   );
 }

@@ -141,7 +141,7 @@ describe('credentials', () => {
     test("ends when it says, by the database's clock", async () => {
       const { key, id } = await create({ expiresAt: new Date(clock().getTime() + 10 * 365 * DAY) });
       const endsIn = (time: string) =>
-        db.query('update api_keys set expires_at = clock_timestamp() + $2::interval where id = $1', [id, time]);
+        db.query('update api_keys set expires_at = statement_timestamp() + $2::interval where id = $1', [id, time]);
       await endsIn('1 minute');
       await expect(access.viewerForKey(key)).resolves.toBeDefined();
       await endsIn('0');
@@ -196,7 +196,10 @@ describe('credentials', () => {
       const first = await use();
       expect(first).toEqual(expect.any(String));
       await expect(use()).resolves.toBe(first);
-      await db.query(`update api_keys set last_used_at = last_used_at - interval '61 seconds' where id = $1`, [id]);
+      await db.query(
+        `update api_keys set last_used_at = (last_used_at at time zone 'utc' - interval '61 seconds') at time zone 'utc' where id = $1`,
+        [id],
+      );
       const second = (await use()) as string;
       expect(second >= (first as string)).toBe(true);
     });

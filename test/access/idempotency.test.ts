@@ -33,10 +33,11 @@ const request = (key: string, args: Record<string, unknown> = { a: 1 }) => ({ ke
 /** A process of its own, and how many statements it has sent. */
 function startProcess(options: ConstructorParameters<typeof IdempotencyService>[2] = {}) {
   const { db } = database;
-  const counted = { statements: 0 };
+  const counted = { statements: 0, losesNotices: false };
   const sql: Sql = {
-    query(...asked) {
+    async query(...asked) {
       counted.statements += 1;
+      if (counted.losesNotices && asked.includes('notify')) throw new Error('the connection broke');
       return db.query(...asked);
     },
   };
@@ -55,6 +56,21 @@ function startProcess(options: ConstructorParameters<typeof IdempotencyService>[
 /** Whose owner is heard of no more: `seconds` long its keys stay claimed. */
 const dying = (seconds: number) => startProcess({ leaseSeconds: seconds, renewMs: 3_600_000 });
 const stored = (answer: unknown) => ({ answer, auditId: null });
+
+test.each([
+  ['an answer', (claim: Claim) => claim.answer(stored('kept')), stored('kept')],
+  ['a release', (claim: Claim) => claim.release(new AppError('conflict', 'no')), undefined],
+])('%s stands if the notice of it is lost, and those who wait find it', async (what, end, found) => {
+  const key = `lost-notice-of-${what.replace(' ', '-')}`;
+  const process = startProcess();
+  const claim = await process.take(key);
+  process.counted.losesNotices = true;
+  const waiting = startProcess({ pollMs: 50 }).ask(key);
+  await end(claim);
+  claim.leave();
+  if (found) expect(await waiting).toEqual(found);
+  else expect(await waiting).toBeInstanceOf(Claim);
+});
 
 test('who was taken for dead can neither answer nor release the key of whoever took over', async () => {
   const first = await dying(0.2).take('taken-over');
@@ -113,7 +129,7 @@ test('after a day a key is another request, with names of its own', async () => 
   await first.saveProgress({ list: 'A' });
   await first.answer(stored('yesterday'));
   await database.db.query(
-    "update idempotency_keys set created_at = created_at - interval '25 hours' where key = 'daily'",
+    "update idempotency_keys set created_at = (created_at at time zone 'utc' - interval '25 hours') at time zone 'utc' where key = 'daily'",
   );
   const second = (await process.claim('daily', { a: 2 })) as Claim;
   expect(second.attempt).toBe(1);

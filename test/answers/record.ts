@@ -35,7 +35,7 @@ export async function record(shift: number): Promise<string> {
 /** Databases have the shifted clock and ids in one order, too: functions that come before PostgreSQL's own (answers.js). */
 async function shiftDatabases(shift: number): Promise<void> {
   const { close } = await openTestDatabase('empty', async (db) => {
-    for (const name of ['now', 'clock_timestamp']) {
+    for (const name of ['now', 'clock_timestamp', 'statement_timestamp']) {
       await db.query(
         `create function public.${name}() returns timestamptz language sql stable
          as $$ select pg_catalog.${name}() + interval '${shift} milliseconds' $$`,

@@ -242,7 +242,9 @@ describe('thresholds add up', () => {
     await team.plans.approve(plan);
     expect((await team.plans.ended(plan)).status).toBe('applied');
     expect([await raise(at(0), 100), await raise(at(0), 1)]).toEqual(['made', 'waits']);
-    await team.db.query(`update spend_moves set moved_at = moved_at - interval '24 hours'`);
+    await team.db.query(
+      `update spend_moves set moved_at = (moved_at at time zone 'utc' - interval '24 hours') at time zone 'utc'`,
+    );
     expect(await raise(at(0), 100)).toBe('made');
   });
 

@@ -21,7 +21,7 @@ const WRITTEN = [
   `E'\\x27' $1 $2 ? ?? :name %s {0} $$ $tag$ /* */ --`,
   `"quoted" \`ticks\` \u2019 \u02bc \u0008 \u001a \u00a5'`,
   '\u{1f600}\u200d\u0301'.repeat(20),
-  '[raw]: clock_timestamp() (#1)',
+  '[raw]: statement_timestamp() (#1)',
 ];
 
 test.each(WRITTEN)('%j comes back as it was sent', async (text) => {

@@ -236,11 +236,12 @@ describe('whoever is gone at the moment of a change has it made no more', () => 
     const facts = { name: 'Test', expiresAt: null, createdBy: null, createdAt: new Date() };
     const { key } = await insertApiKey(db, { teamId: plans.demo.teamId, scopes: [...ALL_SCOPES], ...facts });
     const own = { apiKey: key };
-    const revoked = await midway(
-      (plan) =>
-        db.query('delete from api_keys where id = (select api_key_id from change_plans where id = $1)', [plan.id]),
-      own,
-    );
+    const revoked = await midway(async (plan) => {
+      const [found] = await db.query<{ id: string }>('select api_key_id as id from change_plans where id = $1', [
+        plan.id,
+      ]);
+      await db.query('delete from api_keys where id = $1', [found?.id]);
+    }, own);
     expect(statuses(revoked).slice(1)).toEqual(Array(5).fill('refused'));
     expect(revoked.changes[5].message).toBe(
       'The API key that proposed this plan was revoked or is over; make a new plan.',
@@ -320,6 +321,46 @@ test('what fails after the platform made it is found and not made twice', async 
   await db.query('drop trigger fail_once on activity_logs');
   expect(sent).toBe(6);
   expect(await plans.budgets(campaigns)).toEqual([40, 41, 42, 43, 44, 45]);
+});
+
+test('another portfolio or shared budget of the same size is told by its name, because it reads alike', async () => {
+  const { accountId } = at(0);
+  const path = `/query/campaigns?account_id=${accountId}&status=ENABLED&channel_type=SEARCH&limit=1`;
+  const { id } = (await plans.demo.app.rest('GET', path, plans.key)).body.data[0] as Campaign;
+  const within = (portfolio: number, budget?: number) =>
+    plans.demo.sandbox.amend('google-ads', (answer) => {
+      for (const { results = [] } of [answer].flat())
+        for (const row of results) {
+          if (row.campaign?.id !== id || row.campaign.campaignBudget === undefined) continue;
+          delete row.campaign.targetRoas;
+          if (budget) row.campaign.campaignBudget = `customers/${accountId}/campaignBudgets/${budget}`;
+          row.campaign.biddingStrategyType = 'TARGET_ROAS';
+          row.campaign.biddingStrategy = `customers/1/biddingStrategies/${portfolio}`;
+          row.biddingStrategy = { targetRoas: { targetRoas: 6.5 } };
+          Object.assign(row.campaignBudget, { explicitlyShared: true, referenceCount: '2' });
+        }
+    });
+  const campaign = { id, accountId };
+  const bidding = {
+    setCampaignBidding: { accountId, campaignId: id, strategy: 'MAXIMIZE_CLICKS', leavePortfolio: true },
+  };
+  for (const [change, told] of [
+    [bidding, 'but with portfolioStrategy customers/1/biddingStrategies/8 instead of customers/1/biddingStrategies/7.'],
+    [
+      plans.budget(campaign, 44, { applyToSharedBudget: true }),
+      `but with budget customers/${accountId}/campaignBudgets/6 instead of customers/${accountId}/campaignBudgets/`,
+    ],
+  ] as const) {
+    const before = within(7);
+    const plan = await plans.plan([change]);
+    before();
+    const after = within(8, 6);
+    await plans.approve(plan);
+    const { changes } = await plans.ended(plan);
+    after();
+    expect(changes[0]).toMatchObject({ status: 'refused', code: 'conflict' });
+    expect(changes[0].message).toContain(told);
+  }
 });
 
 test('nothing is changed during maintenance, and everything after it', async () => {

@@ -245,15 +245,35 @@ describe('a connected platform', () => {
     }
   });
 
+  const revocations = async (platform: Platform) =>
+    (await on.requests(platform === 'google-ads' ? 'oauth' : 'meta')).filter(
+      ({ method, path }) => path.endsWith('/revoke') || (method === 'DELETE' && path.endsWith('/me/permissions')),
+    );
+  const alone = () => on.db.query('delete from platform_connections where team_id <> $1', [person.team.id]);
+
+  test.each(PLATFORMS)('is left (%s) without taking it from another team of the same person', async (platform) => {
+    await alone();
+    await on.signIn(platform, person.token);
+    const other = await on.person();
+    await on.signIn(platform, other.token);
+    const before = (await revocations(platform)).length;
+    expect((await on.app.rest('DELETE', at(platform), credential())).body).toEqual({ status: 'ok' });
+    expect(await on.db.query('select 1 from platform_connections where team_id = $1', [person.team.id])).toEqual([]);
+    expect(await revocations(platform)).toHaveLength(before);
+    const stays = await on.app.rest('GET', at(platform, '/status'), { token: other.token });
+    expect(stays.body).toMatchObject({ connected: true });
+    await on.app.rest('DELETE', at(platform), { token: other.token });
+    expect(await revocations(platform)).toHaveLength(before + 1);
+  });
+
   test.each(PLATFORMS)('is left (%s): the access ends there and here, accounts stay', async (platform) => {
+    await alone();
     await on.signIn(platform, person.token);
     const [one] = (await ids(platform)) as [string];
     await take(platform, [one]);
     const gone = await on.app.rest('DELETE', at(platform), credential());
     expect([gone.status, gone.body]).toEqual([200, { status: 'ok' }]);
-    const revocation = (await on.requests(platform === 'google-ads' ? 'oauth' : 'meta')).filter(
-      ({ path }) => path.endsWith('/revoke') || path.endsWith('/me/permissions'),
-    );
+    const revocation = await revocations(platform);
     expect(revocation.at(-1)).toMatchObject({ status: 200 });
     expect(await on.db.query('select 1 from platform_connections where team_id = $1', [person.team.id])).toEqual([]);
     expect(await stored(platform)).toContain(one);

@@ -43,6 +43,15 @@ describe('what a database that does not answer means to callers', () => {
     expect(isConnectionLost(refusal)).toBe(false);
   });
 
+  test('says that a read-only server changed nothing, and when to try again', () => {
+    expect(databaseRefusal(withCode('25006'))).toMatchObject({
+      code: 'unavailable',
+      status: 503,
+      retryAfterSeconds: 30,
+      message: expect.stringContaining('nothing was changed'),
+    });
+  });
+
   test.each(['23505', '22P02', '42601', 'XX000'])('leaves %s, which is another thing, as it is', (code) => {
     const error = withCode(code);
     expect(databaseRefusal(error)).toBe(error);

@@ -20,8 +20,9 @@ const STATE = `select
 const NOTHING = { settings: null, prepared: null, channels: null, locks: 0, temporary: 0 };
 
 const SETTINGS = `select current_setting('jit') as jit, current_setting('statement_timeout') as deadline,
-  current_setting('idle_in_transaction_session_timeout') as idle`;
-const OURS = { jit: 'off', deadline: '5s', idle: '1min' };
+  current_setting('idle_in_transaction_session_timeout') as idle, current_setting('transaction_isolation') as isolation,
+  current_setting('lock_timeout') as wait`;
+const OURS = { jit: 'off', deadline: '5s', idle: '1min', isolation: 'read committed', wait: '0' };
 
 describeBehindPooler('behind a pooler in transaction mode', () => {
   let demo: DemoApp;
@@ -31,6 +32,9 @@ describeBehindPooler('behind a pooler in transaction mode', () => {
 
   beforeAll(async () => {
     demo = await startDemoApp();
+    const name = new URL(demo.app.db.url).pathname.slice(1);
+    for (const other of [`default_transaction_isolation = 'serializable'`, `lock_timeout = '1ms'`])
+      await demo.app.db.query(`alter database "${name}" set ${other}`);
     // One session for everything: whatever stayed in it would show.
     pooler = await startPooler(demo.app.db.url as string, 1);
     second = await secondApp(demo, { poolerUrl: pooler.url, statementTimeoutMs: 5_000 });
@@ -81,7 +85,7 @@ describeBehindPooler('behind a pooler in transaction mode', () => {
     await expect(db.query(process)).resolves.toEqual([{ pid }]);
     const [own] = await unhurried(() => db.query<{ pid: number }>(process));
     expect(own?.pid).not.toBe(pid);
-    await expect(unhurried(() => db.query(SETTINGS))).resolves.toEqual([{ jit: 'off', deadline: '0', idle: '0' }]);
+    await expect(unhurried(() => db.query(SETTINGS))).resolves.toEqual([{ ...OURS, deadline: '0', idle: '0' }]);
   });
 
   test('reads, writes, sign-in and migrations work with one session, and leave nothing in it', async () => {

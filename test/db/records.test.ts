@@ -82,7 +82,7 @@ test('it is still read after a later version has added a column', async () => {
 describe('what a flush updates', () => {
   const titleOf = async (sql: Pick<TestDatabase['db'], 'query'>) =>
     (await sql.query<{ title: string }>('select title from todos where id = $1', [TODO]))[0]?.title;
-  const nobody: [string, string] = [TEAM, OTHER];
+  const nowhere: [string, string] = [TEAM, OTHER];
 
   test('is there for whatever is asked next', async () => {
     const { db } = database;
@@ -105,7 +105,7 @@ describe('what a flush updates', () => {
     const { db } = database;
     const before = await titleOf(db);
     const refused = db.edit(scope(TEAM), async (tx) => {
-      tx.em.assign(await held(tx.em, Todo, { id: TODO }), { title: 'Refused', assignee: nobody });
+      tx.em.assign(await held(tx.em, Todo, { id: TODO }), { title: 'Refused', account: nowhere });
       await tx.em.flush();
       await next(tx);
     });

@@ -74,7 +74,7 @@ describe("the product's own writes", () => {
     await change({ ...BUDGET, campaign, before: budget('44500000'), after: budget('45000000') });
     await pull();
     const told = await byAnna();
-    expect(told.map(({ message }) => message)).toEqual([expect.stringContaining('amount from 44.50 to 45.00')]);
+    expect(told.map(({ message }) => message)).toEqual([expect.stringContaining('amount from 44.50 EUR to 45.00 EUR')]);
   });
 
   test('by status and bidding are not repeated, and the same change by a person is', async () => {
@@ -157,6 +157,43 @@ describe('who changed something', () => {
     expect(JSON.stringify(told)).not.toContain('changedBy');
     const refused = await demo.app.graphql(asked, { accountId }, { token: kunde.token });
     expect(refused.body.errors[0].extensions.code).toBe('not_found');
+  });
+
+  test('and which negative keyword it was is told to a kunde only who may see them', async () => {
+    const { kunde } = demo.users;
+    await platform.change({
+      accountId: other,
+      at: new Date().toISOString(),
+      email: ANNA,
+      client: 'GOOGLE_ADS_EDITOR',
+      resource: 'CAMPAIGN_CRITERION',
+      operation: 'CREATE',
+      changedFields: 'negative,keyword.text,keyword.matchType',
+      after: { campaignCriterion: { negative: true, keyword: { text: 'gebraucht', matchType: 'PHRASE' } } },
+    });
+    await pull(other);
+    const toldTo = async (token: string) => {
+      const { body } = await demo.app.graphql(asked, { accountId: other }, { token });
+      const rest = await demo.app.rest('GET', `/query/accounts/${other}/logs?log_type=platform_ads`, {
+        apiKey: demo.apiKey,
+      });
+      expect(JSON.stringify(rest.body)).toContain('gebraucht');
+      const told = [...body.data.account.activityLogs, ...body.data.activityLogs.data] as Entry[];
+      const ofKeyword = told.filter(({ message }) => message.startsWith('1 negative keyword added'));
+      expect(ofKeyword.length).toBeGreaterThan(0);
+      return JSON.stringify(ofKeyword);
+    };
+    const allow = (may: boolean) =>
+      demo.app.rest('PUT', `/teams/${demo.teamId}/settings`, {
+        token: demo.users.owner.token,
+        body: { kundeCanViewSearchTerms: false, kundeCanViewNegativeLists: may, kundeCanCreateFeeds: false },
+      });
+    expect(await toldTo(demo.users.member.token)).toContain('gebraucht');
+    await allow(false);
+    expect(await toldTo(kunde.token)).not.toContain('gebraucht');
+    await allow(true);
+    expect(await toldTo(kunde.token)).toContain('gebraucht');
+    await allow(false);
   });
 
   test('is erased with the person, and the next pull does not bring it back', async () => {

@@ -97,7 +97,9 @@ describe('what nobody gets out of signing in by address', () => {
     expect((await scene.redeem(code)).status).toBe(200);
 
     const late = await scene.code();
-    await app.db.query(`update client_codes set expires_at = clock_timestamp() where team_id = $1`, [scene.team.id]);
+    await app.db.query(`update client_codes set expires_at = statement_timestamp() where team_id = $1`, [
+      scene.team.id,
+    ]);
     expect((await scene.redeem(late)).body.error).toBe('invalid_grant');
   });
 
@@ -110,7 +112,7 @@ describe('what nobody gets out of signing in by address', () => {
     expect((await scene.refresh(scene.clientId)).body.error).toBe('invalid_grant');
     expect(await isOut(token)).toBe(false);
     await app.db.query(
-      `update api_keys set token_ends_at = clock_timestamp(), expires_at = clock_timestamp() where team_id = $1`,
+      `update api_keys set token_ends_at = statement_timestamp(), expires_at = statement_timestamp() where team_id = $1`,
       [scene.team.id],
     );
     expect((await listTools(app, token)).body.code).toBe('expired_token');
@@ -321,7 +323,7 @@ describe('what nobody gets out of signing in by address', () => {
       [scene.team.id],
     );
     expect((await scene.grant()).body.errors[0].extensions.code).toBe('conflict');
-    await app.db.query(`update api_keys set expires_at = clock_timestamp() where team_id = $1`, [scene.team.id]);
+    await app.db.query(`update api_keys set expires_at = statement_timestamp() where team_id = $1`, [scene.team.id]);
     expect((await scene.grant()).body.errors).toBeUndefined();
   });
 

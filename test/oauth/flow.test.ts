@@ -115,7 +115,7 @@ describe('signing in by address alone', () => {
 
       const before = program.tokens()?.access_token;
       await app.db.query(
-        `update api_keys set token_ends_at = clock_timestamp() where team_id = $1 and client_id is not null`,
+        `update api_keys set token_ends_at = statement_timestamp() where team_id = $1 and client_id is not null`,
         [scene.team.id],
       );
       await client.listTools();

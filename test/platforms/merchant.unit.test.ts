@@ -136,6 +136,15 @@ test.each([
   expect(product.parse({ offerId: 'a', productAttributes: { availability } })?.availability).toBe(said);
 });
 
+test('a price that Google discounts for those who come through an ad is not the price', () => {
+  const euros = (amount: number) => ({ amountMicros: `${amount}000000`, currencyCode: 'EUR' });
+  const productAttributes = { price: euros(120), salePrice: euros(100) };
+  const automatedDiscounts = { priorPrice: euros(100), priorPriceProgressive: euros(100), gadPrice: euros(90) };
+  const told = product.parse({ offerId: 'a', productAttributes, automatedDiscounts });
+  expect(told).toEqual(product.parse({ offerId: 'a', productAttributes }));
+  expect(told).toMatchObject({ priceMicros: '120000000', salePriceMicros: '100000000' });
+});
+
 describe('a product’s status in one word', () => {
   const status = (destinationStatuses: object[], severity = 'NOT_IMPACTED') =>
     product.parse({

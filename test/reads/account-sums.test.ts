@@ -133,11 +133,11 @@ test('managers have the sums of all below them, in the whole list and in each pa
   await addAccount(db, { teamId: TEAM, id: '200', name: 'Middle', isMcc: true, mccId: MANAGER });
   await addAccount(db, { teamId: TEAM, id: '300', name: 'Empty', isMcc: true });
   // What hangs below an account that is no manager counts there, too.
-  await db.query(
-    `update accounts set mcc_id = case id when '101' then '200' else '104' end
-    where team_id = $1 and id in ('101', '102')`,
-    [TEAM],
-  );
+  for (const [id, above] of [
+    ['101', '200'],
+    ['102', '104'],
+  ])
+    await db.query('update accounts set mcc_id = $3 where team_id = $1 and id = $2', [TEAM, id, above]);
   await db.query(`delete from account_window_sums where account_id = '102'`);
   for (const days of [30, 31]) {
     const { data } = await accounts(key, { days });

@@ -155,11 +155,11 @@ test('summaries follow each write, and counts are added up meanwhile', async () 
   };
   expect(await told()).toEqual(await counted());
   const writes = [
-    `update products set status = 'disapproved', last_synced_at = last_synced_at + interval '1 day' where account_id = '102'`,
+    `update products set status = 'disapproved', last_synced_at = (last_synced_at at time zone 'utc' + interval '1 day') at time zone 'utc' where account_id = '102'`,
     `update products set title = 'Same' where account_id = '103'`,
     `insert into products (team_id, account_id, id, offer_id, item_id, title, availability, status)
-       select team_id, account_id, id || case n when 0 then '' else '-more' end,
-         offer_id || case n when 0 then '' else '-more' end, item_id || case n when 0 then '' else '-more' end, title, 'out_of_stock', 'pending'
+       select team_id, account_id, id || case when n = 0 then '' else '-more' end,
+         offer_id || case when n = 0 then '' else '-more' end, item_id || case when n = 0 then '' else '-more' end, title, 'out_of_stock', 'pending'
        from products cross join generate_series(0, 1) n where account_id = '101'
      on conflict (team_id, account_id, id) do update set availability = excluded.availability, last_synced_at = '2030-01-01Z'`,
     `delete from products where offer_id like '%-more'`,

@@ -83,8 +83,11 @@ export async function changeObjects(
   now = NOW,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // Writers of objects hold the account first, so that nobody sums up what they are about to delete.
+    const accounts = await tx.query<AccountKey>(
+      'select team_id as "teamId", id as "accountId" from accounts order by team_id, id for update',
+    );
     await tx.query(statement, values);
-    const accounts = await tx.query<AccountKey>('select team_id as "teamId", id as "accountId" from accounts');
     for (const account of accounts) {
       for (const objects of [CAMPAIGN_TABLE, PRODUCT_TABLE]) {
         await copyFacts(tx, account, objects, null, now);

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, r
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { ask, Cluster } from '../../bench/support/cluster.js';
+import { distribute } from '../../cli/distribute.js';
 import { startEmbedded } from '../../demo/embedded-database.js';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
@@ -12,6 +13,10 @@ import { Database } from '../../src/db/database.js';
 const SERVER = process.env.TEST_DATABASE_URL as string;
 /** A pooler in transaction mode before the same server, which serves every database of it. */
 const POOLER = process.env.TEST_DATABASE_POOLER_URL;
+/** The Citus cluster that tests run on, if they do. */
+export const CLUSTER = process.env.TEST_CITUS_URL ? new Cluster(process.env.TEST_CITUS_URL) : undefined;
+/** Few, as each of a table is a table, and each test copies all of them. */
+const SHARDS = 4;
 const FOLDER = process.env.ADLANE_FIXTURES as string;
 const PREFIX = FOLDER && basename(FOLDER).replaceAll('-', '_').toLowerCase();
 
@@ -35,7 +40,7 @@ export type Fill = (db: Database, url: string) => Promise<void>;
 export async function openTestDatabase(name = EMPTY, fill: Fill = async () => undefined): Promise<TestDatabase> {
   const template = await templateOf(name, fill);
   const copy = `${template}_${randomBytes(6).toString('hex')}`;
-  await administer(`create database "${copy}" ${from(template)}`);
+  await create(copy, template);
   return opened(copy);
 }
 
@@ -69,9 +74,16 @@ async function opened(name: string, server = SERVER): Promise<TestDatabase> {
   const db = await open(url);
   const close = async () => {
     await db.close();
-    await administer(`drop database "${name}" with (force)`, server);
+    if (CLUSTER && server === SERVER) await CLUSTER.drop(name);
+    else await administer(`drop database "${name}" with (force)`, server);
   };
   return { db, url, close };
+}
+
+/** Makes an empty database, or a copy. */
+async function create(name: string, template?: string): Promise<void> {
+  if (CLUSTER) await CLUSTER.create(name, template);
+  else await administer(`create database "${name}" ${template ? from(template) : ''}`);
 }
 
 /** By files: block by block through the log, as is the default, a copy takes six times the CPU time. */
@@ -82,16 +94,18 @@ async function templateOf(name: string, fill?: Fill): Promise<string> {
   const template = `${PREFIX}_${name}`;
   await once(join(FOLDER, template), async () => {
     const migrated = name === EMPTY ? undefined : await templateOf(EMPTY);
-    await administer(`create database "${template}" ${migrated ? from(migrated) : ''}`);
+    await create(template, migrated);
     const url = urlOf(template);
     const db = await open(url);
     if (!migrated) await db.migrations.up();
+    if (CLUSTER && !migrated) await distribute(db, { isDryRun: false, shards: SHARDS });
     await fill?.(db, url);
     await db.query('analyze');
     await db.close();
-    // A pooler holds its connections for a while, and what somebody is connected to cannot be copied.
-    if (POOLER)
-      await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
+    // A pooler and nodes hold their connections for a while, and what somebody is connected to cannot be copied.
+    const leave = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`;
+    if (CLUSTER) await CLUSTER.onNodes(leave);
+    else if (POOLER) await administer(leave);
     return Buffer.alloc(0);
   });
   return template;
@@ -121,9 +135,7 @@ export function urlOf(database: string, server = SERVER): string {
 
 /** Runs a statement on the server that tests run on. */
 export async function administer(statement: string, server = SERVER): Promise<void> {
-  const client = new Client(server);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  await ask(server, statement);
 }
 
 /** Has `make` write `file` once, whichever test process comes first; the others wait. */

@@ -26,6 +26,10 @@ export default async function setUp() {
   }
   // Workers, and the processes that tests start, share what Node compiles. Coverage would not see all of that run.
   if (!process.env.ADLANE_COVERAGE) process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node');
+  if (process.env.TEST_CITUS_URL) {
+    process.env.TEST_DATABASE_URL = process.env.TEST_CITUS_URL;
+    process.env.ADLANE_STATEMENTS ??= join(folder, 'statements');
+  }
   if (!process.env.TEST_DATABASE_URL) {
     // Not by require, which Jest has its hands on here.
     const { startEmbedded } = await import('../../demo/embedded-database.ts');

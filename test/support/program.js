@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync, version } from '@swc/core';
 import './coverage.js';
+import './statements.js';
 import 'reflect-metadata';
 
 /** Loads a module of the program, in TypeScript or not, outside of Jest: once for all test files of this worker. */

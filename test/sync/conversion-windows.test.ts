@@ -75,3 +75,46 @@ test('after a week without a pull it goes back as far as the window reached then
   expect(Number(row?.sum)).toBeGreaterThanOrEqual(1_000);
   undo();
 });
+
+test('a window that is made shorter, or an action that is removed, still counts until the next pull', async () => {
+  const teamId = await harness.team();
+  const { sandbox } = harness.platform;
+  const account = sandbox.accountIds[2] as string;
+  let window = '55';
+  let isRestated = false;
+  const yesterday = () => addDays(harness.now.toISOString().slice(0, 10), -1);
+  const old = addDays(yesterday(), -50);
+  const undo = sandbox.amend('google-ads', (answer, { body }) => {
+    for (const { results = [] } of [answer].flat() as { results?: Record<string, Record<string, unknown>>[] }[])
+      for (const { conversionAction, campaign, segments, metrics } of results) {
+        if (conversionAction && 'clickThroughLookbackWindowDays' in conversionAction)
+          conversionAction.clickThroughLookbackWindowDays = window;
+        if (isRestated && campaign && metrics && segments?.date === old && body.includes('FROM campaign '))
+          metrics.conversions = 1_000;
+      }
+    return answer;
+  });
+  const conversions = async () => {
+    const [row] = await harness.db.query<{ sum: number }>(
+      `select sum(c) / 1000000 as sum from campaign_months m, unnest(m.days, m.conversions_micros) u(day, c)
+        where m.team_id = $1 and m.account_id = $2 and u.day = $3::date`,
+      [teamId, account, old],
+    );
+    return Number(row?.sum);
+  };
+  const pull = () => harness.service().run({ teamId, accountId: account });
+  await pull();
+  isRestated = true;
+  window = '30';
+  harness.now = new Date(harness.now.getTime() + 86_400_000);
+  await pull();
+  expect(await conversions()).toBeGreaterThanOrEqual(1_000);
+  const read = async () => {
+    await harness.platform.forgetRequests();
+    harness.now = new Date(harness.now.getTime() + 86_400_000);
+    const { accounts } = await pull();
+    return accounts[0]?.tally.from;
+  };
+  expect(await read()).toBe(addDays(yesterday(), -30));
+  undo();
+});

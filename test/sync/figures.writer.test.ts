@@ -78,7 +78,11 @@ describe('stored figures', () => {
       ['a', day(7), 6],
     ]);
     expect(await faultsOf(database.db, account)).toEqual([]);
-    expect(await figuresState(database.db, account)).toEqual({ from: day(0), through: day(9), settledThrough: day(9) });
+    expect(await figuresState(database.db, account)).toMatchObject({
+      from: day(0),
+      through: day(9),
+      settledThrough: day(9),
+    });
   });
 
   test('change in the restated months alone, and write nothing else', async () => {
@@ -295,7 +299,7 @@ describe('stored figures', () => {
 
     const first = '2026-03-01';
     const state = await figuresState(database.db, account);
-    expect(state).toEqual({ from: first, through: day(120), settledThrough: day(120) });
+    expect(state).toMatchObject({ from: first, through: day(120), settledThrough: day(120) });
     expect(await faultsOf(database.db, account)).toEqual([]);
     const days = await storedDays(database.db, 'campaign', account);
     expect(days.map(({ date }) => date)).toEqual(eachDay(first, day(120)));
@@ -309,7 +313,7 @@ describe('stored figures', () => {
     expect(shares).toEqual([{ date: day(110) }]);
     expect(daysToPull(state as FiguresState, day(120), rules, 400)).toEqual({ from: first, to: day(120) });
     const empty = await figuresState(database.db, gone);
-    expect(empty).toEqual({ from: null, through: null, settledThrough: null });
+    expect(empty).toMatchObject({ from: null, through: null, settledThrough: null });
     expect(daysToPull(empty as FiguresState, day(120), rules)).toEqual({ from: first, to: day(120) });
     const years = await database.db.query<{ year: string }>(
       `select inhrelid::regclass::text as year from pg_inherits where inhparent = 'campaign_months'::regclass`,

@@ -111,7 +111,7 @@ describe('changes at the platform', () => {
     await run({ accountId });
     const [entry] = await changesOf();
     expect(entry?.message).toMatch(
-      /^1 campaign budget changed \(amount from 25\.00 to 30\.00\) in campaign “.+” through Google Ads editor$/,
+      /^1 campaign budget changed \(amount from 25\.00 EUR to 30\.00 EUR\) in campaign “.+” through Google Ads editor$/,
     );
     expect(entry?.metadata.fields).toEqual([{ field: 'amountMicros', before: '25000000', after: '30000000' }]);
   });
@@ -296,6 +296,31 @@ describe('syncs', () => {
     await refuse('authorizationError.CUSTOMER_NOT_ENABLED');
     await run();
     expect((await told()).map(({ logType }) => logType)).toEqual(['error', 'error', 'sync', 'error']);
+  });
+
+  test('what comes and goes is told until it begins again, and its end after a calm day', async () => {
+    await run({ accountId });
+    const told = async () =>
+      (await entries()).filter(({ metadata }) => /^sync_/.test(String(metadata.event))).map(({ logType }) => logType);
+    const match = `customers/${accountId}/`;
+    const comesAndGoes = async () => {
+      await harness.platform.fail({ system: 'google-ads', kind: 'status', status: 500, match, times: -1 });
+      await run({ accountId });
+      await harness.platform.heal();
+      await run({ accountId });
+    };
+    await comesAndGoes();
+    expect(await told()).toEqual(['error', 'sync']);
+    for (let times = 0; times < 4; times++) await comesAndGoes();
+    expect(await told()).toEqual(['error', 'sync', 'error']);
+    await harness.db.query(`update sync_troubles set works_since = works_since - interval '1 day' where team_id = $1`, [
+      teamId,
+    ]);
+    await run({ accountId });
+    expect(await told()).toEqual(['error', 'sync', 'error', 'sync']);
+    await run({ accountId });
+    await comesAndGoes();
+    expect(await told()).toEqual(['error', 'sync', 'error', 'sync', 'error', 'sync']);
   });
 
   test('what fails for many accounts at once is one entry of the team, and so is its end', async () => {

@@ -54,7 +54,7 @@ describe('access to Meta', () => {
   const on = async (days: number) => {
     harness.now = new Date(Date.parse(MORNING) + days * DAY_MS);
     await harness.db.query(
-      `update platform_connections set access_checked_at = access_checked_at - interval '2 days' where team_id = $1`,
+      `update platform_connections set access_checked_at = (access_checked_at at time zone 'utc' - interval '2 days') at time zone 'utc' where team_id = $1`,
       [teamId],
     );
   };

@@ -134,7 +134,7 @@ describe('accounts of Meta', () => {
     );
     expect(told).toEqual([
       {
-        message: '1 campaign changed (budget from 25.00 to 30.50) in campaign “Reels” through Ads Manager',
+        message: '1 campaign changed (budget from 25.00 EUR to 30.50 EUR) in campaign “Reels” through Ads Manager',
         person: null,
         day: YESTERDAY,
         campaign: '7',

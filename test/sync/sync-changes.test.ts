@@ -133,7 +133,7 @@ describe('a sync of what changed', () => {
   test('does not undo what was changed at the platform while it ran', async () => {
     const written = (when: string) =>
       harness.db.query(
-        `update campaigns set name = 'just renamed', written_at = clock_timestamp() + $2::interval where team_id = $1`,
+        `update campaigns set name = 'just renamed', written_at = statement_timestamp() + $2::interval where team_id = $1`,
         [teamId, when],
       );
     await written('1 hour');

@@ -142,6 +142,6 @@ export class Webhooks {
 
   /** Lets the next try be now. */
   async soon(deliveryId: string): Promise<void> {
-    await this.query('update webhook_deliveries set next_at = clock_timestamp() where id = $1', [deliveryId]);
+    await this.query('update webhook_deliveries set next_at = statement_timestamp() where id = $1', [deliveryId]);
   }
 }

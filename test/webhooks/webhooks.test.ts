@@ -85,7 +85,7 @@ test('a rotated secret signs beside the one before, for a day', async () => {
   await happen();
   await hooks.receiver.verified(path, old);
   await hooks.receiver.verified(path, body.secret);
-  await hooks.query(`update webhook_endpoints set previous_secret_until = clock_timestamp() where id = $1`, [id]);
+  await hooks.query(`update webhook_endpoints set previous_secret_until = statement_timestamp() where id = $1`, [id]);
   await happen();
   await until(() => hooks.receiver.at(path).length === 2);
   expect(hooks.receiver.at(path)[1]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
@@ -130,7 +130,7 @@ test('it is given up after the last try, and a person has it sent again', async 
   await happen({ changePlanId: 'a' });
   await until(async () => (await hooks.deliveries(team, id))[0]?.lastStatus === 503);
   const [first] = await hooks.deliveries(team, id);
-  await hooks.query('update webhook_deliveries set attempts = 9, next_at = clock_timestamp() where id = $1', [
+  await hooks.query('update webhook_deliveries set attempts = 9, next_at = statement_timestamp() where id = $1', [
     first.id,
   ]);
   await until(async () => (await hooks.deliveries(team, id))[0]?.status === 'failed');
@@ -183,7 +183,7 @@ test('two processes send each event once, and one that was left by a dead proces
   expect(new Set(events.map(({ data }) => data.changePlanId)).size).toBe(30);
   await hooks.query(
     `insert into webhook_deliveries (team_id, endpoint_id, event_id, attempts, claimed_until)
-     select team_id, endpoint_id, event_id, 1, clock_timestamp() - interval '1 second'
+     select team_id, endpoint_id, event_id, 1, statement_timestamp() - interval '1 second'
      from webhook_deliveries where endpoint_id = $1 limit 1`,
     [id],
   );

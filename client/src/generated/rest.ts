@@ -3603,7 +3603,7 @@ export interface components {
          * @enum {string}
          */
         AccountLandingPageField: "id" | "accountId" | "url" | "campaignIds" | "campaignNames" | "isManuallyAdded" | "source" | "createdAt" | "updatedAt";
-        /** @description Metrics of an account over a window of days; for a manager account, those of its sub-accounts combined. */
+        /** @description Metrics of an account over a window of days; for a manager account, those of its sub-accounts that the caller sees, combined. */
         AccountMetrics: {
             /**
              * Format: int32
@@ -3721,7 +3721,7 @@ export interface components {
             logType: components["schemas"]["LogType"];
             /** @description What happened. */
             message: string;
-            /** @description Additional data; `auditId` is the X-Audit-Id of the write that it reports, `event` names what an entry of the product itself is about. Empty if there is none. */
+            /** @description Additional data, or an empty object. `auditId` is the X-Audit-Id of the write that the entry reports; `event` is the kind of an entry that adlane wrote itself. */
             metadata: {
                 [key: string]: unknown;
             };

@@ -61,11 +61,11 @@ export class ClientGrantService {
     await this.db.edit(viewer, async (tx) => {
       await tx.query(
         sql`delete from client_codes
-          where team_id = ${teamId} and expires_at < clock_timestamp() - interval '1 day'`,
+          where team_id = ${teamId} and expires_at < statement_timestamp() - interval '1 day'`,
       );
       await tx.query(
         sql`delete from api_keys
-          where team_id = ${teamId} and client_id is not null and expires_at < clock_timestamp()`,
+          where team_id = ${teamId} and client_id is not null and expires_at < statement_timestamp()`,
       );
       const [row] = await tx.query<{ grants: number }>(
         sql`select count(*)::int as grants from api_keys where team_id = ${teamId} and client_id is not null`,
@@ -78,7 +78,7 @@ export class ClientGrantService {
         sql`insert into client_codes
             (team_id, code_hash, user_id, client_id, client_name, redirect_uri, code_challenge, scopes, expires_at)
           values (${teamId}, ${hashOfSecret(code)}, ${userId}, ${client.id}, ${client.name}, ${redirectUri},
-            ${codeChallenge}, ${granted}::text[], clock_timestamp() + make_interval(secs => ${CODE_SECONDS}))`,
+            ${codeChallenge}, ${granted}::text[], statement_timestamp() + make_interval(secs => ${CODE_SECONDS}))`,
       );
     });
     return { redirectTo: withParameters(redirectUri, { code, state: args.state ?? undefined, iss: issuer }) };

@@ -108,8 +108,8 @@ export class ClientTokenService {
       );
       await tx.query(
         sql`update api_keys set key_hash = ${hashOfSecret(accessToken)}, key_prefix = ${prefixOfKey(accessToken)},
-            token_ends_at = clock_timestamp() + make_interval(secs => ${TOKEN_SECONDS}),
-            expires_at = clock_timestamp() + make_interval(days => ${IDLE_DAYS})
+            token_ends_at = statement_timestamp() + make_interval(secs => ${TOKEN_SECONDS}),
+            expires_at = statement_timestamp() + make_interval(days => ${IDLE_DAYS})
           where id = ${claim.apiKeyId}`,
       );
       return this.tokenResponse(claim, accessToken, grant.refreshCount + 1, grant.scopes);
@@ -146,8 +146,8 @@ export class ClientTokenService {
           token_ends_at, expires_at)
         values (${grant.apiKeyId}, ${teamId}, ${clientName}, ${prefixOfKey(accessToken)}, ${hashOfSecret(accessToken)},
           ${scopes}::text[], ${userId}, ${clientId}, ${redirectHost},
-          clock_timestamp() + make_interval(secs => ${TOKEN_SECONDS}),
-          clock_timestamp() + make_interval(days => ${IDLE_DAYS}))`,
+          statement_timestamp() + make_interval(secs => ${TOKEN_SECONDS}),
+          statement_timestamp() + make_interval(days => ${IDLE_DAYS}))`,
     );
     await tx.query(
       sql`insert into client_grants (team_id, api_key_id, user_id) values (${teamId}, ${grant.apiKeyId}, ${userId})`,
@@ -200,7 +200,7 @@ async function lockCode(tx: Transaction, teamId: string, code: string): Promise<
   const [row] = await tx.query<CodeRow>(
     sql`select user_id as "userId", client_id as "clientId", client_name as "clientName",
         redirect_uri as "redirectUri", code_challenge as "codeChallenge", to_jsonb(scopes) as scopes,
-        expires_at <= clock_timestamp() as "isExpired", api_key_id as "apiKeyId"
+        expires_at <= statement_timestamp() as "isExpired", api_key_id as "apiKeyId"
       from client_codes where team_id = ${teamId} and code_hash = ${hashOfSecret(code)} for update`,
   );
   return row;
@@ -209,7 +209,7 @@ async function lockCode(tx: Transaction, teamId: string, code: string): Promise<
 async function lockGrant(tx: Transaction, { teamId, apiKeyId }: GrantKey): Promise<GrantRow | undefined> {
   const [row] = await tx.query<GrantRow>(
     sql`select k.client_id as "clientId", g.user_id as "userId", g.refresh_count as "refreshCount",
-        to_jsonb(k.scopes) as scopes, k.expires_at <= clock_timestamp() as "isExpired",
+        to_jsonb(k.scopes) as scopes, k.expires_at <= statement_timestamp() as "isExpired",
         exists (select from team_members m where m.team_id = g.team_id and m.user_id = g.user_id
           and m.role in ('admin', 'owner')) as "isPermitted"
       from client_grants g join api_keys k on k.id = g.api_key_id and k.team_id = g.team_id

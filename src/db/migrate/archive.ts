@@ -6,6 +6,7 @@ import { Client, type Connection, Query, type QueryResult } from 'pg';
 import { type AppError, conflict } from '../../errors.js';
 import { type ShowProgress, stepsOf } from '../../lib/progress.js';
 import type { Database } from '../database.js';
+import { sessionAt } from '../session.js';
 
 /**
  * All rows of a database in one file that needs none of PostgreSQL's programs, for any version of it: packed, MARK and frames, each
@@ -46,7 +47,7 @@ export function mayBeArchive(start: Uint8Array): boolean {
 
 /** Writes a database as it is at one moment to a file, which must not exist. */
 export async function writeArchive(url: string, file: string, onProgress?: ShowProgress): Promise<void> {
-  const source = new Client({ connectionString: url, application_name: 'adlane-backup' });
+  const source = clientAt(url, 'adlane-backup');
   await source.connect();
   const packed = createGzip();
   const written = pipeline(packed, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
@@ -83,7 +84,7 @@ export async function readArchive(file: string, db: Database, onProgress?: ShowP
   if (later.length > 0) throw conflict(`${file} is of a later version, which made ${later.join(', ')}; use that one.`);
   if (contents.migrations.some((name) => pending.includes(name)))
     await db.migrations.up({ to: contents.migrations.at(-1) });
-  const target = new Client({ connectionString: db.url, application_name: 'adlane-restore' });
+  const target = clientAt(db.url, 'adlane-restore');
   await target.connect();
   try {
     await target.query('begin');
@@ -98,6 +99,14 @@ export async function readArchive(file: string, db: Database, onProgress?: ShowP
     await target.end();
     await frames.return(undefined);
   }
+}
+
+/** Both sides write and read values alike; a table may take as long as it needs. */
+function clientAt(url: string, application_name: string): Client {
+  return new Client({
+    ...sessionAt(url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }),
+    application_name,
+  });
 }
 
 async function contentsOf(source: Client): Promise<Contents> {

@@ -8,8 +8,11 @@ import type { LockWaits } from './lock-waits.js';
 /** Advisory lock that processes take in turns to migrate. */
 const MIGRATION_LOCK = 7_420_116;
 
+/** The program cannot work on this database; the message tells its operator why and what to do. */
+export class UnfitDatabaseError extends Error {}
+
 /** The database was brought up to date by a later version. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends UnfitDatabaseError {
   constructor(migrations: readonly string[]) {
     super(
       `The database is newer than this program, which does not know ${migrations.join(', ')}. Start the version that made it so, or a later one. ALLOW_NEWER_DATABASE=true goes back by one version, whose tables the next one leaves as they were.`,
@@ -23,10 +26,19 @@ const FORMER = { commit: '98b7e2b3a8c0', migration: 'Migration20261127160000_col
 const REPLACED = /^Migration202611(2[1-6]|27[01])/;
 
 /** The database was made before all tables were written down anew. */
-export class FormerDatabaseError extends Error {
+export class FormerDatabaseError extends UnfitDatabaseError {
   constructor() {
     super(
       `This database was made before all tables were written down anew. Back it up, run "npm run cli -- migrate" of commit ${FORMER.commit} on it, which leaves the same tables, and then "npm run cli -- migrate --take-over" of this version.`,
+    );
+  }
+}
+
+/** `search_path` of the role or database names no schema that exists. */
+class NoSchemaError extends UnfitDatabaseError {
+  constructor() {
+    super(
+      'The search_path of this database or of its role names no schema that exists, so there is no place for tables. Undo it with "alter role … reset search_path" or "alter database … reset search_path", or name a schema that exists.',
     );
   }
 }
@@ -112,6 +124,8 @@ export class Migrations {
   }
 
   private async found() {
+    const [path] = await this.orm.em.fork().execute<{ schema: string | null }[]>('select current_schema() as schema');
+    if (path?.schema === null) throw new NoSchemaError();
     const pending = (await this.orm.migrator.getPending()).map(({ name }) => name);
     const known = new Set(this.names);
     const ran = await this.orm.em.fork().execute<{ name: string }[]>('select name from migrations order by id');

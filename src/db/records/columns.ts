@@ -49,5 +49,5 @@ export const column = {
 
 /** The present by the database's clock, as an instant's value; the record holds the actual value after the flush. */
 export function databaseNow(): string {
-  return raw('clock_timestamp()') as unknown as string;
+  return raw('statement_timestamp()') as unknown as string;
 }

@@ -12,10 +12,7 @@ export function columnsOf<Row>(type: string, ...fields: (keyof Row & string)[]):
 }
 
 /** For the rest of a transaction. The planner expects few rows of arrays and new tables: nested loops would take minutes. */
-export const NO_NESTED_LOOPS = sql`select set_config('enable_nestloop', 'off', true)`;
-
-/** The same, where compiling would cost more than the statements take. */
-export const PLAN_FOR_MANY_ROWS = sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`;
+export const NO_NESTED_LOOPS = sql`set local enable_nestloop = off`;
 
 /**
  * `select name, … from unnest(…)`: the records as rows, one parameter a column, however many there are. `jsonb` and

@@ -1,6 +1,15 @@
+import { escapeLiteral } from 'pg';
 import sql, { empty, join, raw, type Sql as Statement } from 'sql-template-tag';
 
 export { empty, join, raw, type Statement, sql };
+
+/**
+ * SQL: a value in the text itself. For the conflict clause of an insert that selects its rows: an engine that shards tables
+ * sends no parameters with it.
+ */
+export function literal(value: string): Statement {
+  return raw(escapeLiteral(value));
+}
 
 /** SQL: behind the name of something, sorts as German readers expect (decisions, section 7, "names"). */
 export const AS_NAMES = raw('collate "de-x-icu"');

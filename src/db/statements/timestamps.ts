@@ -6,6 +6,12 @@ export function isoUtc(expression: Statement): Statement {
   return sql`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+/**
+ * SQL (in `from`): the present as `present.now`. Needed where an engine that shards tables takes no function: in `case` and
+ * `coalesce` of an update, and beside columns.
+ */
+export const PRESENT = sql`(select statement_timestamp() as now) present`;
+
 /** The instant as text for a `timestamptz`. Throws ParameterError outside the years 1 to 9999, which RFC 3339 can write. */
 export function requireInstant(parameter: string, instant: Date): string {
   const text = instant.toISOString();

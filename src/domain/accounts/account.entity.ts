@@ -40,6 +40,7 @@ export const Account = defineEntity({
     monthlyTargetMicros: p.bigint('number').nullable(),
     reportedTimeZone: column.text().nullable(),
     changesThrough: column.day().nullable(),
+    conversionWindowDays: p.integer().nullable(),
   },
 });
 

@@ -109,7 +109,8 @@ function pageSql(viewer: Viewer, now: Date, asked: AccountPageArgs): Statement {
 
 /** SQL: condition on `account_window_sums k` for the current kept sums of account `a`. */
 function keptSums({ viewer: { teamId }, window }: Scope): Statement {
-  const days = 'days' in window ? window.days : null;
+  // No sums are kept for a range. A null would be known to match nothing, and then no shard would be the one that is asked.
+  const days = 'days' in window ? window.days : -1;
   return sql`k.team_id = ${teamId} and k.account_id = a.id and k.days = ${days}::int
     and k.kept_through = w.last and a.kept_through = w.last`;
 }

@@ -116,9 +116,9 @@ export class AuditService {
         facts as (
           select l.team_id,
             jsonb_build_object('auditId', l.id, 'operation', l.tool, 'accountId', l.account_id) as data
-          from ended e join audit_log l on l.team_id = e.team_id and l.id = e.audit_id
+          from ended e join audit_log l on l.team_id = ${viewer.teamId} and l.id = e.audit_id
         ),
-        ${announcing('guardrail.refused')}`,
+        ${announcing('guardrail.refused', viewer.teamId)}`,
       'audit.end guardrail',
     );
   }

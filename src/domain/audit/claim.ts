@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../db/database.js';
+import { publish } from '../../db/notifications.js';
 import { toJsonb } from '../../db/statements/jsonb.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
 import { AppError } from '../../errors.js';
@@ -33,7 +34,7 @@ export interface KeyState extends StoredAnswer {
 }
 
 export const KEY_LIFETIME = sql`interval '24 hours'`;
-const IS_EXPIRED = sql`k.created_at < excluded.created_at - ${KEY_LIFETIME}`;
+const IS_EXPIRED = sql`excluded.created_at - k.created_at > ${KEY_LIFETIME}`;
 
 /** A try of a request under a key, valid until another try takes over the key. */
 export class Claim implements WriteProgress {
@@ -59,9 +60,10 @@ export class Claim implements WriteProgress {
   static async take(db: Sql, key: ClaimedKey, leaseSeconds: number, live: Set<Claim>): Promise<Claim | undefined> {
     const owner = randomUUID();
     const [row] = await db.query<{ attempt: number; begunMicros: number }>(
-      sql`insert into idempotency_keys as k (team_id, caller, key, owner, fingerprint, leased_until)
+      sql`with taken as (
+        insert into idempotency_keys as k (team_id, caller, key, owner, fingerprint, leased_until)
         values (${key.teamId}, ${key.caller}, ${key.key}, ${owner}, decode(${key.fingerprint}, 'hex'),
-          clock_timestamp() + make_interval(secs => ${leaseSeconds}))
+          statement_timestamp() + make_interval(secs => ${leaseSeconds}))
         on conflict (team_id, caller, key) do update set
           owner = excluded.owner, fingerprint = excluded.fingerprint, leased_until = excluded.leased_until,
           answered = false, answer = null, audit_id = null,
@@ -70,9 +72,10 @@ export class Claim implements WriteProgress {
           subject = case when ${IS_EXPIRED} then null else k.subject end,
           created_at = case when ${IS_EXPIRED} then excluded.created_at else k.created_at end
         where (k.answered and ${IS_EXPIRED})
-          or (not k.answered and k.leased_until < clock_timestamp()
+          or (not k.answered and k.leased_until < excluded.created_at
             and (k.fingerprint = excluded.fingerprint or ${IS_EXPIRED}))
-        returning attempt, (extract(epoch from created_at) * 1000000)::bigint as "begunMicros"`,
+        returning attempt, created_at
+        ) select attempt, (extract(epoch from created_at) * 1000000)::bigint as "begunMicros" from taken`,
       'idempotency.claim',
     );
     if (!row) return undefined;
@@ -104,33 +107,36 @@ export class Claim implements WriteProgress {
   /** Stores the answer for repetitions. Throws LostClaimError if another try has taken over. */
   async answer({ answer, auditId }: StoredAnswer): Promise<void> {
     const [row] = await this.db.query(
-      sql`with own as (
-          update idempotency_keys
-          set answered = true, answer = ${JSON.stringify(answer ?? null)}, audit_id = ${auditId}, note = '{}',
-            subject = null
-          where ${this.own} returning 1
-        )
-        select pg_notify(${KEYS_CHANNEL}, ${this.key.id}) from own`,
+      sql`update idempotency_keys
+        set answered = true, answer = ${JSON.stringify(answer ?? null)}, audit_id = ${auditId}, note = '{}',
+          subject = null
+        where ${this.own} returning 1`,
       'idempotency.answer',
     );
     if (!row) throw new LostClaimError();
+    await this.wakeOthers();
   }
 
   /** A refusal (below 500) frees the key; otherwise another try continues from the progress. */
   async release(error: unknown): Promise<void> {
-    const notify = sql`select pg_notify(${KEYS_CHANNEL}, ${this.key.id})`;
     const kept = sql`update idempotency_keys set leased_until = '-infinity' where ${this.own}`;
-    if (!isRefusal(error)) {
-      await this.db.query(sql`with own as (${kept} returning 1) ${notify} from own`, 'idempotency.fail');
-      return;
-    }
-    await this.db.query(
-      // A refusal proves that nothing was done, unless an earlier try has done something.
-      sql`with gone as (delete from idempotency_keys where ${this.own} and (attempt = 1 or note = '{}') returning 1),
-          kept as (${kept} and attempt > 1 and note <> '{}' returning 1)
-        ${notify} from (select from gone union all select from kept) as own`,
-      'idempotency.refuse',
-    );
+    const [freed] = isRefusal(error)
+      ? await this.db.query(
+          // A refusal proves that nothing was done, unless an earlier try has done something.
+          sql`with gone as (
+              delete from idempotency_keys where ${this.own} and (attempt = 1 or note = '{}') returning 1
+            ),
+            kept as (${kept} and attempt > 1 and note <> '{}' returning 1)
+            select from gone union all select from kept`,
+          'idempotency.refuse',
+        )
+      : await this.db.query(sql`${kept} returning 1`, 'idempotency.fail');
+    if (freed) await this.wakeOthers();
+  }
+
+  /** Those who wait also poll, and what is stored stands: a lost notice must not make it a failure. */
+  private async wakeOthers(): Promise<void> {
+    await publish(this.db, KEYS_CHANNEL, this.key.id).catch(() => undefined);
   }
 
   /** Stops renewing the lease. */
@@ -149,10 +155,10 @@ export class Claim implements WriteProgress {
 export async function keyState(db: Sql, { teamId, caller, key }: ClaimedKey): Promise<KeyState | undefined> {
   const [row] = await db.query<KeyState>(
     sql`select encode(fingerprint, 'hex') as fingerprint, owner, answered, answer, audit_id as "auditId",
-        not answered and leased_until < clock_timestamp() as free
+        not answered and leased_until < statement_timestamp() as free
       from idempotency_keys
       where team_id = ${teamId} and caller = ${caller} and key = ${key}
-        and created_at > clock_timestamp() - ${KEY_LIFETIME}`,
+        and created_at > statement_timestamp() - ${KEY_LIFETIME}`,
     'idempotency.look',
   );
   return row;

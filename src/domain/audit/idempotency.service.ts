@@ -38,7 +38,6 @@ const CLEANUP_INTERVAL_MS = 60_000;
 const STILL_RUNNING = 'The first request with this Idempotency-Key is still under way; try again.';
 
 const LIVE: Columns<Claim> = {
-  team_id: ['uuid', ({ key }) => key.teamId],
   caller: ['uuid', ({ key }) => key.caller],
   key: ['text', ({ key }) => key.key],
   owner: ['uuid', 'owner'],
@@ -146,16 +145,18 @@ export class IdempotencyService {
     this.timer = undefined;
   }
 
-  /** Renews all claims of this process in one statement. */
+  /** Renews the claims of this process, those of a team in one statement. */
   private async renew(): Promise<void> {
-    await this.db.query(
-      sql`update idempotency_keys k
-        set leased_until = clock_timestamp() + make_interval(secs => ${this.options.leaseSeconds})
-        from (${rowsOf(LIVE, [...this.live])}) live
-        where k.team_id = live.team_id and k.caller = live.caller and k.key = live.key and k.owner = live.owner
-          and not k.answered and k.leased_until > '-infinity'`,
-      'idempotency.renew',
-    );
+    for (const [teamId, claims] of Map.groupBy(this.live, ({ key }) => key.teamId)) {
+      await this.db.query(
+        sql`update idempotency_keys k
+          set leased_until = statement_timestamp() + make_interval(secs => ${this.options.leaseSeconds})
+          from (${rowsOf(LIVE, claims)}) live
+          where k.team_id = ${teamId} and k.caller = live.caller and k.key = live.key and k.owner = live.owner
+            and not k.answered and k.leased_until > '-infinity'`,
+        'idempotency.renew',
+      );
+    }
   }
 
   private async deleteExpired(): Promise<void> {
@@ -163,8 +164,8 @@ export class IdempotencyService {
     this.nextCleanupAt = performance.now() + CLEANUP_INTERVAL_MS;
     await this.db.query(
       sql`delete from idempotency_keys
-        where created_at < clock_timestamp() - ${KEY_LIFETIME} - interval '1 hour'
-          and leased_until < clock_timestamp()`,
+        where created_at < statement_timestamp() - ${KEY_LIFETIME} - interval '1 hour'
+          and leased_until < statement_timestamp()`,
       'idempotency.tidy',
     );
   }

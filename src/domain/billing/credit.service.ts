@@ -37,7 +37,7 @@ export class CreditService {
         taken as (
           update team_credits c set month = greatest(c.month, ${month}::date), used = s.used + s.monthly,
             pack_remaining = c.pack_remaining - s.pack
-          from split s where c.team_id = s.team_id and s.pack <= s.pack_remaining
+          from split s where c.team_id = ${teamId} and s.pack <= s.pack_remaining
           returning c.team_id, s.monthly, s.pack
         )
         insert into credit_movements (team_id, kind, month, monthly, pack, operation, user_id)
@@ -75,7 +75,7 @@ export class CreditService {
       sql`select a.credits as "limit",
           case when c.month = ${month}::date then least(c.used, a.credits) else 0 end as used,
           coalesce(c.pack_remaining, 0) as "packRemaining"
-        from (${this.allowance(teamId)}) a left join team_credits c on c.team_id = a.team_id`,
+        from (${this.allowance(teamId)}) a left join team_credits c on c.team_id = ${teamId}`,
       'credits.balance',
     );
     const { limit, used, packRemaining } = row ?? { limit: 0, used: 0, packRemaining: 0 };
@@ -105,7 +105,7 @@ export class CreditService {
         changed as (
           update team_credits c set month = greatest(c.month, ${month}::date),
             used = b.credits - least(${remaining}, b.credits), pack_remaining = ${remaining} - least(${remaining}, b.credits)
-          from before b where c.team_id = b.team_id
+          from before b where c.team_id = ${teamId}
           returning c.team_id, b.used - c.used as monthly, c.pack_remaining - b.pack_remaining as pack
         )
         insert into credit_movements (team_id, kind, month, monthly, pack, operation)

@@ -91,7 +91,7 @@ async function storeEvent(tx: Sql, { id, kind }: PaymentEvent): Promise<boolean>
     sql`insert into payment_events (id, kind) values (${id}, ${kind}) on conflict do nothing returning 1`,
   );
   await tx.query(
-    sql`delete from payment_events where received_at < clock_timestamp() - make_interval(days => ${RETENTION_DAYS})`,
+    sql`delete from payment_events where received_at < statement_timestamp() - make_interval(days => ${RETENTION_DAYS})`,
   );
   return rows.length > 0;
 }

@@ -12,15 +12,7 @@ import type { PlanFeature } from './plan-features.js';
 import { unknownKey } from './pricing.service.js';
 import { Subscription } from './subscription.entity.js';
 import { NOT_CANCELLED } from './subscription.records.js';
-import {
-  ACCOUNT_COUNT,
-  ECOMMERCE,
-  hasFeature,
-  lockTeam,
-  planStatus,
-  TEAM_PLAN,
-  teamFeatures,
-} from './team-plan.sql.js';
+import { accountCount, ECOMMERCE, hasFeature, lockTeam, planStatus, TEAM_PLAN, teamFeatures } from './team-plan.sql.js';
 
 type AccountLimit = Pick<BillingStatus, 'status' | 'maxAccounts' | 'accountCount'>;
 
@@ -36,13 +28,17 @@ export class PlanService {
 
   async status({ teamId }: Viewer): Promise<BillingStatus> {
     const now = this.now();
-    const [aiCredits, [row]] = await Promise.all([
+    const [aiCredits, [counted], [row]] = await Promise.all([
       this.credits.balance(teamId),
-      this.db.query<Omit<BillingStatus, 'aiCredits'>>(
+      this.db.query<Pick<BillingStatus, 'accountCount'>>(
+        sql`select ${accountCount(teamId)} as "accountCount"`,
+        'billing.accountCount',
+      ),
+      this.db.query<Omit<BillingStatus, 'aiCredits' | 'accountCount'>>(
         sql`select t.plan, ${planStatus(now)} as status, ${isoUtc(sql`t.trial_ends_at`)} as "trialEndsAt",
             ${isoUtc(sql`b.current_period_end`)} as "currentPeriodEnd",
             coalesce(b.cancel_at_period_end, false) as "cancelAtPeriodEnd",
-            coalesce(o.max_accounts, p.max_accounts) as "maxAccounts", ${ACCOUNT_COUNT} as "accountCount",
+            coalesce(o.max_accounts, p.max_accounts) as "maxAccounts",
             case when b.addon_tier is not null
               then jsonb_build_object('key', ${ECOMMERCE}::text, 'tier', b.addon_tier) end as addon,
             ${teamFeatures(now)} as features
@@ -50,8 +46,8 @@ export class PlanService {
         'billing.status',
       ),
     ]);
-    if (!row) throw new Error(`The team ${teamId} is gone.`);
-    return { ...row, aiCredits };
+    if (!row || !counted) throw new Error(`The team ${teamId} is gone.`);
+    return { ...row, ...counted, aiCredits };
   }
 
   /**
@@ -115,7 +111,7 @@ export class PlanService {
   private async accountLimit(db: Sql, teamId: string, plan?: string): Promise<AccountLimit & { subscribed: boolean }> {
     const [row] = await db.query<AccountLimit & { subscribed: boolean }>(
       sql`select ${planStatus(this.now())} as status, b.subscription_id is not null as subscribed,
-          coalesce(o.max_accounts, w.max_accounts) as "maxAccounts", ${ACCOUNT_COUNT} as "accountCount"
+          coalesce(o.max_accounts, w.max_accounts) as "maxAccounts", ${accountCount(teamId)} as "accountCount"
         from ${TEAM_PLAN} join plans w on w.key = coalesce(${plan ?? null}::text, t.plan) where t.id = ${teamId}`,
     );
     if (!row) throw plan === undefined ? new Error(`The team ${teamId} is gone.`) : await unknownKey(db, 'plan');

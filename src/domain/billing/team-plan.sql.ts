@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { PLAN_FEATURES, type PlanFeature } from './plan-features.js';
 
 /** SQL: a team `t` with its plan `p`, its own limits `o`, and its subscription `b`. */
@@ -33,15 +34,15 @@ export const hasFeature = (team: Statement, feature: PlanFeature, now: string) =
   select ${has(sql`${feature}::text`, now)} from ${TEAM_PLAN}
   left join team_features s on s.team_id = t.id and s.feature = ${feature} where t.id = ${team})`;
 
-/** SQL: accounts that count against a plan's limit; manager accounts do not. */
-export const ACCOUNT_COUNT = sql`
-  (select count(*) from accounts a where a.team_id = t.id and not a.is_mcc and a.status <> 'UNLINKED')`;
+/** SQL: the team's accounts that count against a plan's limit; manager accounts do not. */
+export const accountCount = (teamId: string) => sql`
+  (select count(*) from accounts a where a.team_id = ${teamId} and not a.is_mcc and a.status <> 'UNLINKED')`;
 
 /** How many more accounts the plan allows; 0 after it has ended. `now` is ISO 8601. */
 export async function accountsLeft(tx: Sql, teamId: string, now: string): Promise<number> {
   const [row] = await tx.query<{ room: number }>(
     sql`select case when ${planStatus(now)} = 'canceled' then 0
-        else greatest(0, coalesce(o.max_accounts, p.max_accounts) - ${ACCOUNT_COUNT}) end as room
+        else greatest(0, coalesce(o.max_accounts, p.max_accounts) - ${accountCount(teamId)}) end as room
       from ${TEAM_PLAN} where t.id = ${teamId}`,
   );
   return row?.room ?? 0;
@@ -49,5 +50,5 @@ export async function accountsLeft(tx: Sql, teamId: string, now: string): Promis
 
 /** Locks the team's plan and its number of accounts until the transaction ends. */
 export async function lockTeam(tx: Sql, teamId: string): Promise<void> {
-  await tx.query(sql`select 1 from teams where id = ${teamId} for no key update`);
+  await lockName(tx, `plan ${teamId}`);
 }

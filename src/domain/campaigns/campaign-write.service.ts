@@ -335,7 +335,7 @@ async function storeCampaign(tx: Sql, { teamId }: Viewer, accountId: string, now
         bidding_strategy_type = case when id = ${id} then ${biddingStrategyType} else bidding_strategy_type end,
         target_roas = case when id = ${id} then ${targetRoas}::numeric else target_roas end,
         budget_micros = coalesce(${euro}::bigint, budget_micros),
-        native_budget_micros = coalesce(${beside}::bigint, native_budget_micros), written_at = clock_timestamp()
+        native_budget_micros = coalesce(${beside}::bigint, native_budget_micros), written_at = statement_timestamp()
       where team_id = ${teamId} and account_id = ${accountId}
         and (id = ${id} or (${budgetShared}::boolean and budget_resource_name = ${budgetResourceName}))`,
     'campaigns.mirror',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessService } from '../../access/access.service.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
+import { PRESENT } from '../../db/statements/timestamps.js';
 import { AppError, conflict } from '../../errors.js';
 import { canonicalJson } from '../../lib/canonical-json.js';
 import { type Locks, withFreeLock } from '../accounts/account-lock.js';
@@ -27,7 +28,7 @@ const MAX_TRIES = 5;
 const RETRY_DELAY_MS = 1_000;
 const MAINTENANCE_POLL_MS = 1_000;
 /** Idempotency keys last for a day (ADR 20). A change first tried longer ago is not retried. */
-const RETRY_CUTOFF = sql`clock_timestamp() - interval '23 hours'`;
+const RETRY_CUTOFF = sql`statement_timestamp() - interval '23 hours'`;
 
 export interface ChangePlanRunParts {
   db: Database;
@@ -124,7 +125,7 @@ export class ChangePlanRun {
       return { error, auditId };
     }
     await db.query(
-      sql`update planned_changes set first_tried_at = coalesce(first_tried_at, clock_timestamp())
+      sql`update planned_changes set first_tried_at = coalesce(first_tried_at, present.now) from ${PRESENT}
         where team_id = ${teamId} and plan_id = ${planId} and id = ${next.id}`,
       'changePlans.begin',
     );
@@ -150,13 +151,13 @@ export class ChangePlanRun {
         sql`update planned_changes set status = ${isDone ? done : refused}, code = ${isDone ? null : code}, message = ${isDone ? null : message},
             audit_id = case when ${isUndo} then audit_id else ${auditId ?? null}::uuid end,
             undo_audit_id = case when ${isUndo} then ${auditId ?? null}::uuid else undo_audit_id end,
-            ended_at = clock_timestamp()
+            ended_at = statement_timestamp()
           where team_id = ${teamId} and plan_id = ${planId} and id = ${next.id} and status in ('waiting', 'undoing')`,
       );
       if (!isUndo && !isDone && plan.onRefusal === 'stop') {
         await tx.query(
           sql`update planned_changes set status = 'skipped', code = 'conflict',
-              message = 'A change before it was refused, and the plan stops there.', ended_at = clock_timestamp()
+              message = 'A change before it was refused, and the plan stops there.', ended_at = statement_timestamp()
             where team_id = ${teamId} and plan_id = ${planId} and status = 'waiting'`,
         );
       }
@@ -195,14 +196,14 @@ async function finishPlan(db: Database, { teamId, id: planId, status }: RunningP
   await db.transaction(async (tx) => {
     await tx.query(
       status === 'applying'
-        ? sql`update change_plans l set ended_at = clock_timestamp(), status = (
+        ? sql`update change_plans l set ended_at = statement_timestamp(), status = (
               select case when count(*) filter (where c.status <> 'applied') = 0 then 'applied'
                 when count(*) filter (where c.status = 'applied') = 0 then 'not_applied' else 'partly_applied' end
-              from planned_changes c where c.team_id = l.team_id and c.plan_id = l.id and c.status <> 'left_out')
+              from planned_changes c where c.team_id = ${teamId} and c.plan_id = l.id and c.status <> 'left_out')
             where l.team_id = ${teamId} and l.id = ${planId} and l.status = 'applying'`
-        : sql`update change_plans l set ended_at = clock_timestamp(), status = (
+        : sql`update change_plans l set ended_at = statement_timestamp(), status = (
               select case when count(*) = 0 then 'undone' else 'partly_undone' end
-              from planned_changes c where c.team_id = l.team_id and c.plan_id = l.id and c.status = 'undo_refused')
+              from planned_changes c where c.team_id = ${teamId} and c.plan_id = l.id and c.status = 'undo_refused')
             where l.team_id = ${teamId} and l.id = ${planId} and l.status = 'undoing'`,
     );
     await notifyPlan(tx, { teamId, planId });
@@ -225,11 +226,21 @@ function requireSameState({ standing }: Preview): PlannedWrite {
     check(found) {
       const isSameSubject = standing !== null && standing.subject === found.subject;
       if (isSameSubject && canonicalJson(standing.state) === canonicalJson(found.state ?? null)) return;
+      const alike = standing?.inWords === found.inWords ? unlikeIn(standing.state, found.state) : '';
       throw conflict(
-        `The plan was made for ${standing?.inWords ?? 'nothing'}, and the platform has ${found.inWords} now. Nothing was changed; make a new plan.`,
+        `The plan was made for ${standing?.inWords ?? 'nothing'}, and the platform has ${found.inWords} now${alike}. Nothing was changed; make a new plan.`,
       );
     },
   };
+}
+
+/** What differs between two states that read alike, such as a budget or a portfolio strategy of the same size. */
+function unlikeIn(planned: unknown, found: unknown): string {
+  const fieldsOf = (state: unknown) => new Map(typeof state === 'object' ? Object.entries(state ?? {}) : []);
+  const before = fieldsOf(planned);
+  const other = [...fieldsOf(found)].filter(([field, now]) => canonicalJson(now) !== canonicalJson(before.get(field)));
+  const told = other.map(([field, now]) => `${field} ${String(now)} instead of ${String(before.get(field))}`);
+  return told.length > 0 ? `, but with ${told.join(', ')}` : '';
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

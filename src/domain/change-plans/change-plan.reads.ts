@@ -45,12 +45,13 @@ const COLUMNS = sql`l.id, l.hash, ${STATUS} as status, l.on_refusal as "onRefusa
   l.approved_by as "approvedBy", ${isoUtc(sql`l.approved_at`)} as "approvedAt", l.rejected_by as "rejectedBy",
   ${isoUtc(sql`l.rejected_at`)} as "rejectedAt", l.reason, l.undone_by as "undoneBy", ${isoUtc(sql`l.ended_at`)} as "endedAt"`;
 
-const COUNTS = sql`cross join lateral (
+/** SQL: the changes of plan `l` by outcome. */
+const countsOf = (teamId: string) => sql`cross join lateral (
     select count(*) filter (where c.status not in ('proposed', 'left_out'))::int as approved,
       count(*) filter (where c.status in ('applied', 'undoing', 'undo_refused'))::int as applied,
       count(*) filter (where c.status in ('refused', 'skipped'))::int as refused,
       count(*) filter (where c.status = 'undone')::int as undone
-    from planned_changes c where c.team_id = l.team_id and c.plan_id = l.id
+    from planned_changes c where c.team_id = ${teamId} and c.plan_id = l.id
   ) c`;
 
 /** Newest first. Throws ParameterError for an invalid cursor. */
@@ -66,7 +67,7 @@ export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs
         from (
           select l.id from ${found} ${afterPlace(place)} order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
         ) k
-        join change_plans l on l.team_id = ${viewer.teamId} and l.id = k.id ${COUNTS}
+        join change_plans l on l.team_id = ${viewer.teamId} and l.id = k.id ${countsOf(viewer.teamId)}
       ) l on true
       order by ${NEWEST_FIRST}`,
     eachTime('changePlans.list'),
@@ -77,7 +78,7 @@ export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs
 /** Throws NotFoundError for a plan that the caller may not see. */
 export async function planById(db: Sql, viewer: Viewer, planId: string): Promise<ChangePlan> {
   const [plan] = await db.query<ChangePlan>(
-    sql`select ${COLUMNS} from change_plans l ${COUNTS} where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)}`,
+    sql`select ${COLUMNS} from change_plans l ${countsOf(viewer.teamId)} where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)}`,
     'changePlans.byId',
   );
   return requireFound(plan, 'change plan');
@@ -118,7 +119,7 @@ export async function equalOpenPlan(
         and l.api_key_id is not distinct from ${apiKeyId}::uuid and l.proposed_by is not distinct from ${proposedBy}::uuid
         and ${toJsonb(facts)}::jsonb = (
           select jsonb_agg(jsonb_build_array(c.operation, c.account_id, c.args, c.preview->'standing') order by c.position)
-          from planned_changes c where c.team_id = l.team_id and c.plan_id = l.id)
+          from planned_changes c where c.team_id = ${teamId} and c.plan_id = l.id)
       order by l.created_at desc limit 1`,
     'changePlans.same',
   );
@@ -144,7 +145,7 @@ export function toPlannedChange({ preview, ...change }: StoredChange & Outcome):
 export function openPlanCounts(db: Sql): Promise<{ status: ChangePlanStatus; count: number }[]> {
   return db.query(
     sql`select status, count(*)::int as count from change_plans
-      where status in ('applying', 'undoing') or status = 'proposed' and expires_at > clock_timestamp() group by status`,
+      where status in ('applying', 'undoing') or status = 'proposed' and expires_at > statement_timestamp() group by status`,
     'changePlans.openInAll',
   );
 }

@@ -68,7 +68,7 @@ export class PlanDecisionService {
           where team_id = ${viewer.teamId} and plan_id = ${plan.id}`,
       );
       await tx.query(
-        sql`update change_plans set status = 'applying', approved_by = ${userId}, approved_at = clock_timestamp()
+        sql`update change_plans set status = 'applying', approved_by = ${userId}, approved_at = statement_timestamp()
           where team_id = ${viewer.teamId} and id = ${plan.id}`,
       );
       await this.queue(tx, plan);
@@ -81,7 +81,7 @@ export class PlanDecisionService {
       if (viewer.kind === 'key' && plan.apiKeyId !== viewer.apiKeyId) throw new AppError('forbidden', NOT_PROPOSER);
       requireOpen(plan);
       await tx.query(
-        sql`update change_plans set status = 'rejected', reason = ${args.reason.trim()}, rejected_at = clock_timestamp(),
+        sql`update change_plans set status = 'rejected', reason = ${args.reason.trim()}, rejected_at = statement_timestamp(),
             rejected_by = ${authorOf(viewer)}
           where team_id = ${viewer.teamId} and id = ${plan.id}`,
       );

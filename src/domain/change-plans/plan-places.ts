@@ -1,6 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { conflict } from '../../errors.js';
 import { IS_OPEN, type PlanRow } from './planned-change.js';
 
@@ -9,7 +10,7 @@ const MAX_OPEN = { ofTeam: 100, ofKeys: 60, ofMaker: 40, ofPerson: 60 };
 
 /** Serializes the storing of a team's plans until the transaction ends. */
 export async function lockTeamPlans(tx: Sql, { teamId }: Pick<Viewer, 'teamId'>): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`change plans ${teamId}`}, 0))`);
+  await lockName(tx, `change plans ${teamId}`);
 }
 
 /** Throws AppError `conflict` if too many plans of the team or the proposer are open. */

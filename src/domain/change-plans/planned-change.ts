@@ -76,9 +76,9 @@ export interface PlanRow extends StoredPlan {
  * SQL condition on a proposed plan `l`: it can still be approved. A plan also expires when its proposer loses
  * access, so that it does not count against the limits any longer.
  */
-export const IS_OPEN = sql`(l.expires_at > clock_timestamp() and case when l.api_key_id is not null
+export const IS_OPEN = sql`(l.expires_at > statement_timestamp() and case when l.api_key_id is not null
   then exists (select from api_keys k where k.team_id = l.team_id and k.id = l.api_key_id
-    and (k.expires_at is null or k.expires_at > clock_timestamp()) and ${isActiveKey('k')})
+    and (k.expires_at is null or k.expires_at > statement_timestamp()) and ${isActiveKey('k')})
   else l.proposed_by is null
     or exists (select from team_members m where m.team_id = l.team_id and m.user_id = l.proposed_by) end)`;
 
@@ -95,7 +95,7 @@ export async function requireProposer(
   const [there] = await db.query(
     sql`select 1 where case when ${apiKeyId}::uuid is not null
       then exists (select from api_keys k where k.team_id = ${teamId} and k.id = ${apiKeyId}::uuid
-        and (k.expires_at is null or k.expires_at > clock_timestamp()) and ${isActiveKey('k')})
+        and (k.expires_at is null or k.expires_at > statement_timestamp()) and ${isActiveKey('k')})
       else exists (select from team_members m where m.team_id = ${teamId} and m.user_id = ${proposedBy}::uuid) end`,
     'changePlans.proposer',
   );

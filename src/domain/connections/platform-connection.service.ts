@@ -36,7 +36,7 @@ export interface PlatformConnectionParts {
   onNotRevoked(platform: string, error: unknown): void;
 }
 
-/** Revokes a team's access at the platform. */
+/** Revokes a team's access at the platform, unless another team has it from the same person and would lose its own. */
 export async function withdrawAccess(
   { connections, onNotRevoked }: Pick<PlatformConnectionParts, 'connections' | 'onNotRevoked'>,
   { signIn }: Pick<AdPlatform, 'signIn'>,
@@ -45,7 +45,7 @@ export async function withdrawAccess(
 ): Promise<void> {
   try {
     const opened = await connections.open(teamId, platform);
-    if (opened) await signIn.revoke(opened.refreshToken);
+    if (opened && !(await connections.isShared(opened.connection))) await signIn.revoke(opened.refreshToken);
   } catch (error) {
     onNotRevoked(platform, error);
   }
@@ -71,7 +71,7 @@ export class PlatformConnectionService {
     return { platform, connected, connectedAs, connectedAt, scopes, expiresAt, reason };
   }
 
-  /** Revokes the access at the platform and deletes it here, even if the platform does not answer. */
+  /** Revokes the access at the platform, where no other team needs it, and deletes it here, even without an answer. */
   async disconnect(viewer: Viewer, platform: string, { auditId }: Pick<WriteInProgress, 'auditId'>): Promise<void> {
     const adapter = this.require(platform);
     const { name } = adapter;

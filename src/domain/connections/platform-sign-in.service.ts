@@ -69,13 +69,13 @@ export class PlatformSignInService {
     const redirectUri = callbackUrl(platform);
     const state = await keys.sign(AUDIENCE, { jti: id, team: teamId }, clock(), LIFETIME_SECONDS);
     const url = signIn.authorizeUrl({ redirectUri, state, codeVerifier });
-    await db.query(sql`delete from platform_sign_ins where expires_at < clock_timestamp()`);
+    await db.query(sql`delete from platform_sign_ins where expires_at < statement_timestamp()`);
     const secret = browser.returnsTo(redirectUri) ? randomBytes(32).toString('base64url') : undefined;
     await db.query(
       sql`insert into platform_sign_ins
           (team_id, id, user_id, platform, redirect_uri, code_verifier, return_url, browser_hash, expires_at)
         values (${teamId}, ${id}, ${userId}, ${platform}, ${redirectUri}, ${await box.encrypt(codeVerifier, id)},
-          ${target}, ${secret && hashOf(secret)}, clock_timestamp() + make_interval(secs => ${LIFETIME_SECONDS}))`,
+          ${target}, ${secret && hashOf(secret)}, statement_timestamp() + make_interval(secs => ${LIFETIME_SECONDS}))`,
     );
     if (secret !== undefined) {
       browser.keep({ name: secretNameOf(id), secret, url: redirectUri, seconds: LIFETIME_SECONDS });
@@ -152,7 +152,7 @@ export class PlatformSignInService {
       sql`delete from platform_sign_ins
         where team_id = ${teamId} and id = ${id} and platform = ${platform}
           and (browser_hash is null or browser_hash = ${secret === undefined ? null : hashOf(secret)})
-          and expires_at > clock_timestamp()
+          and expires_at > statement_timestamp()
         returning team_id as "teamId", user_id as "userId", redirect_uri as "redirectUri",
           code_verifier as "codeVerifier", return_url as "returnUrl"`,
     );

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js';
-import { type Columns, PLAN_FOR_MANY_ROWS, rowsOf } from '../../db/statements/rows.js';
+import { type Columns, NO_NESTED_LOOPS, rowsOf } from '../../db/statements/rows.js';
 import { sql } from '../../db/statements/sql.js';
 import { unhurried } from '../../db/work.js';
 import { AppError } from '../../errors.js';
@@ -141,7 +141,7 @@ export class ReferenceRates {
   private store(published: readonly PublishedRate[]): Promise<(PublishedRate & { was: string })[]> {
     const publishedRows = rowsOf(RATE, published);
     return this.parts.db.transaction(async (tx) => {
-      await tx.query(PLAN_FOR_MANY_ROWS);
+      await tx.query(NO_NESTED_LOOPS);
       const corrected = await tx.query<PublishedRate & { was: string }>(
         sql`select t.currency, t.date, t.rate, r.rate as was
           from (${publishedRows}) t join reference_rates r using (currency, date) where r.rate <> t.rate

@@ -2,6 +2,7 @@ import type { Favorite, FavoriteToggle } from '../../../schema/favorites/favorit
 import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { NotFoundError } from '../../errors.js';
 import { listsManagers, requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { Favorite as FavoriteRecord } from './favorite.entity.js';
@@ -27,8 +28,9 @@ export class FavoriteService {
     const { userId, teamId } = personOf(viewer);
     return this.db.edit(viewer, async (tx) => {
       // Serializes a person's toggles, so that each reverses the previous one.
+      await lockName(tx, `favorites ${teamId} ${userId}`);
       const [member] = await tx.query(
-        sql`select 1 from team_members where team_id = ${teamId} and user_id = ${userId} for no key update`,
+        sql`select 1 from team_members where team_id = ${teamId} and user_id = ${userId}`,
       );
       if (!member) throw new NotFoundError('account');
       await requireVisible(tx, viewer, accountId);

@@ -66,7 +66,7 @@ export class BudgetGuard {
     const [limits] = await this.db.query<Limits>(
       sql`select a.time_zone as "timeZone", g.max_daily_budget_micros as "maxMicros",
           g.max_raise_percent_per_change::float8 as "perChange", g.max_raise_percent_per_day::float8 as "perDay"
-        from accounts a left join team_guardrails g on g.team_id = a.team_id
+        from accounts a left join team_guardrails g on g.team_id = ${viewer.teamId}
         where a.team_id = ${viewer.teamId} and a.id = ${accountId}`,
       'guardrails.limits',
     );

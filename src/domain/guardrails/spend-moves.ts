@@ -43,7 +43,7 @@ export async function recentMovesByAccount(
         ) b
       ) spend
       left join spend_moves m on m.team_id = ${teamId} and m.account_id = a.id and m.moved_at > greatest(
-        clock_timestamp() - ${WINDOW}, (select g.approval_since from team_guardrails g where g.team_id = ${teamId}))
+        statement_timestamp() - ${WINDOW}, (select g.approval_since from team_guardrails g where g.team_id = ${teamId}))
       order by m.moved_at desc, m.id`,
     'guardrails.moves',
   );
@@ -104,7 +104,7 @@ export async function recordMove(db: Sql, { teamId, id, isApproved }: NewMove, s
   await db.query(
     sql`with old as (
         delete from spend_moves where team_id = ${teamId} and account_id = ${spender.accountId}
-          and moved_at < clock_timestamp() - 2 * ${WINDOW}
+          and moved_at < statement_timestamp() - 2 * ${WINDOW}
       )
       insert into spend_moves (team_id, account_id, id, campaign_id, budget, micros, euro_micros, is_approved)
       values (${teamId}, ${spender.accountId}, ${id}, ${spender.campaignId}, ${spender.budget}, ${micros}, ${euroMicros}, ${isApproved})

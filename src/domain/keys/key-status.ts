@@ -53,7 +53,7 @@ export async function keyState(db: Sql, purpose: KeyPurpose, listed: readonly st
     return { ...state, neededFor: reasonsOf(state, hasSessions) };
   });
   const [running] = await db.query<{ processes: number }>(
-    sql`select count(distinct process)::int as processes from key_uses where live_until > clock_timestamp()`,
+    sql`select count(distinct process)::int as processes from key_uses where live_until > statement_timestamp()`,
   );
   return { purpose, processes: running?.processes ?? 0, keys };
 }
@@ -87,13 +87,13 @@ function usesOf(db: Sql, purpose: KeyPurpose): Promise<KeyUse[]> {
   const isSigning = purpose === 'signing';
   const until = sql`(max(k.written_until) + make_interval(secs => ${SESSION_SECONDS}))`;
   return db.query<KeyUse>(
-    sql`select k.key_id as id, count(*) filter (where k.live_until > clock_timestamp())::int as "knownBy",
-        count(*) filter (where k.live_until > clock_timestamp() and k.written_until > clock_timestamp())::int as "writtenBy",
+    sql`select k.key_id as id, count(*) filter (where k.live_until > statement_timestamp())::int as "knownBy",
+        count(*) filter (where k.live_until > statement_timestamp() and k.written_until > statement_timestamp())::int as "writtenBy",
         max(k.written_until) is not null as "wasWritten",
         case when ${isSigning} then ${isoUtc(until)} end as "sessionsUntil",
-        ${isSigning} and coalesce(${until} > clock_timestamp(), false) as "hasSessions",
+        ${isSigning} and coalesce(${until} > statement_timestamp(), false) as "hasSessions",
         case when ${isSigning} then (select count(*) from api_keys a where a.client_id is not null
-          and a.created_at <= max(k.written_until) and coalesce(a.expires_at > clock_timestamp(), true))::int else 0 end as clients
+          and a.created_at <= max(k.written_until) and coalesce(a.expires_at > statement_timestamp(), true))::int else 0 end as clients
       from key_uses k where k.purpose = ${purpose} group by k.key_id`,
   );
 }

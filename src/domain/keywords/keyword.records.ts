@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.js';
-import { columnsOf, mirrored, PLAN_FOR_MANY_ROWS } from '../../db/statements/rows.js';
+import { columnsOf, mirrored, NO_NESTED_LOOPS } from '../../db/statements/rows.js';
 import { sql } from '../../db/statements/sql.js';
 import type { KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
@@ -25,7 +25,7 @@ export async function writeKeywords(
       and coalesce(keywords_synced_at <= ${asked}::timestamptz, true) for no key update`,
   );
   if (!due) return;
-  await tx.query(PLAN_FOR_MANY_ROWS);
+  await tx.query(NO_NESTED_LOOPS);
   const keywords = { ...KEYWORDS, ...figures };
   const terms = { ...TERMS, ...figures };
   const gone = sql`${complete}::boolean`;

@@ -36,19 +36,19 @@ export async function replaceCampaignUses(tx: Sql, account: AccountId, uses: rea
   const urls = uses.map(({ url }) => url);
   const unused = sql`${ofAccount(account)} and url <> all(${urls}::text[])`;
   await tx.query(
-    sql`insert into landing_pages as p (team_id, account_id, url, source, campaign_ids, campaign_names)
+    sql`insert into landing_pages as p (team_id, account_id, url, source, campaign_ids, campaign_names, updated_at)
       select ${account[0]}, ${account[1]}, u.url, 'campaign', array_agg(u.id order by u.name ${AS_NAMES}, u.id),
-        array_agg(u.name order by u.name ${AS_NAMES}, u.id)
+        array_agg(u.name order by u.name ${AS_NAMES}, u.id), statement_timestamp()
       from (select url, campaign_id as id, min(campaign_name) as name from (${rowsOf(USAGE_COLUMNS, uses)}) u group by 1, 2) u
       group by u.url
       on conflict (team_id, account_id, url) do update
         set campaign_ids = excluded.campaign_ids, campaign_names = excluded.campaign_names,
-          updated_at = clock_timestamp()
+          updated_at = excluded.updated_at
         where (p.campaign_ids, p.campaign_names) is distinct from (excluded.campaign_ids, excluded.campaign_names)`,
   );
   await tx.query(sql`delete from landing_pages where ${unused} and source = 'campaign'`);
   await tx.query(
-    sql`update landing_pages set campaign_ids = '{}', campaign_names = '{}', updated_at = clock_timestamp()
+    sql`update landing_pages set campaign_ids = '{}', campaign_names = '{}', updated_at = statement_timestamp()
       where ${unused} and campaign_ids <> '{}'`,
   );
 }
@@ -57,14 +57,14 @@ export async function replaceCampaignUses(tx: Sql, account: AccountId, uses: rea
 export async function replaceProductPages(tx: Sql, account: AccountId, urls: readonly string[]): Promise<void> {
   const formerPages = sql`${ofAccount(account)} and source = 'product' and url <> all(${urls}::text[])`;
   await tx.query(
-    sql`insert into landing_pages as p (team_id, account_id, url, source)
-      select ${account[0]}, ${account[1]}, u.url, 'product' from unnest(${urls}::text[]) as u(url)
-      on conflict (team_id, account_id, url) do update set source = 'product', updated_at = clock_timestamp()
+    sql`insert into landing_pages as p (team_id, account_id, url, source, updated_at)
+      select ${account[0]}, ${account[1]}, u.url, 'product', statement_timestamp() from unnest(${urls}::text[]) as u(url)
+      on conflict (team_id, account_id, url) do update set source = 'product', updated_at = excluded.updated_at
         where p.source = 'campaign'`,
   );
   await tx.query(sql`delete from landing_pages where ${formerPages} and campaign_ids = '{}'`);
   await tx.query(
-    sql`update landing_pages set source = 'campaign', updated_at = clock_timestamp() where ${formerPages}`,
+    sql`update landing_pages set source = 'campaign', updated_at = statement_timestamp() where ${formerPages}`,
   );
 }
 

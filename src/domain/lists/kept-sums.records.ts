@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../db/database.js';
+import { NO_NESTED_LOOPS } from '../../db/statements/rows.js';
 import { raw, type Statement, sql } from '../../db/statements/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { TOTALS } from '../figures/figures.sql.js';
@@ -42,7 +43,7 @@ export async function refreshKeptSums(tx: Transaction, account: AccountKey, last
   if (!due) return;
   if (!due.sums) return copyFacts(tx, account, PRODUCT_TABLE, null, now);
   // The planner takes an account's objects for a few where nobody has analysed the table.
-  await tx.query(sql`select set_config('enable_nestloop', 'off', true)`);
+  await tx.query(NO_NESTED_LOOPS);
   await writeSums(tx, account, PRODUCT_TABLE, sql`${due.last}::date`, now);
   await keepHold(tx, account, null, now);
   await tx.query(

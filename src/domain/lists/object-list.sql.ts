@@ -88,7 +88,7 @@ function keptColumnList(objects: ObjectTable): Statement {
 /** SQL: kept sums of a window; `ofAccount` is the condition on their accounts. */
 function keptSums({ teamId }: Viewer, objects: ObjectTable, days: number | null, ofAccount: Statement): Statement {
   return sql`select d.account_id, ${keptColumnList(objects)}
-    from ${raw(objects.kept)} d where d.team_id = ${teamId} and d.days = ${days}::smallint and ${ofAccount}`;
+    from ${raw(objects.kept)} d where d.team_id = ${teamId} and d.days = ${days ?? -1}::smallint and ${ofAccount}`;
 }
 
 /** SQL: the columns of an entry `l` from its place `k`, its object `o`, its account `s` and its sums `d`. */

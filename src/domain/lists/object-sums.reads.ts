@@ -45,7 +45,7 @@ export async function sumsOfObjects(
       left join lateral (
         select ${TOTALS} from ${raw(kept)} s
         where o.kept and s.team_id = ${viewer.teamId} and s.account_id = o.account_id
-          and s.days = ${days}::smallint and s.${raw(figuresKey)} = o.id
+          and s.days = ${days ?? -1}::smallint and s.${raw(figuresKey)} = o.id
         union all
         select ${TOTALS}
         from ${objectSums(viewer, figures, match, sql`o.account_id`, sql`o.first`, sql`o.last`)} s where not o.kept

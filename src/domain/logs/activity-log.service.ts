@@ -21,6 +21,7 @@ import { type Page, type Place, rowsOf } from '../lists/page.js';
 import { hideUnknownPeople, isKunde, type PersonColumn } from '../teams/known-people.js';
 import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
 import { TEAM_LEVEL } from './activity-log.js';
+import { NEGATIVE_KEYWORD } from './platform-changes.js';
 
 const MAX_ENTRIES = 1000;
 /** Longest metadata of an entry, in characters of JSON. */
@@ -28,12 +29,21 @@ const MAX_METADATA = 20_000;
 
 const LIST = 'logs';
 
-/** Only a kunde is not told who changed something at the platform (decisions, section 6, "a kunde and people"). */
+/** SQL condition: the entry `l` has the values of a change to a negative keyword. */
+const NAMES_NEGATIVE = sql`l.metadata->'fields' is not null
+  and l.metadata->'changes' @> ${JSON.stringify([{ resourceType: NEGATIVE_KEYWORD }])}::jsonb`;
+
+/**
+ * Only a kunde is not told who changed something at the platform (decisions, section 6, "a kunde and people"), nor, without
+ * the team's leave to see negative keywords, which ones.
+ */
 function shownTo(viewer: Viewer): Statement {
   const isTold = sql`l.person is not null and ${!isKunde(viewer)}::boolean`;
+  const isSecret = sql`${isKunde(viewer) && !viewer.kundeSettings.kundeCanViewNegativeLists}::boolean and ${NAMES_NEGATIVE}`;
   return sql`l.id, l.team_id as "teamId", l.account_id as "accountId", l.log_type as "logType",
     case when ${isTold} then l.message || ' (' || l.person || ')' else l.message end as message,
-    case when ${isTold} then l.metadata || jsonb_build_object('changedBy', l.person) else l.metadata end as metadata,
+    case when ${isTold} then l.metadata || jsonb_build_object('changedBy', l.person)
+      when ${isSecret} then l.metadata - array['fields', 'resourceName'] else l.metadata end as metadata,
     l.user_id as "userId", l.api_key_id as "apiKeyId", l.event_date as "eventDate",
     ${isoUtc(sql`l.created_at`)} as "createdAt"`;
 }
@@ -72,7 +82,7 @@ export class ActivityLogService {
       columns: shownTo(viewer),
       joined: sql`cross join lateral (
           select l.* from activity_logs l
-          where l.team_id = a.team_id and l.account_id = a.id ${logType == null ? sql`` : sql`and l.log_type = ${logType}`}
+          where l.team_id = ${viewer.teamId} and l.account_id = a.id ${logType == null ? sql`` : sql`and l.log_type = ${logType}`}
           order by ${NEWEST_FIRST} limit ${limit}
         ) l`,
       order: NEWEST_FIRST,
@@ -90,13 +100,15 @@ export class ActivityLogService {
     }
     await requireMember(this.db, viewer, userId);
     const [created] = await this.db.query<ActivityLog>(
-      sql`insert into activity_logs as l
+      sql`with l as (
+        insert into activity_logs
           (team_id, account_id, log_type, message, metadata, user_id, api_key_id, event_date)
         select ${viewer.teamId}, ${accountId}::text, ${logType}, ${message}, ${json}::jsonb,
           ${authorOf(viewer, userId)}::uuid, ${apiKeyOf(viewer)}::uuid, ${eventDate ?? null}::date
         where ${accountId === TEAM_LEVEL}
           or exists (select 1 from accounts a where ${visible(viewer)} and a.id = ${accountId})
-        returning ${shownTo(viewer)}`,
+        returning *
+        ) select ${shownTo(viewer)} from l`,
       'activityLogs.create',
     );
     return requireFound(created, 'account');

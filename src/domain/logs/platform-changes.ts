@@ -14,6 +14,17 @@ const MOST_DETAILS = 20;
 const MAX_NAME = 200;
 const MAX_VALUE = 200;
 
+/** What the kinds of an entry call a negative keyword, whose text not everybody may see. */
+export const NEGATIVE_KEYWORD = 'NEGATIVE_KEYWORD';
+
+/** The account that was changed. */
+export interface ChangedAccount {
+  accountId: string;
+  timeZone: string;
+  /** Of the platform's amounts. */
+  currency: string;
+}
+
 /** Changes by one person, in one way, to one campaign, without a longer pause, on one day of the account. */
 interface Sitting {
   day: string;
@@ -24,14 +35,11 @@ interface Sitting {
  * The entries of an account's changes, oldest first. `changes` must be all changes of whole days in `timeZone`, so that the
  * same days give the same keys again; later changes only make the last sitting of a day larger, or add to it.
  */
-export function platformChangeEntries(
-  accountId: string,
-  timeZone: string,
-  changes: readonly PlatformChange[],
-): ProductEntry[] {
+export function platformChangeEntries(account: ChangedAccount, changes: readonly PlatformChange[]): ProductEntry[] {
+  const { accountId, timeZone } = account;
   const days = Map.groupBy(sittingsOf(timeZone, changes), ({ day }) => day);
   return [...days].flatMap(([day, sittings]) => [
-    ...sittings.slice(0, MOST_ENTRIES).map((sitting) => sittingEntry(accountId, sitting)),
+    ...sittings.slice(0, MOST_ENTRIES).map((sitting) => sittingEntry(account, sitting)),
     ...(sittings.length > MOST_ENTRIES
       ? [
           moreEntry(
@@ -73,7 +81,7 @@ function sittingsOf(timeZone: string, changes: readonly PlatformChange[]): Sitti
   return sittings;
 }
 
-function sittingEntry(accountId: string, { day, changes }: Sitting): ProductEntry {
+function sittingEntry({ accountId, currency }: ChangedAccount, { day, changes }: Sitting): ProductEntry {
   const [first] = changes as [PlatformChange];
   const kinds = kindsOf(changes);
   const named = kinds.slice(0, MOST_KINDS).map(inWords);
@@ -82,7 +90,7 @@ function sittingEntry(accountId: string, { day, changes }: Sitting): ProductEntr
   const campaign = first.campaignName?.slice(0, MAX_NAME) ?? first.campaignId;
   const where = campaign === null ? '' : ` in campaign “${campaign}”`;
   const how = first.clientType === '' ? '' : ` through ${clientInWords(first.clientType)}`;
-  const detail = changes.length === 1 && kinds[0]?.status === null ? detailOf(first) : '';
+  const detail = changes.length === 1 && kinds[0]?.status === null ? detailOf(first, currency) : '';
   return {
     accountId,
     logType: 'platform_ads',
@@ -158,7 +166,7 @@ function kindsOf(changes: readonly PlatformChange[]): Kind[] {
 function resourceOf({ resourceType, fields }: PlatformChange): string {
   if (!fields.some(({ field }) => field.startsWith('keyword.'))) return resourceType;
   const isNegative = fields.some(({ field, before, after }) => field === 'negative' && (after ?? before) === 'true');
-  return isNegative ? 'NEGATIVE_KEYWORD' : 'KEYWORD';
+  return isNegative ? NEGATIVE_KEYWORD : 'KEYWORD';
 }
 
 const OPERATIONS: Readonly<Record<string, string>> = { CREATE: 'added', UPDATE: 'changed', REMOVE: 'removed' };
@@ -178,13 +186,15 @@ function clientInWords(clientType: string): string {
 }
 
 /** What the only field of a change was and is. */
-function detailOf({ fields }: PlatformChange): string {
+function detailOf({ fields }: PlatformChange, currency: string): string {
   const [only, ...others] = fields;
   if (!only || others.length > 0 || (only.before === null && only.after === null)) return '';
   const isMicros = /micros$/i.test(only.field);
   const shown = (value: string | null) => {
     if (value === null) return 'nothing';
-    return isMicros && /^-?\d{1,15}$/.test(value) ? (Number(value) / 1e6).toFixed(2) : value.slice(0, MAX_VALUE);
+    return isMicros && /^-?\d{1,15}$/.test(value)
+      ? `${(Number(value) / 1e6).toFixed(2)} ${currency}`.trim()
+      : value.slice(0, MAX_VALUE);
   };
   return ` (${only.field.replace(/_?micros$/i, '')} from ${shown(only.before)} to ${shown(only.after)})`;
 }

@@ -26,14 +26,14 @@ export function notifyMining(tx: Sql, { teamId, accountId }: AccountKey): Promis
 }
 
 /** SQL: the run `r` never ended, and its process is gone. */
-const IS_LOST = sql`r.status = 'running' and r.alive_until < clock_timestamp()`;
+const IS_LOST = sql`r.status = 'running' and r.alive_until < statement_timestamp()`;
 
 export interface OpenRun extends AccountKey {
   id: string;
 }
 
 /** How long a run counts as alive after its last renewal. */
-const LEASE = sql`clock_timestamp() + interval '60 seconds'`;
+const LEASE = sql`statement_timestamp() + interval '60 seconds'`;
 
 /** At most one run of an account is running. A run and its credit begin and end in one transaction. */
 export class RunRecords {
@@ -94,7 +94,7 @@ export class RunRecords {
       const stored = await insertSuggestions(tx, { teamId, accountId, runId }, suggestions);
       await logProposals(tx, run, stored);
       await tx.query(
-        sql`update mining_runs set status = 'completed', step = 'done', progress = 100, completed_at = clock_timestamp()
+        sql`update mining_runs set status = 'completed', step = 'done', progress = 100, completed_at = statement_timestamp()
           where team_id = ${teamId} and id = ${runId}`,
       );
       await announceEnd(tx, run, { status: 'completed', suggestionCount: suggestions.length, code: null });
@@ -114,7 +114,7 @@ export class RunRecords {
 
   private async end(tx: Transaction, teamId: string, condition: Statement, code: string) {
     const ended = await tx.query<{ id: string; accountId: string; chargeId: string | null }>(
-      sql`update mining_runs r set status = 'failed', completed_at = clock_timestamp(), error_code = ${code}
+      sql`update mining_runs r set status = 'failed', completed_at = statement_timestamp(), error_code = ${code}
         where r.team_id = ${teamId} and r.status = 'running' and ${condition}
         returning r.id, r.account_id as "accountId", r.charge_id as "chargeId"`,
     );
@@ -160,9 +160,9 @@ export async function runsOf(db: Sql, viewer: Viewer, accountIds: readonly strin
             count(*) filter (where s.status = 'approved')::int as "approvedCount",
             count(*) filter (where s.status = 'rejected')::int as "rejectedCount",
             count(*) filter (where s.status = 'applied')::int as "appliedCount"
-          from mining_suggestions s where s.team_id = r.team_id and s.run_id = r.id
+          from mining_suggestions s where s.team_id = ${viewer.teamId} and s.run_id = r.id
         ) s
-        where r.team_id = a.team_id and r.account_id = a.id and (${runId}::uuid is null or r.id = ${runId})
+        where r.team_id = ${viewer.teamId} and r.account_id = a.id and (${runId}::uuid is null or r.id = ${runId})
         order by r.created_at desc, r.id
         limit ${limit}
       ) r on true

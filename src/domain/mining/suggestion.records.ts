@@ -8,6 +8,7 @@ import { listsByPosition } from '../../db/statements/lists-by-position.js';
 import { type Columns, columnsOf, listed, rowsOf } from '../../db/statements/rows.js';
 import { sql, unnested } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { inSlices, sorted } from '../../lib/slices.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { moneySql } from '../figures/figures.sql.js';
@@ -66,21 +67,22 @@ export async function insertSuggestions(
 ): Promise<MiningSuggestion[]> {
   if (suggestions.length === 0) return [];
   // Batches would deadlock if two callers stored the same keywords concurrently.
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`suggestions ${teamId} ${accountId}`}, 0))`);
+  await lockName(tx, `suggestions ${teamId} ${accountId}`);
   const stored: MiningSuggestion[] = [];
   for (let from = 0; from < suggestions.length; from += BATCH_SIZE) {
     const part = suggestions.slice(from, from + BATCH_SIZE);
     const rows = await tx.query<MiningSuggestion>(
       // The unique index skips pending ones; a condition would read them all again for each batch.
-      sql`insert into mining_suggestions as s (team_id, account_id, run_id, ${listed(SUGGESTION)})
+      sql`with s as (
+        insert into mining_suggestions (team_id, account_id, run_id, ${listed(SUGGESTION)})
         select ${teamId}, ${accountId}, ${runId}::uuid, n.* from (${rowsOf(SUGGESTION, part)}) n
-        where not exists (
-          select 1 from mining_suggestions o
-          where o.team_id = ${teamId} and o.account_id = ${accountId} and o.status = 'approved'
-            and o.keyword = n.keyword and o.match_type = n.match_type)
+        where (n.keyword, n.match_type) not in (
+          select o.keyword, o.match_type from mining_suggestions o
+          where o.team_id = ${teamId} and o.account_id = ${accountId} and o.status = 'approved')
         order by n.keyword, n.match_type
         on conflict do nothing
-        returning ${SUGGESTION_COLUMNS}`,
+        returning *
+        ) select ${SUGGESTION_COLUMNS} from s`,
     );
     for (const row of rows) stored.push(row);
   }

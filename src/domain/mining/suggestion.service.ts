@@ -86,7 +86,7 @@ export class SuggestionService {
         sql`insert into mining_runs (team_id, account_id, status, step, progress, date_range_start, date_range_end,
             analyzed_terms, alive_until, created_by, completed_at)
           values (${viewer.teamId}, ${accountId}, 'completed', 'done', 100, ${found.first}, ${found.last},
-            ${found.terms.length}, clock_timestamp(), ${authorOf(viewer)}, clock_timestamp())
+            ${found.terms.length}, statement_timestamp(), ${authorOf(viewer)}, statement_timestamp())
           returning id`,
       );
       const { id: runId } = run as { id: string };
@@ -116,9 +116,11 @@ export class SuggestionService {
         throw conflict(`The suggestion ${applied} is already applied; remove its list instead.`);
       }
       return tx.query<MiningSuggestion>(
-        sql`update mining_suggestions s
-          set status = ${decision}, reviewed_by = ${authorOf(viewer)}, reviewed_at = clock_timestamp()
-          where ${chosen} returning ${SUGGESTION_COLUMNS}`,
+        sql`with s as (
+          update mining_suggestions s
+          set status = ${decision}, reviewed_by = ${authorOf(viewer)}, reviewed_at = statement_timestamp()
+          where ${chosen} returning *
+          ) select ${SUGGESTION_COLUMNS} from s`,
       );
     });
   }

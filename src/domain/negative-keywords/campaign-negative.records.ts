@@ -30,7 +30,7 @@ export async function keepCampaignNegatives(
   keywords: readonly HeldKeyword[],
 ): Promise<void> {
   await tx.query(
-    sql`update accounts set campaign_negatives_written_at = clock_timestamp()
+    sql`update accounts set campaign_negatives_written_at = statement_timestamp()
       where team_id = ${account.teamId} and id = ${account.accountId}`,
     'campaignNegatives.written',
   );

@@ -107,7 +107,7 @@ export async function lostTries(
     sql`select l.id from audit_results r join audit_log l on l.team_id = r.team_id and l.id = r.audit_id
       where r.team_id = ${viewer.teamId} and r.code = 'platform_unavailable'
         and l.tool = 'addNegativeKeywords' and l.account_id = ${accountId}
-        and l.created_at > clock_timestamp() - interval '24 hours'
+        and l.created_at > statement_timestamp() - interval '24 hours'
         and l.api_key_id is not distinct from ${apiKeyId}::uuid
         and (${apiKeyId}::uuid is not null or l.user_id = ${userId}::uuid)
         and l.payload->'keywords' = ${toJsonb(keywords)}::jsonb

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { type Columns, columnsOf, listed, rowsOf } from '../../db/statements/rows.js';
-import { raw, sql } from '../../db/statements/sql.js';
+import { literal, raw, sql } from '../../db/statements/sql.js';
 import type { HeldKeyword, NegativeListRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
@@ -25,7 +25,7 @@ export async function insertLists(
   await tx.query(
     sql`insert into negative_keyword_lists as l
         (team_id, account_id, ${listed(LIST)}, category, created_at, written_at)
-      select ${account.teamId}, ${account.accountId}, t.*, now(), clock_timestamp()
+      select ${account.teamId}, ${account.accountId}, t.*, now(), statement_timestamp()
       from (${rowsOf({ ...LIST, category: ['text', 'category'] }, lists)}) t
       on conflict (team_id, account_id, id) do update set name = excluded.name, category = excluded.category,
         keyword_count = excluded.keyword_count, removed_at = null, written_at = excluded.written_at`,
@@ -37,7 +37,7 @@ export async function insertLists(
 /** Marks a list that this server has just removed at the platform. */
 export async function markRemoved(tx: Sql, { teamId, accountId }: AccountKey, listId: string): Promise<void> {
   await tx.query(
-    sql`update negative_keyword_lists set removed_at = clock_timestamp(), written_at = clock_timestamp()
+    sql`update negative_keyword_lists set removed_at = statement_timestamp(), written_at = statement_timestamp()
       where team_id = ${teamId} and account_id = ${accountId} and id = ${listId}`,
     'negativeLists.remove',
   );
@@ -46,7 +46,7 @@ export async function markRemoved(tx: Sql, { teamId, accountId }: AccountKey, li
 /** Stores a list's keywords after this server changed them at the platform. */
 export async function storeKeywords(tx: Sql, account: AccountKey, listId: string, keywords: readonly HeldKeyword[]) {
   await tx.query(
-    sql`update negative_keyword_lists set keyword_count = ${keywords.length}, written_at = clock_timestamp()
+    sql`update negative_keyword_lists set keyword_count = ${keywords.length}, written_at = statement_timestamp()
       where team_id = ${account.teamId} and account_id = ${account.accountId} and id = ${listId}`,
     'negativeLists.keep',
   );
@@ -63,7 +63,7 @@ export async function syncLists(
   complete: boolean,
 ): Promise<void> {
   const { teamId, accountId } = account;
-  const asked = sql`${askedAt.toISOString()}::timestamptz`;
+  const asked = sql`${literal(askedAt.toISOString())}::timestamptz`;
   // Locked until the transaction ends, so that no write of this server interferes.
   const stored = await tx.query<{ id: string; written: boolean }>(
     sql`select id, coalesce(written_at >= ${asked}, false) as written from negative_keyword_lists

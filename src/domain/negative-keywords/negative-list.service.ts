@@ -61,7 +61,7 @@ export class NegativeListService {
       columns: sql`l.id, a.id as "accountId", l.name, l.category, l.keyword_count as "keywordCount",
         array(
           select c.campaign_id from negative_keyword_list_campaigns c
-          where c.team_id = l.team_id and c.account_id = l.account_id and c.list_id = l.id
+          where c.team_id = ${viewer.teamId} and c.account_id = l.account_id and c.list_id = l.id
           order by c.campaign_id collate "C"
         ) as "campaignIds",
         l.resource_name as "resourceName", ${isoUtc(sql`l.created_at`)} as "createdAt"`,

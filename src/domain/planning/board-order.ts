@@ -1,5 +1,7 @@
 import type { Sql, Transaction } from '../../db/database.js';
 import { AS_NAMES, type Statement, sql } from '../../db/statements/sql.js';
+import { PRESENT } from '../../db/statements/timestamps.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { BELONGS_ON_BOARD, todayAt } from './board.reads.js';
 import type { BoardStatus } from './planning.enum.js';
 
@@ -12,7 +14,7 @@ export class BoardOrder {
 
   /** Waits until no other transaction changes this board. */
   static async lock(tx: Transaction, teamId: string): Promise<BoardOrder> {
-    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`board ${teamId}`}, 0))`);
+    await lockName(tx, `board ${teamId}`);
     return new BoardOrder(tx, teamId);
   }
 
@@ -25,7 +27,7 @@ export class BoardOrder {
           + row_number() over (order by a.name ${AS_NAMES}, a.id collate "C") - 1
       from accounts a
       where a.team_id = ${this.teamId} and ${BELONGS_ON_BOARD}
-        and not exists (select 1 from board_cards c where c.team_id = a.team_id and c.account_id = a.id)
+        and not exists (select 1 from board_cards c where c.team_id = ${this.teamId} and c.account_id = a.id)
       returning account_id`);
   }
 
@@ -50,8 +52,8 @@ export class BoardOrder {
       )
       update board_cards c set status = p.status, position = p.position,
         due_date = case when p.overdue then null else c.due_date end,
-        updated_at = case when p.overdue then clock_timestamp() else c.updated_at end
-      from placed p
+        updated_at = case when p.overdue then present.now else c.updated_at end
+      from placed p, ${PRESENT}
       where c.team_id = ${this.teamId} and c.account_id = p.account_id
         and (c.status, c.position) is distinct from (p.status, p.position::int)
       returning c.account_id`);
@@ -83,8 +85,8 @@ export class BoardOrder {
           when m.status <> 'wartend' or (c.status = 'wartend' and c.due_date is not null) then c.due_date
           else coalesce(${todayAt(now)} + c.cycle_duration_days, c.due_date)
         end,
-        updated_at = case when c.account_id = m.account_id then clock_timestamp() else c.updated_at end
-      from placed p, accounts a, moved m
+        updated_at = case when c.account_id = m.account_id then present.now else c.updated_at end
+      from placed p, accounts a, moved m, ${PRESENT}
       where c.team_id = ${this.teamId} and c.account_id = p.account_id and a.team_id = c.team_id
         and a.id = c.account_id
         and (c.account_id = m.account_id or (c.status, c.position) is distinct from (p.status, p.position::int))

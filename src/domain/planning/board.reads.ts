@@ -45,7 +45,7 @@ export async function boardCards(
         select exists (
           select 1 from accounts a
           where a.team_id = ${teamId} and ${BELONGS_ON_BOARD}
-            and not exists (select 1 from board_cards c where c.team_id = a.team_id and c.account_id = a.id)
+            and not exists (select 1 from board_cards c where c.team_id = ${teamId} and c.account_id = a.id)
         ) or exists (
           select 1 from board_cards c join accounts a on a.team_id = c.team_id and a.id = c.account_id
           where c.team_id = ${teamId} and c.status = 'wartend' and c.due_date < ${today}

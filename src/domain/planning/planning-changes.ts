@@ -1,8 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { follow } from '../../db/latest.js';
-import { MAX_PAYLOAD_BYTES, type Notifications, publishing } from '../../db/notifications.js';
-import { type Statement, sql } from '../../db/statements/sql.js';
+import { MAX_PAYLOAD_BYTES, type Notifications, publish } from '../../db/notifications.js';
 
 const CHANNEL = 'planning';
 
@@ -17,14 +16,9 @@ export interface PlanningChange {
 
 /** Notifies all processes once the transaction is committed. */
 export async function notifyPlanning(tx: Sql, notice: PlanningChange): Promise<void> {
-  await tx.query(sql`select from ${publishPlanningSql(notice)}`);
-}
-
-/** SQL: `notifyPlanning` as one row of another statement. */
-export function publishPlanningSql(notice: PlanningChange): Statement {
   const whole = JSON.stringify(notice);
   const fits = Buffer.byteLength(whole) <= MAX_PAYLOAD_BYTES;
-  return publishing(CHANNEL, fits ? whole : JSON.stringify({ ...notice, accountIds: null }));
+  await publish(tx, CHANNEL, fits ? whole : JSON.stringify({ ...notice, accountIds: null }));
 }
 
 /** Committed planning changes of all processes. */

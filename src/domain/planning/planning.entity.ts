@@ -2,7 +2,6 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/records/columns.js';
 import { ofAccount } from '../accounts/account.entity.js';
 import { ofTeam } from '../teams/team.entity.js';
-import { ofMember } from '../teams/team-member.entity.js';
 import type { BoardColor, BoardStatus } from './planning.enum.js';
 
 export const BoardCard = defineEntity({
@@ -52,10 +51,7 @@ export type CalendarEntry = InferEntity<typeof CalendarEntry>;
 export const Todo = defineEntity({
   name: 'Todo',
   tableName: 'todos',
-  indexes: [
-    { name: 'todos_account', properties: ['account'] },
-    { name: 'todos_assignee', properties: ['assignee'] },
-  ],
+  indexes: [{ name: 'todos_account', properties: ['account'] }],
   properties: {
     teamId: column.uuid().primary(),
     id: column.id(),
@@ -63,7 +59,8 @@ export const Todo = defineEntity({
     title: column.text(),
     description: column.text().nullable(),
     dueDate: column.day().nullable(),
-    assignee: () => ofMember('assigned_to').nullable().deleteRule('set null (assigned_to)'),
+    /** A member when it was assigned; reads show members alone. */
+    assignedTo: column.uuid().nullable(),
     completedAt: column.instant().nullable(),
     completedBy: column.uuid().nullable(),
     createdBy: column.uuid().nullable(),

@@ -9,7 +9,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { databaseNow } from '../../db/records/columns.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
-import { sql, unnested } from '../../db/statements/sql.js';
+import { type Statement, sql, unnested } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { ParameterError, requireFound } from '../../errors.js';
 import { requireName } from '../../lib/texts.js';
@@ -19,11 +19,11 @@ import { requireDate } from '../figures/window.js';
 import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { Todo } from './planning.entity.js';
-import { notifyPlanning, type PlanningChange, publishPlanningSql } from './planning-changes.js';
+import { notifyPlanning, type PlanningChange } from './planning-changes.js';
 
 const TODO = sql`
   t.id, t.account_id as "accountId", t.title, t.description, coalesce(t.due_date::text, '') as "dueDate",
-  t.assigned_to as "assignedTo", t.completed_at is not null as "isCompleted", coalesce(u.name, '') as "assigneeName",
+  u.id as "assignedTo", t.completed_at is not null as "isCompleted", coalesce(u.name, '') as "assigneeName",
   coalesce(u.avatar_url, '') as "assigneeAvatarUrl", t.created_by as "createdBy", t.completed_by as "completedBy",
   ${isoUtc(sql`t.completed_at`)} as "completedAt", ${isoUtc(sql`t.created_at`)} as "createdAt"`;
 
@@ -48,7 +48,7 @@ export class TodoService {
       name: 'planning.todos',
       columns: TODO,
       joined: sql`left join todos t on t.team_id = a.team_id and t.account_id = a.id
-        left join users u on u.id = t.assigned_to`,
+        ${assigneeOf(viewer)}`,
       order: sql`t.completed_at desc nulls first, t.due_date nulls last, t.created_at, t.id`,
       people: PEOPLE,
     });
@@ -60,9 +60,9 @@ export class TodoService {
     if (dueDate != null) requireDate('dueDate', dueDate);
     await requireMember(this.db, viewer, userId);
     return this.db.edit(viewer, async (tx) => {
-      const assignee = await assigneeOf(tx, viewer, args.assignedTo);
+      const assignedTo = await requireAssignee(tx, viewer, args.assignedTo);
       const account = await requireVisible(tx, viewer, accountId);
-      const fields = { title, description, dueDate, assignee, createdBy: authorOf(viewer, userId) };
+      const fields = { title, description, dueDate, assignedTo, createdBy: authorOf(viewer, userId) };
       return readTodo(tx, viewer, tx.em.create(Todo, { teamId: viewer.teamId, account, ...fields }));
     });
   }
@@ -75,9 +75,9 @@ export class TodoService {
     if (dueDate != null) requireDate('dueDate', dueDate);
     await requireMember(this.db, viewer, userId);
     return this.db.edit(viewer, async (tx) => {
-      const assignee = await assigneeOf(tx, viewer, change.assignedTo);
+      const assignedTo = await requireAssignee(tx, viewer, change.assignedTo);
       const todo = await tx.em.findOneOrFail(Todo, { id: todoId }, FOR_CHANGE);
-      tx.em.assign(todo, { title, description, dueDate, assignee });
+      tx.em.assign(todo, { title, description, dueDate, assignedTo });
       if (isCompleted === false) tx.em.assign(todo, { completedAt: null, completedBy: null });
       if (isCompleted && todo.completedAt === null) {
         tx.em.assign(todo, { completedAt: databaseNow(), completedBy: authorOf(viewer, userId) });
@@ -105,7 +105,7 @@ export class TodoService {
         from ${unnested(['text', requested.map((todo) => todo.accountId)], ['uuid', requested.map(({ id }) => id)])} k(account_id, id)
         join accounts a on a.id = k.account_id and ${visible(viewer)}
         left join todos t on t.team_id = a.team_id and t.account_id = a.id and t.id = k.id
-        left join users u on u.id = t.assigned_to
+        ${assigneeOf(viewer)}
         order by t.created_at, k.id`,
       'planning.todosKnown',
     );
@@ -119,12 +119,13 @@ export class TodoService {
   }
 }
 
-/** Writes a todo, and publishes the change in the statement that reads the result. */
+/** Writes a todo, and publishes the change. */
 async function readTodo(tx: Transaction, viewer: Viewer, todo: Todo): Promise<Row> {
   await tx.em.flush();
+  await notifyPlanning(tx, toPlanningChange(todo));
   const found = await tx.query<Row>(
     sql`select ${TODO}
-      from todos t left join users u on u.id = t.assigned_to, ${publishPlanningSql(toPlanningChange(todo))}
+      from todos t ${assigneeOf(viewer)}
       where t.team_id = ${viewer.teamId} and t.id = ${todo.id}`,
     'planning.todoWritten',
   );
@@ -137,8 +138,13 @@ function toPlanningChange({ teamId, account, id }: Todo): PlanningChange {
   return { teamId, accountIds: [account.id], todos: [{ accountId: account.id, id }] };
 }
 
-async function assigneeOf(tx: Transaction, viewer: Viewer, userId: string | null | undefined) {
+/** SQL: whom the todo `t` is assigned to as `u`, without those who have left. */
+function assigneeOf({ teamId }: Viewer): Statement {
+  return sql`left join team_members m on m.team_id = ${teamId} and m.user_id = t.assigned_to
+    left join users u on u.id = m.user_id`;
+}
+
+async function requireAssignee(tx: Transaction, viewer: Viewer, userId: string | null | undefined) {
   if (userId == null) return userId;
-  const [member] = await requireMembers(tx, viewer, [userId], 'assignedTo');
-  return [viewer.teamId, member] as [teamId: string, userId: string];
+  return (await requireMembers(tx, viewer, [userId], 'assignedTo'))[0];
 }

@@ -25,18 +25,12 @@ export type PresetRecord = InferEntity<typeof PresetRecord>;
 export const AccountConfig = defineEntity({
   name: 'AccountConfig',
   tableName: 'account_configs',
-  indexes: [{ name: 'account_configs_preset', properties: ['preset'] }],
   properties: {
     account: () => ofAccount().primary(),
     kind: column.text().$type<'kpi' | 'product_view'>().primary(),
     value: p.json().$type<object>(),
-    preset: () =>
-      p
-        .manyToOne(PresetRecord)
-        .joinColumns('team_id', 'kind', 'preset_id')
-        .nullable()
-        .updateRule('no action')
-        .deleteRule('set null (preset_id)'),
+    /** `value` is this preset's; it may be gone. */
+    presetId: column.uuid().nullable(),
   },
 });
 

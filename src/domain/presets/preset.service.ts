@@ -54,10 +54,15 @@ export class PresetService<Field extends string, Value extends object> {
       if (given === null) throw new ParameterError(parameter, 'must not be null');
     }
     const fields = { name: name == null ? undefined : requireName('name', name), isShared, value };
-    return this.db.edit(viewer, async ({ em }) => {
+    return this.db.edit(viewer, async ({ em, query }) => {
       const preset = await this.own(em, viewer, presetId);
       em.assign(preset, { ...fields, updatedAt: databaseNow() } as Partial<PresetRecord>);
       await em.flush();
+      if (value !== undefined)
+        await query(
+          sql`update account_configs set value = ${toJsonb(preset.value)}
+            where team_id = ${viewer.teamId} and kind = ${this.of.kind} and preset_id = ${preset.id}`,
+        );
       return this.answerOf(preset);
     });
   }

@@ -84,8 +84,10 @@ export class Eraser {
       const facts = { kind: subject.kind, subject: subjectId(subject) };
       await beginErasure(tx, facts, teamsOf(subject), account);
       if (subject.kind !== 'person') return;
-      const gone = await tx.query(sql`delete from teams t where ${isSoleMember(subject.id)} returning 1`);
-      count(this.erasure.deleted, 'teams', gone.length);
+      for (const teamId of await ownTeams(tx, subject.id)) {
+        await tx.query(sql`delete from teams where id = ${teamId}`);
+        count(this.erasure.deleted, 'teams', 1);
+      }
       for (const name of ['api_keys', 'team_members']) {
         await this.deleteFrom(tx, name, ownRows(PERSONAL_DATA[name] as PersonalTable, subject) as Statement);
       }
@@ -144,21 +146,31 @@ function teamsOf(subject: Subject): Statement {
 }
 
 /**
- * SQL condition on the team `t`: the person's alone, without accounts or payments, such as the first sign-in
- * of an invited person creates. It is deleted with the person.
+ * Teams that are the person's alone, without accounts or payments, such as the first sign-in of an invited person creates. They
+ * are deleted with the person.
  */
-function isSoleMember(userId: string): Statement {
-  return sql`exists (select from team_members m where m.team_id = t.id and m.user_id = ${userId})
-    and not exists (select from team_members m where m.team_id = t.id and m.user_id <> ${userId})
-    and not exists (select from accounts a where a.team_id = t.id)
-    and not exists (select from team_billing b where b.team_id = t.id and b.customer_id is not null)`;
+async function ownTeams(db: Sql, userId: string): Promise<string[]> {
+  const teams = await db.query<{ id: string }>(
+    sql`select t.id from teams t
+      where exists (select from team_members m where m.team_id = t.id and m.user_id = ${userId})
+        and not exists (select from team_members m where m.team_id = t.id and m.user_id <> ${userId})
+        and not exists (select from team_billing b where b.team_id = t.id and b.customer_id is not null)
+      order by t.id`,
+  );
+  const empty: string[] = [];
+  for (const { id } of teams) {
+    const accounts = await db.query(sql`select 1 from accounts where team_id = ${id} limit 1`);
+    if (accounts.length === 0) empty.push(id);
+  }
+  return empty;
 }
 
 /** Teams that would be left without an owner; `lock` keeps the owners until the transaction ends. */
 async function obstaclesOf(db: Sql, userId: string, lock: Statement): Promise<string[]> {
   const owners = await db.query<{ teamId: string; name: string }>(
     sql`select m.team_id as "teamId", t.name from team_members m join teams t on t.id = m.team_id
-      where m.role = 'owner' and not (${isSoleMember(userId)}) and m.team_id in (select o.team_id from team_members o where o.user_id = ${userId} and o.role = 'owner')
+      where m.role = 'owner' and m.team_id <> all(${await ownTeams(db, userId)}::uuid[])
+        and m.team_id in (select o.team_id from team_members o where o.user_id = ${userId} and o.role = 'owner')
       order by m.team_id, m.user_id ${lock}`,
   );
   const last = [...Map.groupBy(owners, ({ teamId }) => teamId).values()].filter((all) => all.length === 1).flat();

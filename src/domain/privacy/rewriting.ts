@@ -49,7 +49,7 @@ export async function rewrite(
     if (fresh.length === 0) continue;
     await db.transaction(async (tx) => {
       // Allows this transaction to rewrite rows that triggers protect.
-      await tx.query(sql`select set_config('adlane.erasing', 'on', true)`);
+      await tx.query(sql`set local adlane.erasing = 'on'`);
       await tx.query(sql`update ${raw(name)} t set ${sets} ${fromRows(key, values, fresh)}`);
       if (name === 'webhook_endpoints') await disableRewritten(tx);
     });

@@ -73,7 +73,7 @@ export class ProductStatusReads {
       sql`with listed as materialized (
           select a.id, a.name from accounts a
           where ${visible(viewer)} and coalesce(a.id = any(${accountIds}::text[]), exists (
-            select from products p where p.team_id = a.team_id and p.account_id = a.id and ${ofFeed('p', feed)}
+            select from products p where p.team_id = ${viewer.teamId} and p.account_id = a.id and ${ofFeed('p', feed)}
           ))
         ),
         page as materialized (

@@ -161,7 +161,7 @@ export async function productDetails(
       ) o
       cross join lateral (
         select ${OWN_COLUMNS}, ${priceColumns('p', instant(scope.now))}, ${productKeys('p')} as keys
-        from products p where p.team_id = o.team_id and p.account_id = o.account_id and p.id = ${namedProduct(viewer, named)}
+        from products p where p.team_id = ${viewer.teamId} and p.account_id = o.account_id and p.id = ${namedProduct(viewer, named)}
       ) l
       cross join lateral ${objectSums(viewer, 'product', sql`t.product_id = any(l.keys)`, sql`o.account_id`, sql`o.first`, sql`o.last`)} d`,
     'products.details',

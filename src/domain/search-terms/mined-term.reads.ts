@@ -106,9 +106,9 @@ export async function advertiserOf(db: Sql, { teamId }: Viewer, accountId: strin
     sql`select a.name, a.industry, a.is_ecommerce as "isEcommerce", array(
         select o.text from (
           select product_type as text, count(*) as weight from products p
-          where p.team_id = a.team_id and p.account_id = a.id and p.product_type <> '' group by product_type
+          where p.team_id = ${teamId} and p.account_id = a.id and p.product_type <> '' group by product_type
           union all
-          select text, 0 from keywords k where k.team_id = a.team_id and k.account_id = a.id group by text
+          select text, 0 from keywords k where k.team_id = ${teamId} and k.account_id = a.id group by text
         ) o order by o.weight desc, o.text collate "C" limit ${MAX_OFFERS}
       ) as offers
       from accounts a where a.team_id = ${teamId} and a.id = ${accountId}`,

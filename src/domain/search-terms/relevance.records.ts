@@ -48,10 +48,10 @@ export class RelevanceRecords {
     return this.db.transaction(async (tx) => {
       // Locked until the transaction ends, so that the next claim sees this one.
       await tx.query(sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId} for no key update`);
-      await this.end(tx, teamId, sql`account_id = ${accountId} and alive_until <= clock_timestamp()`);
+      await this.end(tx, teamId, sql`account_id = ${accountId} and alive_until <= statement_timestamp()`);
       const [batch] = await tx.query<{ id: string }>(
         sql`insert into relevance_batches (team_id, account_id, alive_until)
-          values (${teamId}, ${accountId}, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})) returning id`,
+          values (${teamId}, ${accountId}, statement_timestamp() + make_interval(secs => ${CLAIM_SECONDS})) returning id`,
       );
       const { id } = batch as { id: string };
       const terms = await tx.query<ClaimedBatch['terms'][number]>(
@@ -107,7 +107,7 @@ export class RelevanceRecords {
     return this.db.transaction(async (tx) => {
       const [held] = await tx.query<{ now: string }>(
         sql`select ${isoUtc(sql`now()`)} as now from relevance_batches
-          where team_id = ${teamId} and id = ${batch.id} and alive_until > clock_timestamp() for update`,
+          where team_id = ${teamId} and id = ${batch.id} and alive_until > statement_timestamp() for update`,
       );
       if (!held) return undefined;
       await tx.query(

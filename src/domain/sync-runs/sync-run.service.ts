@@ -27,7 +27,7 @@ export class SyncRunService {
           r.error_message as "errorMessage", ${isoUtc(sql`r.started_at`)} as "startedAt",
           ${isoUtc(sql`r.finished_at`)} as "finishedAt"`,
       joined: sql`left join lateral (
-          select * from sync_runs s where s.team_id = a.team_id and s.account_id = a.id
+          select * from sync_runs s where s.team_id = ${viewer.teamId} and s.account_id = a.id
           order by s.started_at desc, s.id limit ${MAX_RUNS}
         ) r on true`,
       order: sql`r.started_at desc, r.id`,

@@ -6,9 +6,8 @@ const RATE_DAYS = 7;
 /** Figures that end more days before yesterday are too old for a forecast. */
 const STALE_DAYS = 3;
 
-/** SQL to join to `accounts a`: `w.first` and `w.last` in its time zone, computed once (`offset 0`). */
-export function monthForecast(now: Date): Statement {
-  const team = { teamId: sql`a.team_id` };
+/** SQL to join to the team's `accounts a`: `w.first` and `w.last` in its time zone, computed once (`offset 0`). */
+export function monthForecast(now: Date, team: { teamId: string }): Statement {
   const spent = objectSums(team, 'account', sql`true`, sql`a.id`, sql`m.first`, sql`m.through`);
   const recent = objectSums(team, 'account', sql`true`, sql`a.id`, sql`m.rated`, sql`m.through`);
   return sql`

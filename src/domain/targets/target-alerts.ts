@@ -10,7 +10,8 @@ import { deviationSql, monthForecast } from './month.sql.js';
 const ALERT_PERCENT = 10;
 /** Accounts checked per transaction. */
 const BATCH_SIZE = 200;
-const BEFORE_ALL: AccountKey = { teamId: '00000000-0000-0000-0000-000000000000', accountId: '' };
+/** SQL condition on `accounts`. */
+const HAS_TARGET = sql`monthly_target_micros is not null and not is_mcc`;
 
 interface MissedTarget extends AccountKey {
   month: string;
@@ -26,37 +27,44 @@ interface MissedTarget extends AccountKey {
  * direction. Safe to run in several processes at once.
  */
 export async function alertMissedTargets(db: Database, now: Date, signal: AbortSignal): Promise<void> {
-  for (let after = BEFORE_ALL; ; ) {
-    signal.throwIfAborted();
-    const batch = await db.query<AccountKey>(
-      sql`select team_id as "teamId", id as "accountId" from accounts
-        where monthly_target_micros is not null and not is_mcc
-          and (team_id, id) > (${after.teamId}::uuid, ${after.accountId}::text)
-        order by team_id, id limit ${BATCH_SIZE}`,
-      'targets.batch',
-    );
-    const last = batch.at(-1);
-    if (!last) return;
-    await db.transaction((tx) => alertBetween(tx, now, after, last));
-    after = last;
+  const teams = await db.query<{ teamId: string }>(
+    sql`select distinct team_id as "teamId" from accounts where ${HAS_TARGET} order by team_id`,
+    'targets.teams',
+  );
+  for (const { teamId } of teams) {
+    for (let after = ''; ; ) {
+      signal.throwIfAborted();
+      const batch = await db.query<{ id: string }>(
+        sql`select id from accounts where team_id = ${teamId} and ${HAS_TARGET} and id > ${after}
+          order by id limit ${BATCH_SIZE}`,
+        'targets.batch',
+      );
+      const last = batch.at(-1)?.id;
+      if (last === undefined) break;
+      const from = after;
+      await db.transaction((tx) => alertBetween(tx, now, { teamId, after: from, last }));
+      after = last;
+    }
   }
 }
 
-async function alertBetween(tx: Sql, now: Date, after: AccountKey, last: AccountKey) {
+async function alertBetween(
+  tx: Sql,
+  now: Date,
+  { teamId, after, last }: { teamId: string; after: string; last: string },
+): Promise<void> {
   // Accounts are locked, so that the alert is about their current target.
   const missed = await tx.query<MissedTarget>(
     sql`with due as materialized (
         select a.team_id, a.id as account_id, m.first as month, f.target, f.expected, f.rate, n.miss,
           case when n.miss > 0 then 'over' else 'under' end as direction
-        from accounts a ${monthForecast(now)}
+        from accounts a ${monthForecast(now, { teamId })}
         cross join lateral (select ${deviationSql(sql`f.expected`, sql`f.target`)} as miss) n
-        where a.monthly_target_micros is not null and not a.is_mcc
-          and (a.team_id, a.id) > (${after.teamId}::uuid, ${after.accountId}::text)
-          and (a.team_id, a.id) <= (${last.teamId}::uuid, ${last.accountId}::text)
+        where a.team_id = ${teamId} and ${HAS_TARGET} and a.id > ${after} and a.id <= ${last}
           and abs(n.miss) > ${ALERT_PERCENT}::float8
-          and not exists (select from account_target_alerts t where t.team_id = a.team_id and t.account_id = a.id
+          and not exists (select from account_target_alerts t where t.team_id = ${teamId} and t.account_id = a.id
             and t.month = m.first and t.direction = case when n.miss > 0 then 'over' else 'under' end)
-        order by a.team_id, a.id for no key update of a
+        order by a.id for no key update of a
       ),
       missed as (
         insert into account_target_alerts (team_id, account_id, month, direction)

@@ -47,8 +47,8 @@ export class TargetService {
             jsonb_array_length(c.preview -> 'conflictsWith') > 0 as clashes
           from ${unnested(['uuid', planIds.map(uuidOrNull)])} with ordinality k(id, position)
           join change_plans l on ${visiblePlans(viewer)} and l.id = k.id
-            and l.status = 'proposed' and l.expires_at > clock_timestamp()
-          join planned_changes c on c.team_id = l.team_id and c.plan_id = l.id
+            and l.status = 'proposed' and l.expires_at > statement_timestamp()
+          join planned_changes c on c.team_id = ${viewer.teamId} and c.plan_id = l.id
           where c.preview ->> 'dryRunCode' is null and jsonb_typeof(c.preview -> 'standing') = 'object'
         ),
         moved as (
@@ -61,7 +61,7 @@ export class TargetService {
           ${moneySql(sql`f.expected`)} as "expectedEur", ${moneySql(sql`w.expected`)} as "expectedWithPlanEur",
           ${moneySql(TARGET)} as "monthlyTargetEur", ${deviationSql(sql`f.expected`, TARGET)} as "missPercent",
           ${deviationSql(sql`w.expected`, TARGET)} as "missPercentWithPlan"
-        from moved d join accounts a on ${visible(viewer)} and a.id = d.account_id ${monthForecast(this.clock())}
+        from moved d join accounts a on ${visible(viewer)} and a.id = d.account_id ${monthForecast(this.clock(), viewer)}
         cross join lateral (
           select case when d.unknown = 0
             then f.expected + greatest(d.micros, -f.rate) * (m.last - m.today + 1) end as expected
@@ -108,7 +108,7 @@ export class TargetService {
       sql`select a.id as "accountId", a.is_mcc as "isMcc", m.first as month, m.through, ${moneySql(sql`f.spent`)} as "spentEur",
           ${moneySql(sql`f.rate`)} as "dailyRateEur", f.days_left as "daysLeft", ${moneySql(sql`f.expected`)} as "expectedEur",
           ${moneySql(TARGET)} as "monthlyTargetEur", ${deviationSql(sql`f.expected`, TARGET)} as "missPercent"
-        from accounts a ${monthForecast(this.clock())}
+        from accounts a ${monthForecast(this.clock(), viewer)}
         where ${visible(viewer)} and a.id = any(${ids}::text[])`,
       'targets.months',
     );

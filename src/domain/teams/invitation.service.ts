@@ -43,10 +43,11 @@ export class InvitationService {
     );
     if (member) throw conflict(`${email} is already a member of the team.`);
     const [invitation] = await this.db.query<Shown>(
-      sql`insert into team_invitations (team_id, email, role, invited_by, created_at)
+      sql`with i as (
+        insert into team_invitations (team_id, email, role, invited_by, created_at)
         values (${viewer.teamId}, ${email}, ${role}, ${personOf(viewer).userId}, ${this.clock().toISOString()})
-        on conflict do nothing
-        returning id, email, role, status, ${isoUtc(sql`created_at`)} as "createdAt"`,
+        on conflict do nothing returning *
+        ) select id, email, role, status, ${isoUtc(sql`created_at`)} as "createdAt" from i`,
       'invitations.invite',
     );
     if (!invitation) throw conflict(`${email} is already invited; revoke that invitation first.`);

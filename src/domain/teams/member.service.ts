@@ -11,8 +11,10 @@ import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
 import { sql } from '../../db/statements/sql.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { conflict, NotFoundError, ParameterError } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
+import { membersLock } from './membership.js';
 import { TeamMember } from './team-member.entity.js';
 
 /**
@@ -42,10 +44,15 @@ export class MemberService {
   async remove(viewer: Viewer, { teamId, memberId, keepKeyIds }: RemoveMemberArgs): Promise<void> {
     if (!isSelf(viewer, memberId)) requireManagesRole(viewer, 'kunde');
     requireOwnTeam(viewer, teamId);
-    await this.db.edit(viewer, async ({ em }) => {
+    await this.db.edit(viewer, async (tx) => {
+      const { em } = tx;
+      await lockName(tx, membersLock(viewer.teamId));
       const { member, actor } = await lock(em, viewer, memberId, null);
       if (!isSelf(viewer, memberId)) requireManagesRole(actor, member.role);
       await revokeKeys(em, viewer, member.user.id, keepKeyIds);
+      await tx.query(
+        sql`update todos set assigned_to = null where team_id = ${viewer.teamId} and assigned_to = ${member.user.id}`,
+      );
       em.remove(member);
     });
   }
@@ -73,9 +80,11 @@ export class MemberService {
       }
       await query(sql`delete from account_assignments where team_id = ${viewer.teamId} and user_id = ${user.id}`);
       const assigned = await query<{ id: string }>(
+        sql`select a.id from accounts a where ${visible(viewer)} and a.id = any(${accountIds}) for key share`,
+      );
+      await query(
         sql`insert into account_assignments (team_id, user_id, account_id)
-          select a.team_id, ${user.id}, a.id from accounts a where ${visible(viewer)} and a.id = any(${accountIds})
-          for key share of a returning account_id as id`,
+          select ${viewer.teamId}, ${user.id}, unnest(${assigned.map(({ id }) => id)}::text[])`,
       );
       const known = new Set(assigned.map(({ id }) => id));
       const missing = accountIds.find((id) => !known.has(id));

@@ -9,19 +9,19 @@ import type { WebhookEvent } from './webhook.enum.js';
  */
 export async function announce(tx: Sql, type: WebhookEvent, teamId: string, data: Record<string, unknown>) {
   await tx.query(
-    sql`with facts as (select ${teamId}::uuid as team_id, ${toJsonb(data)}::jsonb as data), ${announcing(type)}`,
+    sql`with facts as (select ${teamId}::uuid as team_id, ${toJsonb(data)}::jsonb as data), ${announcing(type, teamId)}`,
     'webhooks.announce',
   );
 }
 
 /**
- * SQL: `announce` as the end of a statement, for each row of its CTE `facts` (`team_id`, `data`). Endpoints
- * are locked, so that a concurrent deletion does not make it fail.
+ * SQL: `announce` as the end of a statement, for each row of its CTE `facts` (`team_id`, `data`), all of one team.
+ * Endpoints are locked, so that a concurrent deletion does not make it fail.
  */
-export function announcing(type: WebhookEvent): Statement {
+export function announcing(type: WebhookEvent, teamId: string): Statement {
   return sql`listening as materialized (
       select w.team_id, w.id from webhook_endpoints w
-      where w.team_id in (select f.team_id from facts f) and w.disabled_at is null and ${type}::text = any(w.events)
+      where w.team_id = ${teamId} and w.disabled_at is null and ${type}::text = any(w.events)
       for key share of w
     ),
     announced as (

@@ -26,13 +26,13 @@ export async function disableEndpoint(
   reason: WebhookDisabledReason,
 ): Promise<void> {
   const [disabled] = await tx.query<{ url: string }>(
-    sql`update webhook_endpoints set disabled_at = clock_timestamp(), disabled_reason = ${reason}
+    sql`update webhook_endpoints set disabled_at = statement_timestamp(), disabled_reason = ${reason}
       where team_id = ${teamId} and id = ${id} and disabled_at is null returning url`,
     'webhooks.disable',
   );
   if (!disabled) return;
   await tx.query(
-    sql`update webhook_deliveries set status = 'failed', ended_at = clock_timestamp(), claimed_until = null,
+    sql`update webhook_deliveries set status = 'failed', ended_at = statement_timestamp(), claimed_until = null,
         last_error = 'The endpoint was disabled.'
       where team_id = ${teamId} and endpoint_id = ${id} and status = 'waiting'`,
     'webhooks.giveUp',

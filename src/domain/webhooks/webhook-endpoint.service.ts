@@ -11,6 +11,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
+import { lockName } from '../../db/transaction-locks.js';
 import { conflict, ParameterError, requireFound } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
@@ -20,12 +21,12 @@ import { ALL_WEBHOOK_EVENTS } from './webhook.enum.js';
 const MAX_ENDPOINTS = 10;
 const MAX_URL_LENGTH = 2_000;
 /** The previous secret also signs until then. */
-const OVERLAP = sql`clock_timestamp() + interval '24 hours'`;
+const OVERLAP = sql`statement_timestamp() + interval '24 hours'`;
 
 const SHOWN = sql`w.id, w.url, w.events, w.description, w.disabled_at is null as "isEnabled",
   w.disabled_reason as "disabledReason", ${isoUtc(sql`w.disabled_at`)} as "disabledAt",
   ${isoUtc(sql`w.failing_since`)} as "failingSince",
-  ${isoUtc(sql`case when w.previous_secret_until > clock_timestamp() then w.previous_secret_until end`)}
+  ${isoUtc(sql`case when w.previous_secret_until > statement_timestamp() then w.previous_secret_until end`)}
     as "previousSecretUntil", ${isoUtc(sql`w.created_at`)} as "createdAt", ${isoUtc(sql`w.updated_at`)} as "updatedAt"`;
 
 /** A team's webhook endpoints. Secrets are only shown when they are created. */
@@ -54,12 +55,14 @@ export class WebhookEndpointService {
     const locked = await this.secrets.encrypt(secret, placeOfSecret({ teamId, id }));
     const endpoint = await this.db.transaction(async (tx) => {
       // Concurrent creations must count each other against the limit.
-      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${teamId}`}, 0))`);
+      await lockName(tx, `webhooks ${teamId}`);
       const [created] = await tx.query<WebhookEndpoint>(
-        sql`insert into webhook_endpoints as w (team_id, id, url, events, description, secret)
+        sql`with w as (
+          insert into webhook_endpoints (team_id, id, url, events, description, secret)
           select ${teamId}, ${id}::uuid, ${url}, ${events}::text[], ${args.description?.trim() ?? ''}, ${locked}
           where (select count(*) from webhook_endpoints o where o.team_id = ${teamId}) < ${MAX_ENDPOINTS}
-          returning ${SHOWN}`,
+          returning *
+          ) select ${SHOWN} from w`,
         'webhooks.create',
       );
       return created;
@@ -80,12 +83,14 @@ export class WebhookEndpointService {
       const id = await held(tx, teamId, webhookId);
       if (isEnabled === false) await disableEndpoint(tx, { teamId, id }, 'person');
       const [updated] = await tx.query<WebhookEndpoint>(
-        sql`update webhook_endpoints w set url = coalesce(${url}, w.url), events = coalesce(${events}::text[], w.events),
-            description = coalesce(${description === null ? '' : (description?.trim() ?? null)}, w.description), updated_at = clock_timestamp(),
+        sql`with w as (
+          update webhook_endpoints w set url = coalesce(${url}, w.url), events = coalesce(${events}::text[], w.events),
+            description = coalesce(${description === null ? '' : (description?.trim() ?? null)}, w.description), updated_at = statement_timestamp(),
             disabled_at = case when ${isEnabled === true} then null else w.disabled_at end,
             disabled_reason = case when ${isEnabled === true} then null else w.disabled_reason end,
             failing_since = case when ${isEnabled === true} or ${url}::text is not null then null else w.failing_since end
-          where w.team_id = ${teamId} and w.id = ${id} returning ${SHOWN}`,
+          where w.team_id = ${teamId} and w.id = ${id} returning *
+          ) select ${SHOWN} from w`,
         'webhooks.update',
       );
       return requireFound(updated, WHAT);
@@ -108,9 +113,11 @@ export class WebhookEndpointService {
       const id = await held(tx, teamId, webhookId);
       const locked = await this.secrets.encrypt(secret, placeOfSecret({ teamId, id }));
       const [changed] = await tx.query<WebhookEndpoint>(
-        sql`update webhook_endpoints w set secret = ${locked}, previous_secret = w.secret,
-            previous_secret_until = ${OVERLAP}, updated_at = clock_timestamp()
-          where w.team_id = ${teamId} and w.id = ${id} returning ${SHOWN}`,
+        sql`with w as (
+          update webhook_endpoints w set secret = ${locked}, previous_secret = w.secret,
+            previous_secret_until = ${OVERLAP}, updated_at = statement_timestamp()
+          where w.team_id = ${teamId} and w.id = ${id} returning *
+          ) select ${SHOWN} from w`,
         'webhooks.rotate',
       );
       return requireFound(changed, WHAT);

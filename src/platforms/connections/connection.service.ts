@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/statements/sql.js';
+import { empty, sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import type { Access } from '../ad-platform.js';
 import type { SecretBox } from './secret-box.js';
@@ -31,9 +31,11 @@ export interface NewConnection extends Pick<Connection, 'teamId' | 'platform' | 
   expiresAt?: string | null;
 }
 
-const CONNECTED_AT = isoUtc(sql`connected_at`);
+/** SQL: whether it is the connection that was made then, in milliseconds. */
+const isConnectedAt = (at: string) =>
+  sql`connected_at >= ${at}::timestamptz and connected_at < ${at}::timestamptz + interval '1 millisecond'`;
 const COLUMNS = sql`team_id as "teamId", platform, login_customer_id as "loginCustomerId", connected_as as "connectedAs",
-  ${CONNECTED_AT} as "connectedAt", scopes, import_all as "importAll", status,
+  ${isoUtc(sql`connected_at`)} as "connectedAt", scopes, import_all as "importAll", status,
   ${isoUtc(sql`expires_at`)} as "expiresAt"`;
 
 /** Teams' platform connections, with encrypted refresh tokens. */
@@ -77,7 +79,7 @@ export class ConnectionService {
     const [row] = await this.db.query<Connection & { locked: string; logins: Record<string, string> }>(
       sql`select ${COLUMNS}, refresh_token as locked, (
           select coalesce(jsonb_object_agg(a.id, a.login_customer_id), '{}') from accounts a
-          where a.team_id = c.team_id and a.platform = c.platform and a.login_customer_id <> c.login_customer_id
+          where a.team_id = ${teamId} and a.platform = c.platform and a.login_customer_id <> c.login_customer_id
         ) as logins
         from platform_connections c
         where team_id = ${teamId} and platform = ${platform}`,
@@ -100,7 +102,7 @@ export class ConnectionService {
   async isCheckDue(teamId: string, platform: string): Promise<boolean> {
     const rows = await this.db.query(
       sql`select 1 from platform_connections where team_id = ${teamId} and platform = ${platform} and status = 'active'
-        and coalesce(access_checked_at < clock_timestamp() - interval '1 day', true)`,
+        and coalesce(access_checked_at < statement_timestamp() - interval '1 day', true)`,
     );
     return rows.length > 0;
   }
@@ -110,8 +112,8 @@ export class ConnectionService {
     const locked = await this.box.encrypt(refreshToken, connectionPlace(teamId, platform));
     await this.db.query(
       sql`update platform_connections
-        set refresh_token = ${locked}, expires_at = ${expiresAt}, access_checked_at = clock_timestamp()
-        where team_id = ${teamId} and platform = ${platform} and ${CONNECTED_AT} = ${connectedAt}`,
+        set refresh_token = ${locked}, expires_at = ${expiresAt}, access_checked_at = statement_timestamp()
+        where team_id = ${teamId} and platform = ${platform} and ${isConnectedAt(connectedAt)}`,
     );
   }
 
@@ -127,8 +129,17 @@ export class ConnectionService {
     await this.db.query(
       sql`update platform_connections set status = ${status}
         where team_id = ${teamId} and platform = ${platform} and status <> ${status}
-          and (${connectedAt}::text is null or ${CONNECTED_AT} = ${connectedAt})`,
+          ${connectedAt === undefined ? empty : sql`and ${isConnectedAt(connectedAt)}`}`,
     );
+  }
+
+  /** Whether another team's connection is the same person's: the platform revokes the access of a person, not of one token. */
+  async isShared({ teamId, platform, connectedAs }: Connection): Promise<boolean> {
+    const others = await this.db.query(
+      sql`select 1 from platform_connections where platform = ${platform} and team_id <> ${teamId}
+        and status = 'active' and lower(connected_as) = lower(${connectedAs}) limit 1`,
+    );
+    return others.length > 0;
   }
 
   /** False without a connection. */

@@ -70,7 +70,7 @@ const quotaDetails = z.object({
     .default({}),
 });
 
-/** The limit that was exceeded; its fields are absent if it is none. */
+/** The quota that was exceeded; empty for other errors. */
 export function quotaOf({ details }: AdsError) {
   return quotaDetails.safeParse(details).data?.quotaErrorDetails ?? {};
 }

@@ -56,7 +56,7 @@ const LANGUAGES: Readonly<Record<number, string>> = {
   1131: 'te',
 };
 
-/** The language of `languageConstants/1001`; empty if the constant is none of the list. */
+/** The language of `languageConstants/1001`; empty for a constant that the list lacks. */
 export function languageOf(constant: string): string {
   return LANGUAGES[Number(constant.split('/').pop())] ?? '';
 }
