@@ -23,6 +23,7 @@ export const QUIRKS = {
     'unsaid_values',
     'other_capitals',
     'twin_offers',
+    'twin_promotions',
     'local_offers',
     'not_registered',
   ],

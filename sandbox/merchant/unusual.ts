@@ -129,11 +129,11 @@ export function unusualSources(account: Account, quirks: ReadonlySet<MerchantQui
 }
 
 export function unusualPromotions(account: Account, quirks: ReadonlySet<MerchantQuirk>): object[] {
-  const promotion = (promotionId: string, attributes: object, status: string) => ({
-    name: `accounts/${account.merchantId}/promotions/de~DE~${promotionId}`,
+  const promotion = (promotionId: string, attributes: object, status: string, targetCountry = 'DE') => ({
+    name: `accounts/${account.merchantId}/promotions/de~${targetCountry}~${promotionId}`,
     promotionId,
     contentLanguage: 'de',
-    targetCountry: 'DE',
+    targetCountry,
     redemptionChannel: ['ONLINE'],
     dataSource: dataSourceName(account, 3),
     attributes: { longTitle: 'Sonderfall', productApplicability: 'ALL_PRODUCTS', offerType: 'NO_CODE', ...attributes },
@@ -149,6 +149,16 @@ export function unusualPromotions(account: Account, quirks: ReadonlySet<Merchant
       : []),
     ...(quirks.has('broken_records')
       ? [promotion('kaputt', { ...inForce, couponValueType: 'PERCENT_OFF', percentOff: 'zehn' }, 'LIVE')]
+      : []),
+    ...(quirks.has('twin_promotions')
+      ? [10, 15].map((percentOff, at) =>
+          promotion(
+            'ueberall',
+            { ...inForce, couponValueType: 'PERCENT_OFF', percentOff: String(percentOff) },
+            'LIVE',
+            ['DE', 'AT'][at],
+          ),
+        )
       : []),
   ];
 }

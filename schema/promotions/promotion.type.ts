@@ -8,10 +8,12 @@ import { NEXT_CURSOR } from '../support/page.args.js';
 export class MerchantPromotion extends FieldsOf({
   id: text('UUID of the promotion.').example('6f2d1b7a-93c4-4e58-8a1f-5b0c7d9e2f31'),
   accountId: text('Account that it belongs to.').example('1000000001'),
-  promotionId: text("The shop's own ID, the same on the platform; unique in its Merchant Center.").example(
-    'winter-2026',
-  ),
+  promotionId: text(
+    "The shop's own ID, the same on the platform; unique in its Merchant Center for a country and language.",
+  ).example('winter-2026'),
   merchantId: text('ID of its Merchant Center; null if unknown.', GraphqlOnly()).nullable(),
+  targetCountry: text('Country that it is for, ISO 3166; null if unknown.', GraphqlOnly()).nullable(),
+  contentLanguage: text('Language of its texts, ISO 639-1; null if unknown.', GraphqlOnly()).nullable(),
   title: text('Title shown on the platform.').example('20 % auf Zelte'),
   couponValueType: text(
     'PERCENT_OFF, MONEY_OFF, FREE_GIFT, or another type that only the platform can create.',

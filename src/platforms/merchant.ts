@@ -78,8 +78,14 @@ export interface PriceBenchmark {
 /** PENDING: approved, but not started yet. STOPPED: ended early by the merchant. */
 export type PromotionState = 'LIVE' | 'IN_REVIEW' | 'PENDING' | 'REJECTED' | 'STOPPED' | 'EXPIRED';
 
-export interface PromotionRecord {
+/** What makes a promotion of a Merchant Center one: the same id may run in several countries and languages. */
+export interface PromotionKey {
   promotionId: string;
+  targetCountry: string;
+  contentLanguage: string;
+}
+
+export interface PromotionRecord extends PromotionKey {
   title: string;
   /** MONEY_OFF, PERCENT_OFF, FREE_GIFT, or another of the platform's. */
   couponValueType: string;
@@ -88,7 +94,6 @@ export interface PromotionRecord {
   startsAt: string;
   endsAt: string;
   state: PromotionState;
-  targetCountry: string;
 }
 
 /** All shops on site, or those of `included`, without those of `excluded`: store codes. */

@@ -193,6 +193,24 @@ describe('an account with three Merchant Centers', () => {
     expect(await new MerchantPlatform(demo, account(), centers[2]).sources()).toHaveLength(before.length + 1);
   });
 
+  test('an id is taken in its own country and language alone, as at the platform', async () => {
+    const merchantId = centers[0];
+    for (const place of [{ targetCountry: 'DE' }, { targetCountry: 'AT' }, { contentLanguage: 'en' }]) {
+      const asked = { ...PERCENT, ...place, promotionId: 'laender', merchantId };
+      expect(await create(asked)).toMatchObject({ status: 201 });
+      expect(await create(asked)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    }
+    const { body } = await demo.app.graphql(
+      'query ($id: String!) { promotions(accountId: $id) { data { promotionId targetCountry contentLanguage } } }',
+      { id: account() },
+      { token: demo.users.member.token },
+    );
+    const found = body.data.promotions.data.filter((each: { promotionId: string }) => each.promotionId === 'laender');
+    expect(found.map((each: Record<string, string>) => `${each.targetCountry} ${each.contentLanguage}`).sort()).toEqual(
+      ['AT de', 'DE de', 'DE en'],
+    );
+  });
+
   test('an id is taken in its own center alone, and both stand in the list', async () => {
     for (const merchantId of centers.slice(0, 2)) {
       expect(await create({ ...PERCENT, promotionId: 'beide', merchantId })).toMatchObject({ status: 201 });

@@ -22,10 +22,12 @@ describe('a sync of promotions', () => {
       title: string;
       platform_state: string;
       custom_title: string | null;
+      country: string;
       version: string;
-    }>('select *, xmin::text as version from promotions where team_id = $1 order by account_id, promotion_id', [
-      teamId,
-    ]);
+    }>(
+      'select *, target_country as country, xmin::text as version from promotions where team_id = $1 order by account_id, promotion_id',
+      [teamId],
+    );
 
   test('stores past, present and coming ones, and writes nothing when nothing changed', async () => {
     const promotions = await stored();
@@ -56,6 +58,31 @@ describe('a sync of promotions', () => {
     expect(of(changed)[0]).toMatchObject({ title: before[0]?.title });
     expect(of('verschwunden').length).toBeGreaterThan(0);
     expect(of(vanished).length).toBeGreaterThan(0);
+  });
+
+  test('keeps one for each country and language, each with its own texts, also of those stored before countries were', async () => {
+    const before = (await stored()).length;
+    await harness.db.query(
+      `update promotions set target_country = '', content_language = '', custom_title = 'Von früher'
+       where team_id = $1 and promotion_id = (select min(promotion_id) from promotions where team_id = $1)`,
+      [teamId],
+    );
+    await harness.platform.quirks('merchant', 'twin_promotions');
+    expect(await run()).toMatchObject({ status: 'completed' });
+    const found = await harness.db.query<{ country: string; percent_off: number }>(
+      `select target_country as country, percent_off from promotions
+       where team_id = $1 and promotion_id = 'ueberall' order by account_id, percent_off`,
+      [teamId],
+    );
+    expect(found.slice(0, 2)).toEqual([
+      { country: 'DE', percent_off: 10 },
+      { country: 'AT', percent_off: 15 },
+    ]);
+    const after = await stored();
+    expect(after).toHaveLength(before + found.length);
+    expect(new Set(after.filter((each) => each.custom_title === 'Von früher').map((each) => each.country))).toEqual(
+      new Set(['DE']),
+    );
   });
 
   test('keeps the figures coming when promotions cannot be read, and says what failed', async () => {

@@ -5600,7 +5600,7 @@ export interface components {
             id: string;
             /** @description Account that it belongs to. */
             accountId: string;
-            /** @description The shop's own ID, the same on the platform; unique in its Merchant Center. */
+            /** @description The shop's own ID, the same on the platform; unique in its Merchant Center for a country and language. */
             promotionId: string;
             /** @description Title shown on the platform. */
             title: string;

@@ -5,7 +5,12 @@ import { ofAccount } from '../accounts/account.entity.js';
 export const Promotion = defineEntity({
   name: 'Promotion',
   tableName: 'promotions',
-  uniques: [{ properties: ['account', 'merchantId', 'promotionId'] }],
+  uniques: [
+    {
+      name: 'promotions_place_key',
+      properties: ['account', 'merchantId', 'promotionId', 'targetCountry', 'contentLanguage'],
+    },
+  ],
   properties: {
     account: () => ofAccount().primary(),
     id: column.id(),
@@ -13,6 +18,9 @@ export const Promotion = defineEntity({
     merchantId: column.text().default(''),
     /** The merchant's own id, the same at the platform. */
     promotionId: column.text(),
+    /** ISO 3166 and ISO 639-1; empty if unknown. */
+    targetCountry: column.text().default(''),
+    contentLanguage: column.text().default(''),
     title: column.text(),
     couponValueType: column.text(),
     percentOff: p.integer().nullable(),

@@ -7,6 +7,7 @@ import { type Statement, sql } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { NotFoundError } from '../../errors.js';
+import type { PromotionKey } from '../../platforms/merchant.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { afterPlace, microsOf, newestPage, placeInTime } from '../lists/newest-first.sql.js';
@@ -26,7 +27,8 @@ const statusAt = (now: string) => sql`case
   else 'ACTIVE' end`;
 
 const promotionColumns = (now: string) => sql`p.id, p.account_id as "accountId", p.promotion_id as "promotionId",
-  nullif(p.merchant_id, '') as "merchantId", p.title,
+  nullif(p.merchant_id, '') as "merchantId", nullif(p.target_country, '') as "targetCountry",
+  nullif(p.content_language, '') as "contentLanguage", p.title,
   p.coupon_value_type as "couponValueType", p.percent_off as "percentOff",
   ${isoUtc(sql`p.effective_start`)} as "effectiveStart", ${isoUtc(sql`p.effective_end`)} as "effectiveEnd",
   ${statusAt(now)} as "overallStatus", p.custom_title as "customTitle", p.custom_notes as "customNotes",
@@ -93,13 +95,14 @@ export async function promotionBy(
   db: Sql,
   viewer: Viewer,
   now: string,
-  { accountId, merchantId, promotionId }: Record<'accountId' | 'merchantId' | 'promotionId', string>,
+  key: PromotionKey & { accountId: string; merchantId: string },
 ): Promise<MerchantPromotion | undefined> {
   const [promotion] = await db.query<MerchantPromotion>(
     sql`select ${promotionColumns(now)} from promotions p
       join accounts a on a.team_id = p.team_id and a.id = p.account_id
-      where ${visible(viewer)} and a.id = ${accountId} and p.merchant_id = ${merchantId}
-        and p.promotion_id = ${promotionId}`,
+      where ${visible(viewer)} and a.id = ${key.accountId} and p.merchant_id = ${key.merchantId}
+        and p.promotion_id = ${key.promotionId} and p.target_country = ${key.targetCountry}
+        and p.content_language = ${key.contentLanguage}`,
     'promotions.find',
   );
   return promotion;

@@ -12,7 +12,7 @@ import { conflict, ParameterError, requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { lineOf, type SkippedRecord } from '../../platforms/answer.js';
-import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
+import type { NewPromotion, PromotionKey, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
 import { isOutcomeUnknown, PlatformError } from '../../platforms/platform-error.js';
 import { type EnsureLocked, type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
@@ -35,6 +35,8 @@ interface PromotionCheckpoint {
   /** The id once it is created and stored. */
   created: string;
 }
+
+const KEY_FIELDS = ['promotionId', 'targetCountry', 'contentLanguage'] as const satisfies (keyof PromotionKey)[];
 
 /** Mirrored promotions with own texts and dates (document 2, section 4.6). */
 export class PromotionService {
@@ -78,7 +80,7 @@ export class PromotionService {
     const ownId = `adlane-${write.mark.replaceAll('-', '').slice(0, 16)}`;
     const { accountId } = creation;
     const promotion = checkedPromotion(creation, ownId, await shopUrl(this.db, viewer, accountId));
-    const { promotionId } = promotion;
+    const { promotionId, targetCountry, contentLanguage } = promotion;
     const linked = await linkedMerchants(this.db, viewer, creation);
     const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
     const merchant = await platform.promotionWriter(viewer.teamId);
@@ -89,14 +91,14 @@ export class PromotionService {
     const work = async (ensureLocked: EnsureLocked): Promise<MerchantPromotion> => {
       const tried = await write.loadProgress<PromotionCheckpoint>();
       const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, promotion, creation.merchantId));
-      const key = { accountId, merchantId, promotionId };
+      const key = { accountId, merchantId, promotionId, targetCountry, contentLanguage };
       const stored = await promotionBy(this.db, viewer, this.now(), key);
       if (stored && tried.created === promotionId) return stored;
-      const there = await promotionAt(merchant, merchantId, promotionId);
+      const there = await promotionAt(merchant, merchantId, promotion);
       const isOwn = there && tried.creating === promotionId && isSame(there, promotion);
       // The platform would replace an existing promotion.
       if ((stored || there) && !isOwn) {
-        const message = `The account has a promotion ${promotionId} already; choose another promotionId.`;
+        const message = `The account has a promotion ${promotionId} for ${targetCountry} in ${contentLanguage} already; choose another promotionId.`;
         throw conflict(message);
       }
       if (!isOwn)
@@ -123,8 +125,8 @@ export class PromotionService {
       tx.em.assign(promotion, changes);
       requireOrder(promotion, changes);
       await tx.em.flush();
-      const { merchantId, promotionId } = promotion;
-      const key = { accountId, merchantId, promotionId };
+      const { merchantId, promotionId, targetCountry, contentLanguage } = promotion;
+      const key = { accountId, merchantId, promotionId, targetCountry, contentLanguage };
       return (await promotionBy(tx, viewer, this.now(), key)) as MerchantPromotion;
     });
   }
@@ -146,16 +148,17 @@ async function shopUrl(db: Sql, viewer: Viewer, accountId: string): Promise<stri
   return row?.site ?? null;
 }
 
-async function promotionAt(merchant: PromotionWriter, merchantId: string, promotionId: string) {
+/** A record that cannot be read and has the id counts as this one, whichever country it is for. Throws PlatformError. */
+async function promotionAt(merchant: PromotionWriter, merchantId: string, wanted: PromotionKey) {
   const unread: SkippedRecord[] = [];
   const found = await merchant.promotions({ merchantId, onSkipped: (record) => unread.push(record) });
-  const broken = unread.find(({ id }) => id === promotionId);
+  const broken = unread.find(({ id }) => id === wanted.promotionId);
   if (broken)
     throw new PlatformError(
       'malformed',
       `The merchant platform sent a record that cannot be read (${lineOf(broken)}).`,
     );
-  return found.find((each) => each.promotionId === promotionId);
+  return found.find((each) => KEY_FIELDS.every((field) => each[field] === wanted[field]));
 }
 
 /** If the outcome is unknown, an id that now exists was created by this call. */
@@ -174,8 +177,7 @@ async function insertAt(
   }
   return merchant.insertPromotion(merchantId, source.name, promotion).catch(async (error: unknown) => {
     const found =
-      isOutcomeUnknown(error) &&
-      (await promotionAt(merchant, merchantId, promotion.promotionId).catch(() => undefined));
+      isOutcomeUnknown(error) && (await promotionAt(merchant, merchantId, promotion).catch(() => undefined));
     if (!found || !isSame(found, promotion)) throw error;
     return found;
   });

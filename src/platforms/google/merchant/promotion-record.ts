@@ -20,6 +20,7 @@ export const promotion = z
   .object({
     promotionId: text.pipe(z.string().min(1)),
     targetCountry: text,
+    contentLanguage: text,
     attributes: attributes.prefault({}),
     promotionStatus: z
       .object({ destinationStatuses: z.array(z.object({ status: z.string().default('') })).default([]) })
