@@ -80,7 +80,7 @@ export const TABLES_OF_CUSTOMERS: PersonalTables = {
     texts: ['custom_title', 'custom_notes'],
     plain: {
       ...ids('account_id', 'promotion_id', 'merchant_id'),
-      ...fromPlatform('title', 'coupon_value_type', 'platform_state'),
+      ...fromPlatform('target_country', 'content_language', 'title', 'coupon_value_type', 'platform_state'),
     },
     why: PLATFORM,
   },
