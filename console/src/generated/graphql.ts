@@ -106,7 +106,11 @@ export type CampaignOrder =
   /** Same as `sort: "roas"`. */
   | 'ROAS_ASC'
   /** Same as `sort: "-roas"`. */
-  | 'ROAS_DESC';
+  | 'ROAS_DESC'
+  /** Same as `sort: "roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_ASC'
+  /** Same as `sort: "-roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_DESC';
 
 /** Status of a campaign. */
 export type CampaignStatus =
@@ -318,7 +322,11 @@ export type ProductOrder =
   /** Same as `sort: "roas"`. */
   | 'ROAS_ASC'
   /** Same as `sort: "-roas"`. */
-  | 'ROAS_DESC';
+  | 'ROAS_DESC'
+  /** Same as `sort: "roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_ASC'
+  /** Same as `sort: "-roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_DESC';
 
 /** Status of a product on the merchant platform. */
 export type ProductStatus =
