@@ -12,9 +12,16 @@ import {
   NegativeListArgs,
   NegativeListFields,
 } from '../schema/negative-keywords/negative-list.type.js';
+import { NegativeKeywordRisk, NegativeKeywordRiskArgs } from '../schema/negative-keywords/negative-risk.type.js';
 import { accountOf } from './operations/account-of.js';
 import type { Context, WriteContext } from './operations/context.js';
-import { inSnakeCase, Operation, READS_NEGATIVES } from './operations/operation.js';
+import {
+  eitherCredential,
+  inSnakeCase,
+  Operation,
+  READS_NEGATIVES,
+  READS_SEARCH_TERMS,
+} from './operations/operation.js';
 import { Args, FieldResolver, Mutation, Query, Relation } from './operations/typed.js';
 
 type Row = Pick<NegativeKeywordList, 'id' | 'accountId'>;
@@ -58,6 +65,21 @@ export const NegativeListAccountResolver = accountOf(() => NegativeListFields, '
 
 @Resolver()
 export class NegativeKeywordResolver {
+  @Operation({
+    ...READS_SEARCH_TERMS,
+    rest: eitherCredential('GET /accounts/{accountID}/negative-keyword-risk'),
+    tool: 'get_negative_keyword_risk',
+    toolOnRequest: true,
+    cost: 1_000,
+  })
+  @Query(() => NegativeKeywordRisk, {
+    description:
+      'What excluding a keyword from all campaigns of an account would block, judged by the search terms that converted in the last 90 days. Goes beyond the interface documents.',
+  })
+  negativeKeywordRisk(@Args() args: NegativeKeywordRiskArgs, @Ctx() { services, viewer, callerLeft }: Context) {
+    return services.safetyNet.riskOf(viewer, args, callerLeft());
+  }
+
   @Operation({
     scope: 'keywords:write',
     role: 'member',

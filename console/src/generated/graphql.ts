@@ -651,7 +651,7 @@ export type SetCampaignBudgetMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignBudgetMutation = { setCampaignBudget: { previousBudgetEur: number, newBudgetEur: number, previousNative: { amount: number, currency: string } | null, newNative: { amount: number, currency: string } | null } };
+export type SetCampaignBudgetMutation = { setCampaignBudget: { previousBudgetEur: number, newBudgetEur: number, needsApproval: boolean | null, previousNative: { amount: number, currency: string } | null, newNative: { amount: number, currency: string } | null } };
 
 export type SetCampaignStatusMutationVariables = Exact<{
   accountId: string;
@@ -661,7 +661,7 @@ export type SetCampaignStatusMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignStatusMutation = { setCampaignStatus: { previousStatus: string, newStatus: string } };
+export type SetCampaignStatusMutation = { setCampaignStatus: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
 
 export type SetCampaignBiddingMutationVariables = Exact<{
   accountId: string;
@@ -672,28 +672,30 @@ export type SetCampaignBiddingMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignBiddingMutation = { setCampaignBidding: { previousStrategy: string, newStrategy: string } };
+export type SetCampaignBiddingMutation = { setCampaignBidding: { previousStrategy: string, newStrategy: string, needsApproval: boolean | null } };
 
 export type ChangePlansQueryVariables = Exact<{
-  limit: number;
+  first: number;
+  after?: string | null | undefined;
+  status?: ChangePlanStatus | null | undefined;
 }>;
 
 
-export type ChangePlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, approvedCount: number, appliedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlansQuery = { changePlansConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, status: ChangePlanStatus, note: string | null, accountIds: Array<string>, changeCount: number, campaignCount: number, campaignNames: Array<string>, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string } }> } };
 
 export type ChangePlanPageQueryVariables = Exact<{
   planId: string;
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignIds: Array<string>, dryRun: DryRun, dryRunMessage: string | null, conflictsWith: Array<string>, status: PlannedChangeStatus, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
-export type CampaignNamesQueryVariables = Exact<{
-  accountId: string;
-}>;
+export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null };
+
+export type ChangePlanPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CampaignNamesQuery = { campaigns: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPeopleQuery = { teamMembers: { data: Array<{ id: string, name: string }> } };
 
 export type ChangePlanProgressSubscriptionVariables = Exact<{
   planId: string;
@@ -1231,7 +1233,21 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-
+export const PlannedStateFragmentDoc = new TypedDocumentString(`
+    fragment PlannedState on ChangedState {
+  status
+  dailyBudgetEur
+  dailyBudgetNative {
+    amount
+    currency
+  }
+  strategy
+  targetRoas
+  negativeKeywordList
+  negativeKeywordCount
+  promotion
+}
+    `, {"fragmentName":"PlannedState"}) as unknown as TypedDocumentString<PlannedStateFragment, unknown>;
 export const SignInOptionsDocument = new TypedDocumentString(`
     query SignInOptions {
   signInOptions {
@@ -1627,6 +1643,7 @@ export const SetCampaignBudgetDocument = new TypedDocumentString(`
       amount
       currency
     }
+    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignBudgetMutation, SetCampaignBudgetMutationVariables>;
@@ -1640,6 +1657,7 @@ export const SetCampaignStatusDocument = new TypedDocumentString(`
   ) {
     previousStatus
     newStatus
+    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignStatusMutation, SetCampaignStatusMutationVariables>;
@@ -1654,34 +1672,34 @@ export const SetCampaignBiddingDocument = new TypedDocumentString(`
   ) {
     previousStrategy
     newStrategy
+    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignBiddingMutation, SetCampaignBiddingMutationVariables>;
 export const ChangePlansDocument = new TypedDocumentString(`
-    query ChangePlans($limit: Int!) {
-  changePlans(limit: $limit) {
-    data {
-      id
-      status
-      note
-      changeCount
-      approvedCount
-      appliedCount
-      dailySpendChangeEur
-      unknownSpendCount
-      proposedBy
-      apiKeyId
-      createdAt
-      expiresAt
+    query ChangePlans($first: Int!, $after: String, $status: ChangePlanStatus) {
+  changePlansConnection(first: $first, after: $after, status: $status) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    meta {
-      total
-    }
-  }
-  teamMembers {
-    data {
-      id
-      name
+    edges {
+      node {
+        id
+        status
+        note
+        accountIds
+        changeCount
+        campaignCount
+        campaignNames
+        currentSpendChangeEur
+        currentUnknownSpendCount
+        proposedBy
+        apiKeyId
+        apiKeyName
+        createdAt
+      }
     }
   }
 }
@@ -1699,10 +1717,11 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
     approvedCount
     appliedCount
     refusedCount
-    dailySpendChangeEur
-    unknownSpendCount
+    currentSpendChangeEur
+    currentUnknownSpendCount
     proposedBy
     apiKeyId
+    apiKeyName
     createdAt
     expiresAt
     approvedBy
@@ -1716,28 +1735,25 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
       position
       operation
       accountId
-      campaignIds
+      campaignNames
       before {
-        status
-        dailyBudgetEur
-        strategy
-        targetRoas
-        negativeKeywordList
-        negativeKeywordCount
-        promotion
+        ...PlannedState
       }
       after {
-        status
-        dailyBudgetEur
-        strategy
-        targetRoas
-        negativeKeywordList
-        negativeKeywordCount
-        promotion
+        ...PlannedState
+      }
+      addedKeywords {
+        text
+        matchType
+      }
+      removedKeywords {
+        text
+        matchType
       }
       dryRun
       dryRunMessage
       conflictsWith
+      buildsOn
       status
       message
       dailySpendChange {
@@ -1759,17 +1775,29 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
-export const CampaignNamesDocument = new TypedDocumentString(`
-    query CampaignNames($accountId: String!) {
-  campaigns(accountId: $accountId, limit: 1000) {
+    fragment PlannedState on ChangedState {
+  status
+  dailyBudgetEur
+  dailyBudgetNative {
+    amount
+    currency
+  }
+  strategy
+  targetRoas
+  negativeKeywordList
+  negativeKeywordCount
+  promotion
+}`) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
+export const ChangePlanPeopleDocument = new TypedDocumentString(`
+    query ChangePlanPeople {
+  teamMembers {
     data {
       id
       name
     }
   }
 }
-    `) as unknown as TypedDocumentString<CampaignNamesQuery, CampaignNamesQueryVariables>;
+    `) as unknown as TypedDocumentString<ChangePlanPeopleQuery, ChangePlanPeopleQueryVariables>;
 export const ChangePlanProgressDocument = new TypedDocumentString(`
     subscription ChangePlanProgress($planId: String!) {
   changePlanProgress(planId: $planId) {

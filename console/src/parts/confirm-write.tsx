@@ -24,9 +24,16 @@ export interface PlannedChange {
   to: string;
 }
 
+/** What a dry run found. */
+export interface CheckedWrite {
+  changes: readonly PlannedChange[];
+  /** Whether it becomes a change plan, which a person approves first. */
+  needsApproval: boolean | null;
+}
+
 interface ConfirmWriteProps {
   /** The dry run: asks the platform and the guardrails, changes nothing, and says what would change. */
-  check: () => Promise<readonly PlannedChange[]>;
+  check: () => Promise<CheckedWrite>;
   commit: () => Promise<{ auditId: string | undefined }>;
   /** What to say afterwards. */
   done: string;
@@ -39,7 +46,7 @@ interface ConfirmWriteProps {
 export function ConfirmWrite({ check, commit, done, onChanged, onClose }: ConfirmWriteProps) {
   const t = useTexts(PARTS);
   const toast = useToast();
-  const [plan, setPlan] = useState<readonly PlannedChange[]>();
+  const [plan, setPlan] = useState<CheckedWrite>();
   const [error, setError] = useState<unknown>();
   const [isRunning, setRunning] = useState(false);
   const [waiting, setWaiting] = useState<WaitingPlan>();
@@ -85,7 +92,7 @@ export function ConfirmWrite({ check, commit, done, onChanged, onClose }: Confir
         <>
           <h3>{t('willChange')}</h3>
           <dl className="changes">
-            {plan.map(({ label, from, to }) => (
+            {plan.changes.map(({ label, from, to }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
@@ -103,6 +110,12 @@ export function ConfirmWrite({ check, commit, done, onChanged, onClose }: Confir
           {t('allowed')}
         </p>
       ) : null}
+      {plan?.needsApproval && error === undefined ? (
+        <p className="verdict" role="status">
+          <Hourglass aria-hidden="true" />
+          {t('willWait')}
+        </p>
+      ) : null}
       <footer>
         <button type="button" className="button" onClick={onClose}>
           {t('cancel')}
@@ -113,7 +126,7 @@ export function ConfirmWrite({ check, commit, done, onChanged, onClose }: Confir
           disabled={!plan || error !== undefined || isRunning}
           onClick={() => void confirm()}
         >
-          {t('confirm')}
+          {t(plan?.needsApproval ? 'propose' : 'confirm')}
         </button>
       </footer>
     </div>

@@ -1,9 +1,12 @@
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
+import type { NegativeKeywordRiskArgs } from '../../../schema/negative-keywords/negative-risk.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import type { Clock } from '../../lib/clock.js';
 import { eurOfMicros } from '../../lib/money.js';
 import { grouped, inSlices } from '../../lib/slices.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { checkedText } from '../negative-keywords/keyword-rules.js';
 import { type BlockedSum, blockedSums } from './negative-match.js';
 import { convertingTerms } from './term.reads.js';
 import { TermIndex } from './term-index.js';
@@ -29,6 +32,14 @@ export class SafetyNet {
     private readonly db: Sql,
     private readonly clock: Clock,
   ) {}
+
+  /** For one keyword. Throws NotFoundError, and ParameterError for a keyword that the platform would not take. */
+  async riskOf(viewer: Viewer, keyword: NegativeKeywordRiskArgs, signal?: AbortSignal): Promise<Risk> {
+    const text = checkedText('text', keyword.text);
+    await requireVisible(this.db, viewer, keyword.accountId);
+    const [risk] = await this.risksOf(viewer, [{ ...keyword, text }], signal);
+    return risk as Risk;
+  }
 
   /** In the order of `keywords`, whose accounts the caller must have checked. The signal aborts. */
   async risksOf({ teamId }: Viewer, keywords: readonly PlannedKeyword[], signal?: AbortSignal): Promise<Risk[]> {

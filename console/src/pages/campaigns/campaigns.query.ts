@@ -39,6 +39,7 @@ export const SET_BUDGET = graphql(`
       previousBudgetEur newBudgetEur
       previousNative { amount currency }
       newNative { amount currency }
+      needsApproval
     }
   }
 `);
@@ -46,7 +47,7 @@ export const SET_BUDGET = graphql(`
 export const SET_STATUS = graphql(`
   mutation SetCampaignStatus($accountId: String!, $campaignId: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
     setCampaignStatus(accountId: $accountId, campaignId: $campaignId, status: $status, validateOnly: $validateOnly) {
-      previousStatus newStatus
+      previousStatus newStatus needsApproval
     }
   }
 `);
@@ -58,7 +59,7 @@ export const SET_BIDDING = graphql(`
     setCampaignBidding(
       accountId: $accountId, campaignId: $campaignId, strategy: $strategy, targetRoas: $targetRoas, validateOnly: $validateOnly
     ) {
-      previousStrategy newStrategy
+      previousStrategy newStrategy needsApproval
     }
   }
 `);

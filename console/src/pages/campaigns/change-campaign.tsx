@@ -5,7 +5,7 @@ import { type Formats, useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import type { BiddingStrategy, SettableStatus } from '../../generated/graphql';
 import { Choice } from '../../parts/choice';
-import { ConfirmWrite, type PlannedChange } from '../../parts/confirm-write';
+import { type CheckedWrite, ConfirmWrite } from '../../parts/confirm-write';
 import { enteredNumber } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
 import { type CampaignRow, SET_BIDDING, SET_BUDGET, SET_STATUS } from './campaigns.query';
@@ -139,7 +139,7 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
 }
 
 interface Plan {
-  check: () => Promise<readonly PlannedChange[]>;
+  check: () => Promise<CheckedWrite>;
   commit: () => Promise<{ auditId: string | undefined }>;
   done: string;
 }
@@ -162,8 +162,8 @@ function planOf(
       return {
         check: async () => {
           const { setCampaignBudget: told } = await client.request(SET_BUDGET, { ...change, validateOnly: true });
-          const { previousNative, newNative } = told;
-          return [
+          const { previousNative, newNative, needsApproval } = told;
+          const changes = [
             { label: t('budget'), from: money(told.previousBudgetEur), to: money(told.newBudgetEur) },
             ...(previousNative && newNative
               ? [
@@ -175,6 +175,7 @@ function planOf(
                 ]
               : []),
           ];
+          return { changes, needsApproval };
         },
         commit: () => write(SET_BUDGET, { ...change, validateOnly: false }),
         done: t('budgetDone', { name }),
@@ -185,7 +186,9 @@ function planOf(
       return {
         check: async () => {
           const { setCampaignStatus: told } = await client.request(SET_STATUS, { ...change, validateOnly: true });
-          return [{ label: t('status'), from: wordOf(t, told.previousStatus), to: wordOf(t, told.newStatus) }];
+          const { previousStatus, newStatus, needsApproval } = told;
+          const changes = [{ label: t('status'), from: wordOf(t, previousStatus), to: wordOf(t, newStatus) }];
+          return { changes, needsApproval };
         },
         commit: () => write(SET_STATUS, { ...change, validateOnly: false }),
         done: t('statusDone', { name }),
@@ -199,13 +202,14 @@ function planOf(
         check: async () => {
           const { setCampaignBidding: told } = await client.request(SET_BIDDING, { ...change, validateOnly: true });
           const to = wordOf(t, told.newStrategy);
-          return [
+          const changes = [
             {
               label: t('bidding'),
               from: wordOf(t, told.previousStrategy),
               to: targetRoas === null ? to : t('target', { strategy: to, roas: roas(targetRoas) }),
             },
           ];
+          return { changes, needsApproval: told.needsApproval };
         },
         commit: () => write(SET_BIDDING, { ...change, validateOnly: false }),
         done: t('biddingDone', { name }),
