@@ -147,8 +147,14 @@ inBrowser('a change plan tells the truth', () => {
     const money = (value: number, currency: string) =>
       new Intl.NumberFormat('de-DE', { style: 'currency', currency }).format(value).replaceAll('\u00a0', ' ');
     const row = page.locator('.planned tbody tr').nth(1);
-    await row.getByText(`+${money(dailySpendChange.amount, 'CHF')}`).waitFor();
-    await row.getByText(`+${money(dailySpendChange.amountEur, 'EUR')}`).waitFor();
+    await row
+      .getByText(`+${money(dailySpendChange.amount, 'CHF')}`)
+      .last()
+      .waitFor();
+    await row
+      .getByText(`+${money(dailySpendChange.amountEur, 'EUR')}`)
+      .last()
+      .waitFor();
     await page
       .locator('dl.facts dd')
       .getByText(`+${money(1 + dailySpendChange.amountEur, 'EUR')}`)

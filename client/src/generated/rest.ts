@@ -6659,7 +6659,7 @@ export interface components {
             dailyBudgetEur?: number | null;
             /**
              * Format: double
-             * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -100 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
+             * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
              */
             changePercent?: number | null;
             /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
@@ -6678,7 +6678,7 @@ export interface components {
             daily_budget_eur?: number | null;
             /**
              * Format: double
-             * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -100 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
+             * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
              */
             change_percent?: number | null;
             /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
@@ -17646,7 +17646,7 @@ export interface operations {
                     daily_budget_eur?: number | null;
                     /**
                      * Format: double
-                     * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -100 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
+                     * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
                      */
                     change_percent?: number | null;
                     /**

@@ -246,6 +246,14 @@ export type MiningStep =
   /** Storing the model's answers. */
   | 'storing';
 
+/** A keyword for which ads must not show. */
+export type NegativeKeywordInput = {
+  /** Match type of the keyword. */
+  matchType: KeywordMatchType;
+  /** The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+  text: string;
+};
+
 /** What happens to the remaining changes if one is refused. */
 export type OnRefusal =
   /** They are attempted all the same. */
@@ -263,6 +271,37 @@ export type PlanStatus =
   | 'past_due'
   /** In the free trial. */
   | 'trialing';
+
+/** Arguments of addNegativeKeywords. */
+export type PlannedAddNegativeKeywordsInput = {
+  /** Account that the campaigns belong to. */
+  accountId: string;
+  /** Campaigns, at least 1. */
+  campaignIds: Array<string>;
+  /** Keywords, 1 to 5000. The same text, ignoring case, with the same match type counts once. */
+  keywords: Array<NegativeKeywordInput>;
+  /** Name of the new list, 1 to 200 characters, unique in the account; generated if omitted. */
+  name?: string | null | undefined;
+};
+
+/** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
+export type PlannedChangeInput =
+  {   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; };
 
 /** Status of a planned change. */
 export type PlannedChangeStatus =
@@ -284,6 +323,120 @@ export type PlannedChangeStatus =
   | 'undone'
   /** Approved; not yet applied. */
   | 'waiting';
+
+/** Arguments of createPromotion. */
+export type PlannedCreatePromotionInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** Language (ISO 639-1), two lowercase letters. Defaults to de. */
+  contentLanguage?: string | null | undefined;
+  /** Type of discount or gift. */
+  couponValueType: CouponValueType;
+  /** End of validity, after the start. */
+  effectiveEnd: string;
+  /** Start of validity, with a UTC offset (RFC 3339). */
+  effectiveStart: string;
+  /** The gift. Required for FREE_GIFT, otherwise not allowed. */
+  freeGiftDescription?: string | null | undefined;
+  /** Code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
+  genericRedemptionCode?: string | null | undefined;
+  /** Title, 1 to 200 characters. */
+  longTitle: string;
+  /** Merchant Center to create it in, one that is linked to the account. If omitted, the first that sells in the country; otherwise the first with a promotion source for the country and language; otherwise the first. Lowest ID first. */
+  merchantId?: string | null | undefined;
+  /** Discount amount above 0, at most 1,000,000 with 2 decimals. Required for MONEY_OFF, otherwise not allowed. */
+  moneyOffAmount?: number | null | undefined;
+  /** Currency of the amount (ISO 4217); EUR if omitted. Only allowed for MONEY_OFF. */
+  moneyOffCurrency?: string | null | undefined;
+  /** Whether it requires a code. */
+  offerType: PromotionOfferType;
+  /** Discount in percent, 1 to 100. Required for PERCENT_OFF, otherwise not allowed. */
+  percentOff?: number | null | undefined;
+  /** Products that it applies to. */
+  productApplicability: ProductApplicability;
+  /** ID on the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Generated if empty or omitted. */
+  promotionId?: string | null | undefined;
+  /** Page of the shop that shows the promotion, http or https, at most 2048 characters. For the channel IN_STORE it is the first page of the site that most products lead to if left out. */
+  promotionUrl?: string | null | undefined;
+  /** Channels in which it is valid: at least one, each at most once. */
+  redemptionChannel: Array<RedemptionChannel>;
+  /** Physical stores in which it is valid, `ALL_STORES` if left out. Only for the channel IN_STORE. */
+  storeApplicability?: StoreApplicability | null | undefined;
+  /** Codes of the stores in which it is not valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
+  storeCodesExclusion?: Array<string> | null | undefined;
+  /** Codes of the stores in which it is valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
+  storeCodesInclusion?: Array<string> | null | undefined;
+  /** Country (ISO 3166-1), two uppercase letters. Defaults to DE. */
+  targetCountry?: string | null | undefined;
+};
+
+/** Arguments of extendNegativeKeywordList. */
+export type PlannedExtendNegativeKeywordListInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** Keywords, 1 to 5000; the list holds at most 5000. The same text, ignoring case, with the same match type counts once. */
+  keywords: Array<NegativeKeywordInput>;
+  /** ID of the list. */
+  listId: string;
+};
+
+/** Arguments of removeCampaignNegativeKeywords. */
+export type PlannedRemoveCampaignNegativeKeywordsInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** IDs of the keywords, 1 to 5000; all or none are removed. */
+  keywordIds: Array<string>;
+};
+
+/** Arguments of setCampaignBidding. */
+export type PlannedSetCampaignBiddingInput = {
+  /** Account that the campaign belongs to. */
+  accountId: string;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** True takes a campaign out of its portfolio strategy. Defaults to false. */
+  leavePortfolio?: boolean | null | undefined;
+  /** New strategy. */
+  strategy: BiddingStrategy;
+  /** Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed. */
+  targetRoas?: number | null | undefined;
+};
+
+/** Arguments of setCampaignBudget. */
+export type PlannedSetCampaignBudgetInput = {
+  /** Account that the campaign belongs to. */
+  accountId: string;
+  /** Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
+  applyToSharedBudget?: boolean | null | undefined;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents. */
+  changePercent?: number | null | undefined;
+  /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given. */
+  dailyBudgetEur?: number | null | undefined;
+};
+
+/** Arguments of setCampaignStatus. */
+export type PlannedSetCampaignStatusInput = {
+  /** Account that the campaign belongs to. */
+  accountId: string;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** New status. */
+  status: SettableStatus;
+};
+
+/** Arguments of shortenNegativeKeywordList. */
+export type PlannedShortenNegativeKeywordListInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** IDs of the keywords, 1 to 5000; all or none are removed. */
+  keywordIds: Array<string>;
+  /** ID of the list. */
+  listId: string;
+};
 
 /** How a price compares with its benchmark. */
 export type PriceVsBenchmark =
@@ -624,6 +777,24 @@ export type DeleteCalendarEntryMutationVariables = Exact<{
 
 
 export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: string } };
+
+export type ChoosableCampaignsQueryVariables = Exact<{
+  accountId: string;
+  first: number;
+  status?: CampaignStatus | null | undefined;
+  channelType?: ChannelType | null | undefined;
+}>;
+
+
+export type ChoosableCampaignsQuery = { campaignsConnection: { edges: Array<{ node: { id: string, name: string, status: CampaignStatus } }> } };
+
+export type ProposeChangesMutationVariables = Exact<{
+  changes: Array<PlannedChangeInput> | PlannedChangeInput;
+  note?: string | null | undefined;
+}>;
+
+
+export type ProposeChangesMutation = { createChangePlan: { id: string } };
 
 export type CampaignsOfAccountQueryVariables = Exact<{
   accountId: string;
@@ -1576,6 +1747,31 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
+export const ChoosableCampaignsDocument = new TypedDocumentString(`
+    query ChoosableCampaigns($accountId: String!, $first: Int!, $status: CampaignStatus, $channelType: ChannelType) {
+  campaignsConnection(
+    accountId: $accountId
+    first: $first
+    status: $status
+    channelType: $channelType
+  ) {
+    edges {
+      node {
+        id
+        name
+        status
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChoosableCampaignsQuery, ChoosableCampaignsQueryVariables>;
+export const ProposeChangesDocument = new TypedDocumentString(`
+    mutation ProposeChanges($changes: [PlannedChangeInput!]!, $note: String) {
+  createChangePlan(changes: $changes, note: $note, onRefusal: continue) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ProposeChangesMutation, ProposeChangesMutationVariables>;
 export const CampaignsOfAccountDocument = new TypedDocumentString(`
     query CampaignsOfAccount($accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   campaignsConnection(

@@ -216,7 +216,7 @@ export class WriteService {
 
   /** Throws AppError `guardrail` if the team has blocked the operation. */
   private async approvalFor(write: Write): Promise<ApprovalNeeded | undefined> {
-    const { viewer, tool, args } = write;
+    const { viewer, tool } = write;
     if (!write.reachesPlatform) return undefined;
     const rules = await this.guardrails.rulesFor(viewer, tool);
     return write.isApproved ? undefined : approvalOf(this.db, viewer, rules);

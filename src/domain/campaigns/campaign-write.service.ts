@@ -82,7 +82,7 @@ const OVERTAKEN =
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
 const CENT_MICROS = 10_000;
 /** In percent. */
-const LEAST_CHANGE = -100;
+const LEAST_CHANGE = -99.99;
 const MOST_CHANGE = 1_000;
 
 /** The kind of object whose planned effects later changes build on. */
@@ -397,18 +397,18 @@ function budgetGoalOf({ dailyBudgetEur, changePercent }: SetBudgetArgs): { micro
   }
   if (dailyBudgetEur != null) throw new ParameterError('changePercent', 'must not be given with dailyBudgetEur');
   if (!(changePercent >= LEAST_CHANGE && changePercent <= MOST_CHANGE)) {
-    throw new ParameterError('changePercent', 'must be between -100 and 1,000');
+    throw new ParameterError('changePercent', 'must be between -99.99 and 1,000');
   }
   requireMicros('changePercent', Math.abs(changePercent));
   return { percent: changePercent };
 }
 
-/** In micro-units, the nearest multiple of `unit`. Throws ParameterError where only -100 percent would leave nothing. */
+/** In micro-units, the nearest multiple of `unit`. Throws ParameterError for one that leaves nothing. */
 function changedBy(micros: number, percent: number, unit: number): number {
   const [scale, factor] = [10_000n * BigInt(unit), BigInt(Math.round(percent * 100)) + 10_000n];
   const after = Number((BigInt(micros) * factor + scale / 2n) / scale) * unit;
-  if (after === 0 && micros > 0 && percent > LEAST_CHANGE) {
-    throw new ParameterError('changePercent', 'must leave more than nothing of the budget, or be -100');
+  if (after === 0 && micros > 0) {
+    throw new ParameterError('changePercent', 'must leave more than nothing of the budget');
   }
   return after;
 }

@@ -14,6 +14,7 @@ import { useFilter } from '../../parts/filter';
 import { ListPage, useOrder } from '../../parts/list-page';
 import { type CampaignRow, campaignsQuery } from './campaigns.query';
 import { ChangeCampaign } from './change-campaign';
+import { BulkBar, useSelectable, useSelection } from './selection';
 import { TEXTS, wordOf } from './texts';
 
 const STATUSES = ['all', 'ENABLED', 'PAUSED', 'REMOVED'] as const;
@@ -37,6 +38,8 @@ export default function CampaignsPage() {
   const list = useConnection(
     campaignsQuery(accountId, window, { orderBy, status: status.wanted, channelType: channel.wanted }),
   );
+  const selection = useSelection({ accountId, status: status.wanted, channelType: channel.wanted });
+  const columns = useSelectable(useColumns(mayWrite ? setChanging : undefined), mayWrite ? selection : undefined);
   return (
     <ListPage
       title={t('title')}
@@ -45,7 +48,8 @@ export default function CampaignsPage() {
       filters={[status, channel]}
       {...list}
       {...order}
-      columns={useColumns(mayWrite ? setChanging : undefined)}
+      columns={columns}
+      head={mayWrite ? <BulkBar selection={selection} rows={list.rows} total={list.more.total} /> : null}
       rowKey={({ id }) => id}
       empty={t(current?.isMcc ? 'ofManager' : 'none')}
     >

@@ -22,6 +22,23 @@ export function PlannedChanges({ changes, accounts, chosen, onChoose, isApprovab
   const t = useTexts(TEXTS);
   const { money } = useFormats();
   const position = new Map(changes.map((change) => [change.id, change.position]));
+  const placesOf = (ids: readonly string[]) => ids.map((id) => position.get(id)).join(', ');
+  const fateOf = (change: Change) => (
+    <span className="two-lines">
+      <span className={`tag ${chosen ? toneOf(change) : CHANGE_TONES[change.status]}`}>
+        {t(chosen ? change.dryRun : change.status)}
+      </span>
+      <small className="quiet">
+        {[
+          change.message ?? change.dryRunMessage,
+          chosen && change.conflictsWith.length > 0 ? t('conflict', { others: placesOf(change.conflictsWith) }) : null,
+          chosen && change.buildsOn.length > 0 ? t('buildsOn', { others: placesOf(change.buildsOn) }) : null,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </small>
+    </span>
+  );
   const columns: readonly Column<Change>[] = [
     {
       key: 'what',
@@ -47,6 +64,8 @@ export function PlannedChanges({ changes, accounts, chosen, onChoose, isApprovab
                 <State state={change.after} />
                 <Keywords change={change} />
               </span>
+              <span className="quiet">{t('spend')}</span> <Moved change={change} />
+              <span className="quiet">{t('fate')}</span> {fateOf(change)}
             </span>
           </span>
         </span>
@@ -64,7 +83,13 @@ export function PlannedChanges({ changes, accounts, chosen, onChoose, isApprovab
         </>
       ),
     },
-    { key: 'spend', header: t('spend'), isNumber: true, cell: (change) => <Moved change={change} /> },
+    {
+      key: 'spend',
+      header: t('spend'),
+      isNumber: true,
+      from: 'medium',
+      cell: (change) => <Moved change={change} />,
+    },
     {
       key: 'days30',
       header: t('days30'),
@@ -72,30 +97,8 @@ export function PlannedChanges({ changes, accounts, chosen, onChoose, isApprovab
       from: 'wide',
       cell: ({ last30Days }) => (last30Days ? money(last30Days.cost, { short: true }) : '–'),
     },
-    {
-      key: 'fate',
-      header: t('fate'),
-      cell: (change) => (
-        <span className="two-lines">
-          <span className={`tag ${chosen ? toneOf(change) : CHANGE_TONES[change.status]}`}>
-            {t(chosen ? change.dryRun : change.status)}
-          </span>
-          <small className="quiet">
-            {[
-              change.message ?? change.dryRunMessage,
-              chosen && change.conflictsWith.length > 0
-                ? t('conflict', { others: placesOf(change.conflictsWith) })
-                : null,
-              chosen && change.buildsOn.length > 0 ? t('buildsOn', { others: placesOf(change.buildsOn) }) : null,
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          </small>
-        </span>
-      ),
-    },
+    { key: 'fate', header: t('fate'), from: 'medium', cell: fateOf },
   ];
-  const placesOf = (ids: readonly string[]) => ids.map((id) => position.get(id)).join(', ');
   return <DataTable caption={t('title')} columns={columns} rows={changes} rowKey={({ id }) => id} />;
 }
 
