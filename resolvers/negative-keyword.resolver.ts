@@ -12,7 +12,7 @@ import {
   NegativeListArgs,
   NegativeListFields,
 } from '../schema/negative-keywords/negative-list.type.js';
-import { NegativeKeywordRisk, NegativeKeywordRiskArgs } from '../schema/negative-keywords/negative-risk.type.js';
+import { NegativeKeywordRisk, NegativeKeywordRisksArgs } from '../schema/negative-keywords/negative-risk.type.js';
 import { accountOf } from './operations/account-of.js';
 import type { Context, WriteContext } from './operations/context.js';
 import {
@@ -67,17 +67,17 @@ export const NegativeListAccountResolver = accountOf(() => NegativeListFields, '
 export class NegativeKeywordResolver {
   @Operation({
     ...READS_SEARCH_TERMS,
-    rest: eitherCredential('GET /accounts/{accountID}/negative-keyword-risk'),
-    tool: 'get_negative_keyword_risk',
+    rest: eitherCredential('GET /accounts/{accountID}/negative-keyword-risks'),
+    tool: 'get_negative_keyword_risks',
     toolOnRequest: true,
     cost: 1_000,
   })
-  @Query(() => NegativeKeywordRisk, {
+  @Query(() => [NegativeKeywordRisk], {
     description:
-      'What excluding a keyword from all campaigns of an account would block, judged by the search terms that converted in the last 90 days. Goes beyond the interface documents.',
+      'Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first. Goes beyond the interface documents.',
   })
-  negativeKeywordRisk(@Args() args: NegativeKeywordRiskArgs, @Ctx() { services, viewer, callerLeft }: Context) {
-    return services.safetyNet.riskOf(viewer, args, callerLeft());
+  negativeKeywordRisks(@Args() args: NegativeKeywordRisksArgs, @Ctx() { services, viewer, callerLeft }: Context) {
+    return services.safetyNet.blocking(viewer, args, callerLeft());
   }
 
   @Operation({

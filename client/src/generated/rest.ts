@@ -540,7 +540,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/accounts/{accountID}/negative-keyword-risk": {
+    "/accounts/{accountID}/negative-keyword-risks": {
         parameters: {
             query?: never;
             header?: never;
@@ -548,12 +548,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What excluding a keyword from all campaigns of an account would block, judged by the search terms that converted in the last 90 days
-         * @description What excluding a keyword from all campaigns of an account would block, judged by the search terms that converted in the last 90 days. Goes beyond the interface documents.
+         * Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first
+         * @description Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first. Goes beyond the interface documents.
          *
          *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
          */
-        get: operations["negativeKeywordRiskWithSession"];
+        get: operations["negativeKeywordRisksWithSession"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2236,7 +2236,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/query/accounts/{accountID}/negative-keyword-risk": {
+    "/query/accounts/{accountID}/negative-keyword-risks": {
         parameters: {
             query?: never;
             header?: never;
@@ -2244,12 +2244,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What excluding a keyword from all campaigns of an account would block, judged by the search terms that converted in the last 90 days
-         * @description What excluding a keyword from all campaigns of an account would block, judged by the search terms that converted in the last 90 days. Goes beyond the interface documents.
+         * Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first
+         * @description Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first. Goes beyond the interface documents.
          *
          *     Requires an API key with the scope `search_terms:read`.
          */
-        get: operations["negativeKeywordRisk"];
+        get: operations["negativeKeywordRisks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6185,11 +6185,13 @@ export interface components {
          * @enum {string}
          */
         NegativeKeywordListField: "id" | "accountId" | "name" | "category" | "keywordCount" | "campaignIds" | "resourceName" | "createdAt";
-        /** @description What a negative keyword would cost: search terms that converted in the last 90 days and would be blocked. */
+        /** @description What a negative keyword would block: search terms that converted in the last 90 days. */
         NegativeKeywordRisk: {
+            /** @description Text of the keyword. */
+            keyword: string;
             /**
              * Format: int32
-             * @description Number of those search terms, in any campaign of the account.
+             * @description Number of those search terms, in any campaign of the account; at least 1.
              */
             termCount: number;
             /**
@@ -6204,7 +6206,7 @@ export interface components {
          * @description Name of a field of NegativeKeywordRisk, with dots for nested fields.
          * @enum {string}
          */
-        NegativeKeywordRiskField: "termCount" | "conversionValue" | "terms";
+        NegativeKeywordRiskField: "keyword" | "termCount" | "conversionValue" | "terms";
         /** @description Response of a write that returns nothing else. */
         Ok: {
             /** @description Always `ok`. */
@@ -10121,15 +10123,19 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
-    negativeKeywordRiskWithSession: {
+    negativeKeywordRisksWithSession: {
         parameters: {
             query: {
-                /** @description The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
-                text: string;
-                /** @description Match type of the keyword. */
+                /** @description Texts of the keywords, 1 to 5000, each of 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+                texts: string[];
+                /** @description Match type of all of them. */
                 matchType: components["schemas"]["KeywordMatchType"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["NegativeKeywordRiskField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
             };
             header?: never;
             path: {
@@ -10152,15 +10158,23 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {
-                     *       "termCount": 1,
-                     *       "conversionValue": 129.9,
-                     *       "terms": [
-                     *         "gartenstuhl gratis versand"
-                     *       ]
-                     *     }
+                     * @example [
+                     *       {
+                     *         "keyword": "gratis",
+                     *         "termCount": 1,
+                     *         "conversionValue": 129.9,
+                     *         "terms": [
+                     *           "gartenstuhl gratis versand"
+                     *         ]
+                     *       }
+                     *     ]
                      */
-                    "application/json": components["schemas"]["NegativeKeywordRisk"];
+                    "application/json": components["schemas"]["NegativeKeywordRisk"][];
+                    /**
+                     * @example keyword,termCount,conversionValue,terms
+                     *     "gratis",1,129.9,"[""gartenstuhl gratis versand""]"
+                     */
+                    "text/csv": string;
                 };
             };
             /** @description Not modified since the response named in `If-None-Match`. */
@@ -16822,15 +16836,19 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
-    negativeKeywordRisk: {
+    negativeKeywordRisks: {
         parameters: {
             query: {
-                /** @description The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
-                text: string;
-                /** @description Match type of the keyword. */
+                /** @description Texts of the keywords, 1 to 5000, each of 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+                texts: string[];
+                /** @description Match type of all of them. */
                 match_type: components["schemas"]["KeywordMatchType"];
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["NegativeKeywordRiskField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
             };
             header?: never;
             path: {
@@ -16853,15 +16871,23 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {
-                     *       "termCount": 1,
-                     *       "conversionValue": 129.9,
-                     *       "terms": [
-                     *         "gartenstuhl gratis versand"
-                     *       ]
-                     *     }
+                     * @example [
+                     *       {
+                     *         "keyword": "gratis",
+                     *         "termCount": 1,
+                     *         "conversionValue": 129.9,
+                     *         "terms": [
+                     *           "gartenstuhl gratis versand"
+                     *         ]
+                     *       }
+                     *     ]
                      */
-                    "application/json": components["schemas"]["NegativeKeywordRisk"];
+                    "application/json": components["schemas"]["NegativeKeywordRisk"][];
+                    /**
+                     * @example keyword,termCount,conversionValue,terms
+                     *     "gratis",1,129.9,"[""gartenstuhl gratis versand""]"
+                     */
+                    "text/csv": string;
                 };
             };
             /** @description Not modified since the response named in `If-None-Match`. */

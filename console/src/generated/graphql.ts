@@ -989,6 +989,87 @@ export type MiningProgressSubscriptionVariables = Exact<{
 
 export type MiningProgressSubscription = { miningProgress: { id: string, status: MiningRunStatus, step: MiningStep, progress: number } | null };
 
+export type NegativeListsQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type NegativeListsQuery = { negativeKeywordLists: Array<{ id: string, name: string, category: string | null, keywordCount: number, campaignIds: Array<string>, createdAt: string }> };
+
+export type NegativeListQueryVariables = Exact<{
+  accountId: string;
+  listId: string;
+}>;
+
+
+export type NegativeListQuery = { negativeKeywordList: { id: string, accountId: string, name: string, category: string | null, keywordCount: number, campaignIds: Array<string>, createdAt: string, keywords: Array<{ id: string, text: string, matchType: KeywordMatchType }> } };
+
+export type CampaignNegativesQueryVariables = Exact<{
+  accountId: string;
+  limit: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type CampaignNegativesQuery = { campaignNegativeKeywords: { data: Array<{ id: string, campaignId: string, text: string, matchType: KeywordMatchType }>, meta: { total: number, nextCursor: string | null } } };
+
+export type CampaignsToExcludeFromQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type CampaignsToExcludeFromQuery = { campaigns: { data: Array<{ id: string, name: string, status: CampaignStatus }>, meta: { total: number } } };
+
+export type NegativeKeywordRisksQueryVariables = Exact<{
+  accountId: string;
+  texts: Array<string> | string;
+  matchType: KeywordMatchType;
+}>;
+
+
+export type NegativeKeywordRisksQuery = { negativeKeywordRisks: Array<{ keyword: string, conversionValue: number, terms: Array<string> }> };
+
+export type AddNegativeKeywordsMutationVariables = Exact<{
+  accountId: string;
+  campaignIds: Array<string> | string;
+  keywords: Array<NegativeKeywordInput> | NegativeKeywordInput;
+  name?: string | null | undefined;
+  validateOnly: boolean;
+}>;
+
+
+export type AddNegativeKeywordsMutation = { addNegativeKeywords: { addedCount: number, sharedSetName: string, needsApproval: boolean | null } };
+
+export type ExtendNegativeListMutationVariables = Exact<{
+  accountId: string;
+  listId: string;
+  keywords: Array<NegativeKeywordInput> | NegativeKeywordInput;
+  validateOnly: boolean;
+}>;
+
+
+export type ExtendNegativeListMutation = { extendNegativeKeywordList: { addedCount: number, skippedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
+export type ShortenNegativeListMutationVariables = Exact<{
+  accountId: string;
+  listId: string;
+  keywordIds: Array<string> | string;
+  validateOnly: boolean;
+}>;
+
+
+export type ShortenNegativeListMutation = { shortenNegativeKeywordList: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
+export type RemoveCampaignNegativesMutationVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  keywordIds: Array<string> | string;
+  validateOnly: boolean;
+}>;
+
+
+export type RemoveCampaignNegativesMutation = { removeCampaignNegativeKeywords: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
   days: number;
@@ -1072,7 +1153,7 @@ export type AccountSearchTermsQueryVariables = Exact<{
 }>;
 
 
-export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, matchType: string, impressions: number, clicks: number, ctr: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
+export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, campaignIds: Array<string>, matchType: string, impressions: number, clicks: number, ctr: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
 
 export type SupportTicketsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2181,6 +2262,137 @@ export const MiningProgressDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MiningProgressSubscription, MiningProgressSubscriptionVariables>;
+export const NegativeListsDocument = new TypedDocumentString(`
+    query NegativeLists($accountId: String!) {
+  negativeKeywordLists(accountId: $accountId) {
+    id
+    name
+    category
+    keywordCount
+    campaignIds
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<NegativeListsQuery, NegativeListsQueryVariables>;
+export const NegativeListDocument = new TypedDocumentString(`
+    query NegativeList($accountId: String!, $listId: String!) {
+  negativeKeywordList(accountId: $accountId, listId: $listId) {
+    id
+    accountId
+    name
+    category
+    keywordCount
+    campaignIds
+    createdAt
+    keywords {
+      id
+      text
+      matchType
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NegativeListQuery, NegativeListQueryVariables>;
+export const CampaignNegativesDocument = new TypedDocumentString(`
+    query CampaignNegatives($accountId: String!, $limit: Int!, $after: String) {
+  campaignNegativeKeywords(accountId: $accountId, limit: $limit, after: $after) {
+    data {
+      id
+      campaignId
+      text
+      matchType
+    }
+    meta {
+      total
+      nextCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignNegativesQuery, CampaignNegativesQueryVariables>;
+export const CampaignsToExcludeFromDocument = new TypedDocumentString(`
+    query CampaignsToExcludeFrom($accountId: String!) {
+  campaigns(accountId: $accountId, limit: 1000, orderBy: NAME_ASC) {
+    data {
+      id
+      name
+      status
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignsToExcludeFromQuery, CampaignsToExcludeFromQueryVariables>;
+export const NegativeKeywordRisksDocument = new TypedDocumentString(`
+    query NegativeKeywordRisks($accountId: String!, $texts: [String!]!, $matchType: KeywordMatchType!) {
+  negativeKeywordRisks(
+    accountId: $accountId
+    texts: $texts
+    matchType: $matchType
+  ) {
+    keyword
+    conversionValue
+    terms
+  }
+}
+    `) as unknown as TypedDocumentString<NegativeKeywordRisksQuery, NegativeKeywordRisksQueryVariables>;
+export const AddNegativeKeywordsDocument = new TypedDocumentString(`
+    mutation AddNegativeKeywords($accountId: String!, $campaignIds: [String!]!, $keywords: [NegativeKeywordInput!]!, $name: String, $validateOnly: Boolean!) {
+  addNegativeKeywords(
+    accountId: $accountId
+    campaignIds: $campaignIds
+    keywords: $keywords
+    name: $name
+    validateOnly: $validateOnly
+  ) {
+    addedCount
+    sharedSetName
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<AddNegativeKeywordsMutation, AddNegativeKeywordsMutationVariables>;
+export const ExtendNegativeListDocument = new TypedDocumentString(`
+    mutation ExtendNegativeList($accountId: String!, $listId: String!, $keywords: [NegativeKeywordInput!]!, $validateOnly: Boolean!) {
+  extendNegativeKeywordList(
+    accountId: $accountId
+    listId: $listId
+    keywords: $keywords
+    validateOnly: $validateOnly
+  ) {
+    addedCount
+    skippedCount
+    keywordCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<ExtendNegativeListMutation, ExtendNegativeListMutationVariables>;
+export const ShortenNegativeListDocument = new TypedDocumentString(`
+    mutation ShortenNegativeList($accountId: String!, $listId: String!, $keywordIds: [String!]!, $validateOnly: Boolean!) {
+  shortenNegativeKeywordList(
+    accountId: $accountId
+    listId: $listId
+    keywordIds: $keywordIds
+    validateOnly: $validateOnly
+  ) {
+    removedCount
+    keywordCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<ShortenNegativeListMutation, ShortenNegativeListMutationVariables>;
+export const RemoveCampaignNegativesDocument = new TypedDocumentString(`
+    mutation RemoveCampaignNegatives($accountId: String!, $campaignId: String!, $keywordIds: [String!]!, $validateOnly: Boolean!) {
+  removeCampaignNegativeKeywords(
+    accountId: $accountId
+    campaignId: $campaignId
+    keywordIds: $keywordIds
+    validateOnly: $validateOnly
+  ) {
+    removedCount
+    keywordCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveCampaignNegativesMutation, RemoveCampaignNegativesMutationVariables>;
 export const ProductsOfAccountDocument = new TypedDocumentString(`
     query ProductsOfAccount($accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
   productsConnection(
@@ -2364,6 +2576,7 @@ export const AccountSearchTermsDocument = new TypedDocumentString(`
   accountSearchTerms(accountId: $accountId, days: $days) {
     searchTerm
     status
+    campaignIds
     matchType
     impressions
     clicks

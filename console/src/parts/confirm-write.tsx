@@ -1,5 +1,5 @@
 import type { WaitingPlan } from '@adlane/client';
-import { Check, Hourglass, ShieldX } from 'lucide-react';
+import { Check, Hourglass, ShieldAlert, ShieldX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { AdlaneError, write } from '../api/client';
@@ -29,6 +29,8 @@ export interface CheckedWrite {
   changes: readonly PlannedChange[];
   /** Whether it becomes a change plan, which a person approves first. */
   needsApproval: boolean | null;
+  /** What a person has to have read before. */
+  warning?: { title: string; text: string; consent: string } | undefined;
 }
 
 interface ConfirmWriteProps {
@@ -50,6 +52,7 @@ export function ConfirmWrite({ check, commit, done, onChanged, onClose }: Confir
   const [error, setError] = useState<unknown>();
   const [isRunning, setRunning] = useState(false);
   const [waiting, setWaiting] = useState<WaitingPlan>();
+  const [isRead, setRead] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for what was entered.
   useEffect(() => {
     let isCurrent = true;
@@ -110,6 +113,19 @@ export function ConfirmWrite({ check, commit, done, onChanged, onClose }: Confir
           {t('allowed')}
         </p>
       ) : null}
+      {plan?.warning && error === undefined ? (
+        <div className="safety" role="alert">
+          <ShieldAlert aria-hidden="true" />
+          <div>
+            <strong>{plan.warning.title}</strong>
+            <p>{plan.warning.text}</p>
+            <label className="check">
+              <input type="checkbox" checked={isRead} onChange={(event) => setRead(event.target.checked)} />
+              {plan.warning.consent}
+            </label>
+          </div>
+        </div>
+      ) : null}
       {plan?.needsApproval && error === undefined ? (
         <p className="verdict" role="status">
           <Hourglass aria-hidden="true" />
@@ -122,8 +138,8 @@ export function ConfirmWrite({ check, commit, done, onChanged, onClose }: Confir
         </button>
         <button
           type="button"
-          className="button primary"
-          disabled={!plan || error !== undefined || isRunning}
+          className={plan?.warning ? 'button danger' : 'button primary'}
+          disabled={!plan || error !== undefined || isRunning || (plan.warning !== undefined && !isRead)}
           onClick={() => void confirm()}
         >
           {t(plan?.needsApproval ? 'propose' : 'confirm')}

@@ -20,11 +20,10 @@ export function useSelection(shown: Shown) {
   const chosen = kept.scope === scope ? kept.chosen : NONE;
   return useMemo(
     () => ({
-      shown,
+      shown: JSON.parse(scope) as Shown,
       chosen,
       choose: (rows: readonly Chosen[]) => keep({ scope, chosen: new Map(rows.map((row) => [row.id, row])) }),
     }),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `scope` says what is shown.
     [scope, chosen],
   );
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../api/client';
+import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
 import { useWindow } from '../../app/address';
 import { useFormats } from '../../app/formats';
@@ -10,14 +11,17 @@ import { graphql } from '../../generated';
 import type { AccountSearchTermsQuery } from '../../generated/graphql';
 import { Choice, WindowChoice } from '../../parts/choice';
 import type { Column } from '../../parts/data-table';
+import { Dialog } from '../../parts/dialog';
 import { Money, Roas } from '../../parts/figure';
 import { SearchField, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
+import { TEXTS as NEGATIVES } from '../negatives/texts';
+import { ExcludeTerm, useExcludeColumn } from './exclude-term';
 
 const SEARCH_TERMS = graphql(`
   query AccountSearchTerms($accountId: String!, $days: Int!) {
     accountSearchTerms(accountId: $accountId, days: $days) {
-      searchTerm status matchType impressions clicks ctr cost conversions conversionValue roas
+      searchTerm status campaignIds matchType impressions clicks ctr cost conversions conversionValue roas
     }
   }
 `);
@@ -96,6 +100,9 @@ export default function SearchTermsPage() {
   const search = useSearch(t('find'));
   const [which, setWhich] = useState<Which>('all');
   const [most, setMost] = useState(ROWS);
+  const [excluding, exclude] = useState<Term>();
+  const inWords = useTexts(NEGATIVES);
+  const excludeColumn = useExcludeColumn<Term>(reaches(useViewer(), 'member') ? exclude : undefined);
   const wanted = search.wanted.toLowerCase();
   const found = useQuery(searchTermsQuery(accountId, days));
   const terms = useMemo(
@@ -136,7 +143,7 @@ export default function SearchTermsPage() {
         )
       }
       found={found}
-      columns={useColumns()}
+      columns={[...useColumns(), ...excludeColumn]}
       rows={shown}
       rowKey={({ searchTerm }) => searchTerm}
       sort={{ key: 'cost', isDescending: true }}
@@ -150,7 +157,17 @@ export default function SearchTermsPage() {
           </p>
         ) : null
       }
-    />
+    >
+      <Dialog
+        isOpen={excluding !== undefined}
+        onClose={() => exclude(undefined)}
+        title={inWords('excludeTitle')}
+      >
+        {excluding ? (
+          <ExcludeTerm accountId={accountId} term={excluding} onClose={() => exclude(undefined)} />
+        ) : null}
+      </Dialog>
+    </ListPage>
   );
 }
 
