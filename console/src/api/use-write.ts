@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useTexts } from '../app/language';
 import { PARTS } from '../parts/texts';
 import { type Toast, useToast } from '../parts/toasts';
+import { useErrorWords } from '../words/error-words';
 import { AdlaneError, write } from './client';
 
 /**
@@ -12,6 +13,7 @@ import { AdlaneError, write } from './client';
  */
 export function useWrite(...stale: readonly QueryKey[]) {
   const t = useTexts(PARTS);
+  const words = useErrorWords();
   const toast = useToast();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -32,7 +34,7 @@ export function useWrite(...stale: readonly QueryKey[]) {
       if (error instanceof AdlaneError && error.plan) {
         const { id } = error.plan;
         toast({ text: t('waits'), action: { label: t('openPlan'), run: () => navigate(`/app/changes/${id}`) } });
-      } else toast({ tone: 'bad', text: error instanceof AdlaneError ? error.message : t('unexpected') });
+      } else toast({ tone: 'bad', text: words.line(error) });
       return undefined;
     } finally {
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));

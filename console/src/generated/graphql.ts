@@ -644,7 +644,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, syncRuns: Array<{ status: SyncRunStatus, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -859,7 +859,7 @@ export type ChangePlanPageQueryVariables = Exact<{
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
 export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null };
 
@@ -1620,6 +1620,7 @@ export const AccountOverviewDocument = new TypedDocumentString(`
     }
     syncRuns {
       status
+      errorCode
       errorMessage
     }
     events(start: $startDate, end: $endDate) {
@@ -2028,10 +2029,12 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
         matchType
       }
       dryRun
+      dryRunCode
       dryRunMessage
       conflictsWith
       buildsOn
       status
+      code
       message
       dailySpendChange {
         currency

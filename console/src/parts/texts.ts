@@ -4,8 +4,7 @@ import { defineTexts } from '../app/language';
 export const PARTS = defineTexts({
   en: {
     loading: 'Loading',
-    offline: 'The server cannot be reached. Check your connection and try again.',
-    unexpected: 'Something unexpected happened in this page.',
+    wording: 'In its own words:',
     request: 'Request',
     retry: 'Try again',
     undo: 'Undo',
@@ -42,8 +41,7 @@ export const PARTS = defineTexts({
   },
   de: {
     loading: 'Wird geladen',
-    offline: 'Der Server ist nicht zu erreichen. Bitte die Verbindung prüfen und noch einmal versuchen.',
-    unexpected: 'Auf dieser Seite ist etwas Unerwartetes passiert.',
+    wording: 'Im Wortlaut:',
     request: 'Anfrage',
     retry: 'Noch einmal',
     undo: 'Rückgängig',

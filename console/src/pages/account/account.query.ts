@@ -19,7 +19,7 @@ const ACCOUNT = graphql(`
       dailyMetrics(startDate: $startDate, endDate: $endDate) {
         date cost conversionValue conversions clicks impressions roas ctr cpc
       }
-      syncRuns { status errorMessage }
+      syncRuns { status errorCode errorMessage }
       events(start: $startDate, end: $endDate) { id eventDate title description color icon }
     }
   }

@@ -31,7 +31,7 @@ const PLAN = graphql(`
         after { ...PlannedState }
         addedKeywords { text matchType }
         removedKeywords { text matchType }
-        dryRun dryRunMessage conflictsWith buildsOn status message
+        dryRun dryRunCode dryRunMessage conflictsWith buildsOn status code message
         dailySpendChange { currency amount amountEur }
         last30Days { cost conversions roas }
       }

@@ -1,6 +1,7 @@
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
+import { useErrorWords } from '../../words/error-words';
 import { TEXTS as CAMPAIGN_TEXTS, wordOf } from '../campaigns/texts';
 import type { Change } from './changes.query';
 import { Keywords } from './keywords';
@@ -21,6 +22,7 @@ interface PlannedChangesProps {
 export function PlannedChanges({ changes, accounts, chosen, onChoose, isApprovable }: PlannedChangesProps) {
   const t = useTexts(TEXTS);
   const { money } = useFormats();
+  const words = useErrorWords();
   const position = new Map(changes.map((change) => [change.id, change.position]));
   const placesOf = (ids: readonly string[]) => ids.map((id) => position.get(id)).join(', ');
   const fateOf = (change: Change) => (
@@ -30,7 +32,7 @@ export function PlannedChanges({ changes, accounts, chosen, onChoose, isApprovab
       </span>
       <small className="quiet">
         {[
-          change.message ?? change.dryRunMessage,
+          saidOf(words, change),
           chosen && change.conflictsWith.length > 0 ? t('conflict', { others: placesOf(change.conflictsWith) }) : null,
           chosen && change.buildsOn.length > 0 ? t('buildsOn', { others: placesOf(change.buildsOn) }) : null,
         ]
@@ -161,4 +163,12 @@ function State({ state }: { state: Change['before'] }) {
     promotion,
   ];
   return <>{parts.filter(Boolean).join(', ') || '–'}</>;
+}
+
+/** Why a change was refused, when it was tried or when it was made. */
+function saidOf(words: ReturnType<typeof useErrorWords>, { code, message, dryRunCode, dryRunMessage }: Change) {
+  const [why, said] = message === null ? [dryRunCode, dryRunMessage] : [code, message];
+  if (said === null) return null;
+  const { text, quote } = words.said(why ?? 'internal', said);
+  return quote === undefined ? text : `${text} (${quote})`;
 }
