@@ -26,6 +26,8 @@ export class CampaignWriteResolver {
     ...WRITES,
     rest: inSnakeCase('POST /query/campaign/{campaignId}/budget'),
     tool: 'set_campaign_budget',
+    // A change by percent adds up.
+    toolHints: {},
     errors: [...WRITES.errors, 'unsupported_currency'],
   })
   @Mutation(() => BudgetChange, {

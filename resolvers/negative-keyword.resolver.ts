@@ -12,9 +12,16 @@ import {
   NegativeListArgs,
   NegativeListFields,
 } from '../schema/negative-keywords/negative-list.type.js';
+import { NegativeKeywordRisk, NegativeKeywordRisksArgs } from '../schema/negative-keywords/negative-risk.type.js';
 import { accountOf } from './operations/account-of.js';
 import type { Context, WriteContext } from './operations/context.js';
-import { inSnakeCase, Operation, READS_NEGATIVES } from './operations/operation.js';
+import {
+  eitherCredential,
+  inSnakeCase,
+  Operation,
+  READS_NEGATIVES,
+  READS_SEARCH_TERMS,
+} from './operations/operation.js';
 import { Args, FieldResolver, Mutation, Query, Relation } from './operations/typed.js';
 
 type Row = Pick<NegativeKeywordList, 'id' | 'accountId'>;
@@ -58,6 +65,21 @@ export const NegativeListAccountResolver = accountOf(() => NegativeListFields, '
 
 @Resolver()
 export class NegativeKeywordResolver {
+  @Operation({
+    ...READS_SEARCH_TERMS,
+    rest: eitherCredential('GET /accounts/{accountID}/negative-keyword-risks'),
+    tool: 'get_negative_keyword_risks',
+    toolOnRequest: true,
+    cost: 1_000,
+  })
+  @Query(() => [NegativeKeywordRisk], {
+    description:
+      'Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first. Goes beyond the interface documents.',
+  })
+  negativeKeywordRisks(@Args() args: NegativeKeywordRisksArgs, @Ctx() { services, viewer, callerLeft }: Context) {
+    return services.safetyNet.blocking(viewer, args, callerLeft());
+  }
+
   @Operation({
     scope: 'keywords:write',
     role: 'member',

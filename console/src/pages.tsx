@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  Ban,
   CalendarDays,
   ChartLine,
   ClipboardCheck,
@@ -113,6 +114,20 @@ export const PAGES: readonly Page[] = [
     key: 'm',
     isFor: (viewer) => reaches(viewer, 'member') || viewer.teamSettings.kundeCanViewSearchTerms,
     load: () => import('./pages/mining/mining-page'),
+  },
+  {
+    path: 'accounts/:accountId/negative-lists',
+    title: { en: 'Negative lists', de: 'Ausschlusslisten' },
+    nav: { group: 'account', icon: Ban },
+    key: 'n',
+    isFor: (viewer) => reaches(viewer, 'member') || viewer.teamSettings.kundeCanViewNegativeLists,
+    load: () => import('./pages/negatives/negatives-page'),
+  },
+  {
+    path: 'accounts/:accountId/negative-lists/:listId',
+    title: { en: 'Negative list', de: 'Ausschlussliste' },
+    isFor: (viewer) => reaches(viewer, 'member') || viewer.teamSettings.kundeCanViewNegativeLists,
+    load: () => import('./pages/negatives/negative-list-page'),
   },
   {
     path: 'accounts/:accountId/promotions',

@@ -1,7 +1,7 @@
 import { BiddingStrategy, SettableStatus } from '../../src/domain/campaigns/campaign.enum.js';
 import { GraphqlOnly } from '../support/field-rules.js';
 import { ArgumentsOf, bool, FieldsOf, float, of, Type, text } from '../support/fields.js';
-import { AttributedArgs } from '../support/write.args.js';
+import { AttributedArgs, NEEDS_APPROVAL } from '../support/write.args.js';
 import { NativeAmount } from './native-amount.type.js';
 
 export class CampaignWriteArgs extends ArgumentsOf(AttributedArgs, {
@@ -12,8 +12,11 @@ export class CampaignWriteArgs extends ArgumentsOf(AttributedArgs, {
 
 export class SetBudgetArgs extends ArgumentsOf(CampaignWriteArgs, {
   dailyBudgetEur: float(
-    "New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit.",
-  ),
+    "New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given.",
+  ).nullable(),
+  changePercent: float(
+    "Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.",
+  ).nullable(),
   applyToSharedBudget: bool(
     'Must be true to change a budget that several campaigns share; it then changes for all of them.',
   ).default(false),
@@ -42,6 +45,7 @@ export class BudgetChange extends FieldsOf({
     .nullable()
     .optional(),
   newNative: of(NativeAmount, `New budget on the platform, ${IN_OWN_CURRENCY}`, GraphqlOnly()).nullable().optional(),
+  needsApproval: NEEDS_APPROVAL,
 }) {}
 
 @Type('A changed status.')
@@ -49,6 +53,7 @@ export class StatusChange extends FieldsOf({
   success: bool('Always true.').example(true),
   previousStatus: text('Previous status on the platform.').example('ENABLED'),
   newStatus: text('New status on the platform.').example('PAUSED'),
+  needsApproval: NEEDS_APPROVAL,
 }) {}
 
 @Type('A changed bidding strategy.')
@@ -56,4 +61,5 @@ export class BiddingChange extends FieldsOf({
   success: bool('Always true.').example(true),
   previousStrategy: text('Previous strategy on the platform.').example('MANUAL_CPC'),
   newStrategy: text('New strategy on the platform.').example('MAXIMIZE_CONVERSIONS'),
+  needsApproval: NEEDS_APPROVAL,
 }) {}

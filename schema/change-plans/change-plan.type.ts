@@ -5,6 +5,7 @@ import {
   OnRefusal,
   PlannedChangeStatus,
 } from '../../src/domain/change-plans/change-plan.enum.js';
+import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { CampaignMetrics } from '../campaigns/campaign.type.js';
 import { ListSize, LongText } from '../support/field-rules.js';
 import {
@@ -80,6 +81,13 @@ export class DailySpendChange extends FieldsOf({
   amountEur: float('The same in EUR; null if no rate is known.').nullable().example(5),
 }) {}
 
+@Type('A negative keyword that a change adds or removes.')
+@ListSize(2)
+export class PlannedKeyword extends FieldsOf({
+  text: text('Text of the keyword.').example('gratis'),
+  matchType: of(KeywordMatchType, 'Match type of the keyword.').example('PHRASE'),
+}) {}
+
 @Type('A change of a plan, its effect and its outcome.')
 @ListSize(MAX_CHANGES)
 export class PlannedChange extends FieldsOf({
@@ -88,6 +96,9 @@ export class PlannedChange extends FieldsOf({
   operation: text('Operation that the change performs.').example('setCampaignBudget'),
   accountId: text('The account.').example('1000000001'),
   campaignIds: texts('Campaigns that it affects; empty for changes to the account as such.').example(['2000000001']),
+  campaignNames: texts('Names of those campaigns, in the same order; the ID of one that is not known here.').example([
+    'Garden chairs',
+  ]),
   args: jsonObject('Arguments of the operation.', LongText(2_000)).example({
     accountId: '1000000001',
     campaignId: '2000000001',
@@ -102,6 +113,8 @@ export class PlannedChange extends FieldsOf({
   after: of(ChangedState, 'State on the platform after the change.')
     .nullable()
     .example({ ...exampleOf(ChangedState), dailyBudgetEur: 30 }),
+  addedKeywords: listOf(PlannedKeyword, 'Negative keywords that it adds.').example([]),
+  removedKeywords: listOf(PlannedKeyword, 'Negative keywords that it removes.').example([]),
   dryRun: of(DryRun, 'Result of trying the change when the plan was created.').example('passed'),
   dryRunCode: text('Error code of the trial, if it was refused.').nullable().example(null),
   dryRunMessage: text('Why the trial was refused, and what to do.').nullable().example(null),
@@ -151,8 +164,17 @@ export class ChangePlan extends FieldsOf({
     'Change in the maximum daily spend by all changes that can be approved together, in EUR.',
   ).example(5),
   unknownSpendCount: int('Number of changes missing from that sum because their effect is unknown.').example(0),
+  currentSpendChangeEur: float(
+    'The same by those of its changes that are in place or can still be made, in EUR: all that can be approved together while it can be approved, then the approved ones that were not refused, skipped or undone.',
+  ).example(5),
+  currentUnknownSpendCount: int(
+    'Number of those changes missing from that sum because their effect is unknown.',
+  ).example(0),
+  campaignCount: int('Number of campaigns that its changes affect.').example(1),
+  campaignNames: texts('Names of the first of them, at most 3.').example(['Garden chairs']),
   proposedBy: text('User who proposed it, or on whose behalf an API key did.').nullable().example(null),
   apiKeyId: text('API key that proposed it, if any.').nullable().example('7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11'),
+  apiKeyName: text('Name of that API key, also after it was revoked.').nullable().example('Assistent'),
   createdAt: dateTime('When it was created.').example('2026-01-31T09:00:00.000Z'),
   expiresAt: dateTime('Until when it can be approved and applied.').example('2026-02-07T09:00:00.000Z'),
   approvedBy: text('User who approved it.').nullable().example(null),

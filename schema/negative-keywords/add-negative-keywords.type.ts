@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
 import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { ArgumentsOf, bool, FieldsOf, Input, int, listOf, of, Type, text, texts } from '../support/fields.js';
-import { AttributedArgs } from '../support/write.args.js';
+import { AttributedArgs, NEEDS_APPROVAL } from '../support/write.args.js';
 
 @Input('A keyword for which ads must not show.')
 export class NegativeKeywordInput extends FieldsOf({
@@ -27,4 +27,5 @@ export class AddedNegativeKeywords extends FieldsOf({
   success: bool('Always true.').example(true),
   addedCount: int('Number of keywords in the new list.').example(2),
   sharedSetName: text('Name of the new list.').example('Ausschlussliste 31.01.2026, 09:30 Uhr (5f2c81d0)'),
+  needsApproval: NEEDS_APPROVAL,
 }) {}

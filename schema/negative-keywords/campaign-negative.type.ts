@@ -2,6 +2,7 @@ import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-mat
 import { ListSize } from '../support/field-rules.js';
 import { ArgumentsOf, bool, FieldsOf, int, of, Type, text } from '../support/fields.js';
 import { AFTER, PageArgs, pageOf } from '../support/page.args.js';
+import { NEEDS_APPROVAL } from '../support/write.args.js';
 import { KEYWORD_IDS, KeywordChangeArgs } from './negative-list-change.type.js';
 
 export class CampaignNegativesArgs extends ArgumentsOf(PageArgs, {
@@ -33,4 +34,5 @@ export class RemovedCampaignNegatives extends FieldsOf({
   success: bool('Always true.').example(true),
   removedCount: int('Number of keywords removed.').example(1),
   keywordCount: int('Number of keywords that the campaign itself still excludes.').example(3),
+  needsApproval: NEEDS_APPROVAL,
 }) {}

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
 import { ArgumentsOf, bool, FieldsOf, int, listOf, Type, text, texts } from '../support/fields.js';
-import { AttributedArgs } from '../support/write.args.js';
+import { AttributedArgs, NEEDS_APPROVAL } from '../support/write.args.js';
 import { NegativeKeywordInput } from './add-negative-keywords.type.js';
 
 /** Arguments shared by all changes of keywords at the platform. */
@@ -36,6 +36,7 @@ export class ExtendedNegativeList extends FieldsOf({
   addedCount: int('Number of keywords added.').example(2),
   skippedCount: int('Number of the given keywords that the list already held.').example(1),
   keywordCount: int('Number of keywords now in the list.').example(14),
+  needsApproval: NEEDS_APPROVAL,
 }) {}
 
 @Type('Result of removing keywords from a negative keyword list.')
@@ -43,4 +44,5 @@ export class ShortenedNegativeList extends FieldsOf({
   success: bool('Always true.').example(true),
   removedCount: int('Number of keywords removed.').example(2),
   keywordCount: int('Number of keywords now in the list.').example(12),
+  needsApproval: NEEDS_APPROVAL,
 }) {}

@@ -1,4 +1,5 @@
-import { ArgumentsOf, text } from './fields.js';
+import { AbsentWhenNull } from './field-rules.js';
+import { ArgumentsOf, bool, text } from './fields.js';
 
 /** Arguments that every write of an integration accepts. */
 export class AttributedArgs extends ArgumentsOf({
@@ -8,3 +9,11 @@ export class AttributedArgs extends ArgumentsOf({
 export class AttributedAccountArgs extends ArgumentsOf(AttributedArgs, {
   accountId: text('ID of the account.'),
 }) {}
+
+/** Answers with it come from writes that take `validateOnly`. */
+export const NEEDS_APPROVAL = bool(
+  'With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null.',
+  AbsentWhenNull(),
+)
+  .nullable()
+  .optional();

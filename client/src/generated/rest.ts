@@ -540,6 +540,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{accountID}/negative-keyword-risks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first
+         * @description Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first. Goes beyond the interface documents.
+         *
+         *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
+         */
+        get: operations["negativeKeywordRisksWithSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{accountID}/product-config": {
         parameters: {
             query?: never;
@@ -2214,6 +2236,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/accounts/{accountID}/negative-keyword-risks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first
+         * @description Those of some keywords whose exclusion from all campaigns of an account would block search terms that converted in the last 90 days, the most valuable first. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `search_terms:read`.
+         */
+        get: operations["negativeKeywordRisks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/accounts/{accountID}/negative-keywords": {
         parameters: {
             query?: never;
@@ -3763,6 +3807,8 @@ export interface components {
             added_count: number;
             /** @description Name of the new list. */
             shared_set_name: string;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /** @description An addon for any plan. */
         AddonPrice: {
@@ -3950,6 +3996,8 @@ export interface components {
             previous_strategy: string;
             /** @description New strategy on the platform. */
             new_strategy: string;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /**
          * @description How the platform bids for a campaign.
@@ -4093,6 +4141,8 @@ export interface components {
              * @description New budget on the platform, in EUR.
              */
             new_budget_eur: number;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /** @description A manual calendar entry. */
         CalendarEntry: {
@@ -4550,10 +4600,29 @@ export interface components {
              * @description Number of changes missing from that sum because their effect is unknown.
              */
             unknownSpendCount: number;
+            /**
+             * Format: double
+             * @description The same by those of its changes that are in place or can still be made, in EUR: all that can be approved together while it can be approved, then the approved ones that were not refused, skipped or undone.
+             */
+            currentSpendChangeEur: number;
+            /**
+             * Format: int32
+             * @description Number of those changes missing from that sum because their effect is unknown.
+             */
+            currentUnknownSpendCount: number;
+            /**
+             * Format: int32
+             * @description Number of campaigns that its changes affect.
+             */
+            campaignCount: number;
+            /** @description Names of the first of them, at most 3. */
+            campaignNames: string[];
             /** @description User who proposed it, or on whose behalf an API key did. */
             proposedBy: string | null;
             /** @description API key that proposed it, if any. */
             apiKeyId: string | null;
+            /** @description Name of that API key, also after it was revoked. */
+            apiKeyName: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4592,7 +4661,7 @@ export interface components {
          * @description Name of a field of ChangePlan, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "proposedBy" | "apiKeyId" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt";
+        ChangePlanField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt";
         /** @description A page of change plans. */
         ChangePlanPage: {
             /** @description Newest first, then by ID. */
@@ -4654,10 +4723,29 @@ export interface components {
              * @description Number of changes missing from that sum because their effect is unknown.
              */
             unknownSpendCount: number;
+            /**
+             * Format: double
+             * @description The same by those of its changes that are in place or can still be made, in EUR: all that can be approved together while it can be approved, then the approved ones that were not refused, skipped or undone.
+             */
+            currentSpendChangeEur: number;
+            /**
+             * Format: int32
+             * @description Number of those changes missing from that sum because their effect is unknown.
+             */
+            currentUnknownSpendCount: number;
+            /**
+             * Format: int32
+             * @description Number of campaigns that its changes affect.
+             */
+            campaignCount: number;
+            /** @description Names of the first of them, at most 3. */
+            campaignNames: string[];
             /** @description User who proposed it, or on whose behalf an API key did. */
             proposedBy: string | null;
             /** @description API key that proposed it, if any. */
             apiKeyId: string | null;
+            /** @description Name of that API key, also after it was revoked. */
+            apiKeyName: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4700,7 +4788,7 @@ export interface components {
          * @description Name of a field of ChangePlanWithChanges, with dots for nested fields.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "proposedBy" | "apiKeyId" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.promotion" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "currentSpendChangeEur" | "currentUnknownSpendCount" | "campaignCount" | "campaignNames" | "proposedBy" | "apiKeyId" | "apiKeyName" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.campaignNames" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.promotion" | "changes.addedKeywords" | "changes.addedKeywords.text" | "changes.addedKeywords.matchType" | "changes.removedKeywords" | "changes.removedKeywords.text" | "changes.removedKeywords.matchType" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.buildsOn" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A changed field. Amounts are micro-units of the account's currency. */
         ChangedField: {
             /** @description Path of the field, as reported by the platform: `targetRoas.targetRoas`. */
@@ -5180,6 +5268,8 @@ export interface components {
              * @description Number of keywords now in the list.
              */
             keyword_count: number;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /** @description A favorite account of a user. */
         Favorite: {
@@ -6095,6 +6185,28 @@ export interface components {
          * @enum {string}
          */
         NegativeKeywordListField: "id" | "accountId" | "name" | "category" | "keywordCount" | "campaignIds" | "resourceName" | "createdAt";
+        /** @description What a negative keyword would block: search terms that converted in the last 90 days. */
+        NegativeKeywordRisk: {
+            /** @description Text of the keyword. */
+            keyword: string;
+            /**
+             * Format: int32
+             * @description Number of those search terms, in any campaign of the account; at least 1.
+             */
+            termCount: number;
+            /**
+             * Format: double
+             * @description Conversion value of those search terms in that time, in EUR.
+             */
+            conversionValue: number;
+            /** @description Those search terms, the most valuable 20 of them. */
+            terms: string[];
+        };
+        /**
+         * @description Name of a field of NegativeKeywordRisk, with dots for nested fields.
+         * @enum {string}
+         */
+        NegativeKeywordRiskField: "keyword" | "termCount" | "conversionValue" | "terms";
         /** @description Response of a write that returns nothing else. */
         Ok: {
             /** @description Always `ok`. */
@@ -6210,6 +6322,8 @@ export interface components {
             accountId: string;
             /** @description Campaigns that it affects; empty for changes to the account as such. */
             campaignIds: string[];
+            /** @description Names of those campaigns, in the same order; the ID of one that is not known here. */
+            campaignNames: string[];
             /** @description Arguments of the operation. */
             args: {
                 [key: string]: unknown;
@@ -6218,6 +6332,10 @@ export interface components {
             before: components["schemas"]["ChangedState"] | null;
             /** @description State on the platform after the change. */
             after: components["schemas"]["ChangedState"] | null;
+            /** @description Negative keywords that it adds. */
+            addedKeywords: components["schemas"]["PlannedKeyword"][];
+            /** @description Negative keywords that it removes. */
+            removedKeywords: components["schemas"]["PlannedKeyword"][];
             /** @description Result of trying the change when the plan was created. */
             dryRun: components["schemas"]["DryRun"];
             /** @description Error code of the trial, if it was refused. */
@@ -6423,6 +6541,13 @@ export interface components {
             /** @description Keywords, 1 to 5000; the list holds at most 5000. The same text, ignoring case, with the same match type counts once. */
             keywords: components["schemas"]["NegativeKeywordInputSnakeCase"][];
         };
+        /** @description A negative keyword that a change adds or removes. */
+        PlannedKeyword: {
+            /** @description Text of the keyword. */
+            text: string;
+            /** @description Match type of the keyword. */
+            matchType: components["schemas"]["KeywordMatchType"];
+        };
         /** @description Effect of a change plan on the month of one of its accounts, assuming that each day's cost changes by as much as its daily budgets. It is not a prediction: budgets are limits, and the effect on revenue is unknown. */
         PlannedMonth: {
             /** @description The account. */
@@ -6531,9 +6656,14 @@ export interface components {
             accountId: string;
             /**
              * Format: double
-             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit.
+             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given.
              */
-            dailyBudgetEur: number;
+            dailyBudgetEur?: number | null;
+            /**
+             * Format: double
+             * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
+             */
+            changePercent?: number | null;
             /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
             applyToSharedBudget?: boolean | null;
         };
@@ -6545,9 +6675,14 @@ export interface components {
             account_id: string;
             /**
              * Format: double
-             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit.
+             * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given.
              */
-            daily_budget_eur: number;
+            daily_budget_eur?: number | null;
+            /**
+             * Format: double
+             * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
+             */
+            change_percent?: number | null;
             /** @description Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
             apply_to_shared_budget?: boolean | null;
         };
@@ -6999,6 +7134,8 @@ export interface components {
              * @description Number of keywords that the campaign itself still excludes.
              */
             keyword_count: number;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /**
          * @description Author of a reply.
@@ -7130,6 +7267,8 @@ export interface components {
              * @description Number of keywords now in the list.
              */
             keyword_count: number;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /** @description A session: the user, the team they act in, and the token to send. */
         SignIn: {
@@ -7180,6 +7319,8 @@ export interface components {
             previous_status: string;
             /** @description New status on the platform. */
             new_status: string;
+            /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
+            needs_approval?: boolean;
         };
         /**
          * @description Physical stores in which a promotion is valid.
@@ -9982,6 +10123,80 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    negativeKeywordRisksWithSession: {
+        parameters: {
+            query: {
+                /** @description Texts of the keywords, 1 to 5000, each of 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+                texts: string[];
+                /** @description Match type of all of them. */
+                matchType: components["schemas"]["KeywordMatchType"];
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["NegativeKeywordRiskField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "keyword": "gratis",
+                     *         "termCount": 1,
+                     *         "conversionValue": 129.9,
+                     *         "terms": [
+                     *           "gartenstuhl gratis versand"
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["NegativeKeywordRisk"][];
+                    /**
+                     * @example keyword,termCount,conversionValue,terms
+                     *     "gratis",1,129.9,"[""gartenstuhl gratis versand""]"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     productConfig: {
         parameters: {
             query?: {
@@ -11725,8 +11940,15 @@ export interface operations {
                      *           "undoneCount": 0,
                      *           "dailySpendChangeEur": 5,
                      *           "unknownSpendCount": 0,
+                     *           "currentSpendChangeEur": 5,
+                     *           "currentUnknownSpendCount": 0,
+                     *           "campaignCount": 1,
+                     *           "campaignNames": [
+                     *             "Garden chairs"
+                     *           ],
                      *           "proposedBy": null,
                      *           "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *           "apiKeyName": "Assistent",
                      *           "createdAt": "2026-01-31T09:00:00.000Z",
                      *           "expiresAt": "2026-02-07T09:00:00.000Z",
                      *           "approvedBy": null,
@@ -11747,8 +11969,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ChangePlanPage"];
                     /**
-                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,proposedBy,apiKeyId,createdAt,expiresAt,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
-                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",,,,,,,
+                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,currentSpendChangeEur,currentUnknownSpendCount,campaignCount,campaignNames,proposedBy,apiKeyId,apiKeyName,createdAt,expiresAt,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
+                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,5,0,1,"[""Garden chairs""]",,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","Assistent","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -11793,6 +12015,7 @@ export interface operations {
                  *             "campaignId": "2000000001",
                  *             "accountId": "1000000001",
                  *             "dailyBudgetEur": 12.5,
+                 *             "changePercent": 12.5,
                  *             "applyToSharedBudget": true
                  *           }
                  *         }
@@ -11850,8 +12073,15 @@ export interface operations {
                      *       "undoneCount": 0,
                      *       "dailySpendChangeEur": 5,
                      *       "unknownSpendCount": 0,
+                     *       "currentSpendChangeEur": 5,
+                     *       "currentUnknownSpendCount": 0,
+                     *       "campaignCount": 1,
+                     *       "campaignNames": [
+                     *         "Garden chairs"
+                     *       ],
                      *       "proposedBy": null,
                      *       "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
                      *       "approvedBy": null,
@@ -11869,6 +12099,9 @@ export interface operations {
                      *           "accountId": "1000000001",
                      *           "campaignIds": [
                      *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
                      *           ],
                      *           "args": {
                      *             "accountId": "1000000001",
@@ -11893,6 +12126,8 @@ export interface operations {
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
                      *           "dryRun": "passed",
                      *           "dryRunCode": null,
                      *           "dryRunMessage": null,
@@ -11988,8 +12223,15 @@ export interface operations {
                      *       "undoneCount": 0,
                      *       "dailySpendChangeEur": 5,
                      *       "unknownSpendCount": 0,
+                     *       "currentSpendChangeEur": 5,
+                     *       "currentUnknownSpendCount": 0,
+                     *       "campaignCount": 1,
+                     *       "campaignNames": [
+                     *         "Garden chairs"
+                     *       ],
                      *       "proposedBy": null,
                      *       "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
                      *       "approvedBy": null,
@@ -12007,6 +12249,9 @@ export interface operations {
                      *           "accountId": "1000000001",
                      *           "campaignIds": [
                      *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
                      *           ],
                      *           "args": {
                      *             "accountId": "1000000001",
@@ -12031,6 +12276,8 @@ export interface operations {
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
                      *           "dryRun": "passed",
                      *           "dryRunCode": null,
                      *           "dryRunMessage": null,
@@ -12147,8 +12394,15 @@ export interface operations {
                      *       "undoneCount": 0,
                      *       "dailySpendChangeEur": 5,
                      *       "unknownSpendCount": 0,
+                     *       "currentSpendChangeEur": 5,
+                     *       "currentUnknownSpendCount": 0,
+                     *       "campaignCount": 1,
+                     *       "campaignNames": [
+                     *         "Garden chairs"
+                     *       ],
                      *       "proposedBy": null,
                      *       "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
                      *       "approvedBy": null,
@@ -12166,6 +12420,9 @@ export interface operations {
                      *           "accountId": "1000000001",
                      *           "campaignIds": [
                      *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
                      *           ],
                      *           "args": {
                      *             "accountId": "1000000001",
@@ -12190,6 +12447,8 @@ export interface operations {
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
                      *           "dryRun": "passed",
                      *           "dryRunCode": null,
                      *           "dryRunMessage": null,
@@ -12294,8 +12553,15 @@ export interface operations {
                      *       "undoneCount": 0,
                      *       "dailySpendChangeEur": 5,
                      *       "unknownSpendCount": 0,
+                     *       "currentSpendChangeEur": 5,
+                     *       "currentUnknownSpendCount": 0,
+                     *       "campaignCount": 1,
+                     *       "campaignNames": [
+                     *         "Garden chairs"
+                     *       ],
                      *       "proposedBy": null,
                      *       "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
                      *       "approvedBy": null,
@@ -12313,6 +12579,9 @@ export interface operations {
                      *           "accountId": "1000000001",
                      *           "campaignIds": [
                      *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
                      *           ],
                      *           "args": {
                      *             "accountId": "1000000001",
@@ -12337,6 +12606,8 @@ export interface operations {
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
                      *           "dryRun": "passed",
                      *           "dryRunCode": null,
                      *           "dryRunMessage": null,
@@ -12429,8 +12700,15 @@ export interface operations {
                      *       "undoneCount": 0,
                      *       "dailySpendChangeEur": 5,
                      *       "unknownSpendCount": 0,
+                     *       "currentSpendChangeEur": 5,
+                     *       "currentUnknownSpendCount": 0,
+                     *       "campaignCount": 1,
+                     *       "campaignNames": [
+                     *         "Garden chairs"
+                     *       ],
                      *       "proposedBy": null,
                      *       "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
                      *       "approvedBy": null,
@@ -12448,6 +12726,9 @@ export interface operations {
                      *           "accountId": "1000000001",
                      *           "campaignIds": [
                      *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
                      *           ],
                      *           "args": {
                      *             "accountId": "1000000001",
@@ -12472,6 +12753,8 @@ export interface operations {
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
                      *           "dryRun": "passed",
                      *           "dryRunCode": null,
                      *           "dryRunMessage": null,
@@ -16553,6 +16836,80 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    negativeKeywordRisks: {
+        parameters: {
+            query: {
+                /** @description Texts of the keywords, 1 to 5000, each of 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+                texts: string[];
+                /** @description Match type of all of them. */
+                match_type: components["schemas"]["KeywordMatchType"];
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["NegativeKeywordRiskField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "keyword": "gratis",
+                     *         "termCount": 1,
+                     *         "conversionValue": 129.9,
+                     *         "terms": [
+                     *           "gartenstuhl gratis versand"
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["NegativeKeywordRisk"][];
+                    /**
+                     * @example keyword,termCount,conversionValue,terms
+                     *     "gratis",1,129.9,"[""gartenstuhl gratis versand""]"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     negativeKeywordLists: {
         parameters: {
             query?: {
@@ -17294,6 +17651,7 @@ export interface operations {
                  *       "account_id": "1000000001",
                  *       "validate_only": false,
                  *       "daily_budget_eur": 12.5,
+                 *       "change_percent": 12.5,
                  *       "apply_to_shared_budget": false
                  *     }
                  */
@@ -17309,9 +17667,14 @@ export interface operations {
                     validate_only?: boolean;
                     /**
                      * Format: double
-                     * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit.
+                     * @description New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given.
                      */
-                    daily_budget_eur: number;
+                    daily_budget_eur?: number | null;
+                    /**
+                     * Format: double
+                     * @description Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents.
+                     */
+                    change_percent?: number | null;
                     /**
                      * @description Must be true to change a budget that several campaigns share; it then changes for all of them.
                      * @default false
@@ -17985,8 +18348,15 @@ export interface operations {
                      *           "undoneCount": 0,
                      *           "dailySpendChangeEur": 5,
                      *           "unknownSpendCount": 0,
+                     *           "currentSpendChangeEur": 5,
+                     *           "currentUnknownSpendCount": 0,
+                     *           "campaignCount": 1,
+                     *           "campaignNames": [
+                     *             "Garden chairs"
+                     *           ],
                      *           "proposedBy": null,
                      *           "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *           "apiKeyName": "Assistent",
                      *           "createdAt": "2026-01-31T09:00:00.000Z",
                      *           "expiresAt": "2026-02-07T09:00:00.000Z",
                      *           "approvedBy": null,
@@ -18007,8 +18377,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ChangePlanPage"];
                     /**
-                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,proposedBy,apiKeyId,createdAt,expiresAt,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
-                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",,,,,,,
+                     * @example id,hash,status,onRefusal,note,accountIds,changeCount,approvedCount,appliedCount,refusedCount,undoneCount,dailySpendChangeEur,unknownSpendCount,currentSpendChangeEur,currentUnknownSpendCount,campaignCount,campaignNames,proposedBy,apiKeyId,apiKeyName,createdAt,expiresAt,approvedBy,approvedAt,rejectedBy,rejectedAt,reason,undoneBy,endedAt
+                     *     "5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10","9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","proposed","stop","Mehr Budget vor dem Wochenende","[""1000000001""]",1,0,0,0,0,5,0,5,0,1,"[""Garden chairs""]",,"7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11","Assistent","2026-01-31T09:00:00.000Z","2026-02-07T09:00:00.000Z",,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -18053,6 +18423,7 @@ export interface operations {
                  *             "campaign_id": "2000000001",
                  *             "account_id": "1000000001",
                  *             "daily_budget_eur": 12.5,
+                 *             "change_percent": 12.5,
                  *             "apply_to_shared_budget": true
                  *           }
                  *         }
@@ -18110,8 +18481,15 @@ export interface operations {
                      *       "undoneCount": 0,
                      *       "dailySpendChangeEur": 5,
                      *       "unknownSpendCount": 0,
+                     *       "currentSpendChangeEur": 5,
+                     *       "currentUnknownSpendCount": 0,
+                     *       "campaignCount": 1,
+                     *       "campaignNames": [
+                     *         "Garden chairs"
+                     *       ],
                      *       "proposedBy": null,
                      *       "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
                      *       "approvedBy": null,
@@ -18129,6 +18507,9 @@ export interface operations {
                      *           "accountId": "1000000001",
                      *           "campaignIds": [
                      *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
                      *           ],
                      *           "args": {
                      *             "accountId": "1000000001",
@@ -18153,6 +18534,8 @@ export interface operations {
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
                      *           "dryRun": "passed",
                      *           "dryRunCode": null,
                      *           "dryRunMessage": null,
@@ -18248,8 +18631,15 @@ export interface operations {
                      *       "undoneCount": 0,
                      *       "dailySpendChangeEur": 5,
                      *       "unknownSpendCount": 0,
+                     *       "currentSpendChangeEur": 5,
+                     *       "currentUnknownSpendCount": 0,
+                     *       "campaignCount": 1,
+                     *       "campaignNames": [
+                     *         "Garden chairs"
+                     *       ],
                      *       "proposedBy": null,
                      *       "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
                      *       "approvedBy": null,
@@ -18267,6 +18657,9 @@ export interface operations {
                      *           "accountId": "1000000001",
                      *           "campaignIds": [
                      *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
                      *           ],
                      *           "args": {
                      *             "accountId": "1000000001",
@@ -18291,6 +18684,8 @@ export interface operations {
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
                      *           "dryRun": "passed",
                      *           "dryRunCode": null,
                      *           "dryRunMessage": null,
@@ -18402,8 +18797,15 @@ export interface operations {
                      *       "undoneCount": 0,
                      *       "dailySpendChangeEur": 5,
                      *       "unknownSpendCount": 0,
+                     *       "currentSpendChangeEur": 5,
+                     *       "currentUnknownSpendCount": 0,
+                     *       "campaignCount": 1,
+                     *       "campaignNames": [
+                     *         "Garden chairs"
+                     *       ],
                      *       "proposedBy": null,
                      *       "apiKeyId": "7f2f9a70-4a77-4f43-8a4e-0a3b4f4f2d11",
+                     *       "apiKeyName": "Assistent",
                      *       "createdAt": "2026-01-31T09:00:00.000Z",
                      *       "expiresAt": "2026-02-07T09:00:00.000Z",
                      *       "approvedBy": null,
@@ -18421,6 +18823,9 @@ export interface operations {
                      *           "accountId": "1000000001",
                      *           "campaignIds": [
                      *             "2000000001"
+                     *           ],
+                     *           "campaignNames": [
+                     *             "Garden chairs"
                      *           ],
                      *           "args": {
                      *             "accountId": "1000000001",
@@ -18445,6 +18850,8 @@ export interface operations {
                      *             "promotion": null,
                      *             "dailyBudgetEur": 30
                      *           },
+                     *           "addedKeywords": [],
+                     *           "removedKeywords": [],
                      *           "dryRun": "passed",
                      *           "dryRunCode": null,
                      *           "dryRunMessage": null,

@@ -1,8 +1,10 @@
 import type { TypedDocument } from '@adlane/client';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { useTexts } from '../app/language';
 import { PARTS } from '../parts/texts';
 import { type Toast, useToast } from '../parts/toasts';
+import { useErrorWords } from '../words/error-words';
 import { AdlaneError, write } from './client';
 
 /**
@@ -11,7 +13,9 @@ import { AdlaneError, write } from './client';
  */
 export function useWrite(...stale: readonly QueryKey[]) {
   const t = useTexts(PARTS);
+  const words = useErrorWords();
   const toast = useToast();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const { mutateAsync, isPending } = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() });
   const run = async <Result, Variables>(
@@ -27,8 +31,10 @@ export function useWrite(...stale: readonly QueryKey[]) {
       if (said) toast(typeof said === 'string' ? { tone: 'good', text: said } : said);
       return data;
     } catch (error) {
-      if (error instanceof AdlaneError && error.plan) toast({ text: t('waits') });
-      else toast({ tone: 'bad', text: error instanceof AdlaneError ? error.message : t('unexpected') });
+      if (error instanceof AdlaneError && error.plan) {
+        const { id } = error.plan;
+        toast({ text: t('waits'), action: { label: t('openPlan'), run: () => navigate(`/app/changes/${id}`) } });
+      } else toast({ tone: 'bad', text: words.line(error) });
       return undefined;
     } finally {
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -250,6 +250,14 @@ export type MiningStep =
   /** Storing the model's answers. */
   | 'storing';
 
+/** A keyword for which ads must not show. */
+export type NegativeKeywordInput = {
+  /** Match type of the keyword. */
+  matchType: KeywordMatchType;
+  /** The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
+  text: string;
+};
+
 /** What happens to the remaining changes if one is refused. */
 export type OnRefusal =
   /** They are attempted all the same. */
@@ -267,6 +275,37 @@ export type PlanStatus =
   | 'past_due'
   /** In the free trial. */
   | 'trialing';
+
+/** Arguments of addNegativeKeywords. */
+export type PlannedAddNegativeKeywordsInput = {
+  /** Account that the campaigns belong to. */
+  accountId: string;
+  /** Campaigns, at least 1. */
+  campaignIds: Array<string>;
+  /** Keywords, 1 to 5000. The same text, ignoring case, with the same match type counts once. */
+  keywords: Array<NegativeKeywordInput>;
+  /** Name of the new list, 1 to 200 characters, unique in the account; generated if omitted. */
+  name?: string | null | undefined;
+};
+
+/** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
+export type PlannedChangeInput =
+  {   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; }
+  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
+  shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; };
 
 /** Status of a planned change. */
 export type PlannedChangeStatus =
@@ -288,6 +327,120 @@ export type PlannedChangeStatus =
   | 'undone'
   /** Approved; not yet applied. */
   | 'waiting';
+
+/** Arguments of createPromotion. */
+export type PlannedCreatePromotionInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** Language (ISO 639-1), two lowercase letters. Defaults to de. */
+  contentLanguage?: string | null | undefined;
+  /** Type of discount or gift. */
+  couponValueType: CouponValueType;
+  /** End of validity, after the start. */
+  effectiveEnd: string;
+  /** Start of validity, with a UTC offset (RFC 3339). */
+  effectiveStart: string;
+  /** The gift. Required for FREE_GIFT, otherwise not allowed. */
+  freeGiftDescription?: string | null | undefined;
+  /** Code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
+  genericRedemptionCode?: string | null | undefined;
+  /** Title, 1 to 200 characters. */
+  longTitle: string;
+  /** Merchant Center to create it in, one that is linked to the account. If omitted, the first that sells in the country; otherwise the first with a promotion source for the country and language; otherwise the first. Lowest ID first. */
+  merchantId?: string | null | undefined;
+  /** Discount amount above 0, at most 1,000,000 with 2 decimals. Required for MONEY_OFF, otherwise not allowed. */
+  moneyOffAmount?: number | null | undefined;
+  /** Currency of the amount (ISO 4217); EUR if omitted. Only allowed for MONEY_OFF. */
+  moneyOffCurrency?: string | null | undefined;
+  /** Whether it requires a code. */
+  offerType: PromotionOfferType;
+  /** Discount in percent, 1 to 100. Required for PERCENT_OFF, otherwise not allowed. */
+  percentOff?: number | null | undefined;
+  /** Products that it applies to. */
+  productApplicability: ProductApplicability;
+  /** ID on the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Generated if empty or omitted. */
+  promotionId?: string | null | undefined;
+  /** Page of the shop that shows the promotion, http or https, at most 2048 characters. For the channel IN_STORE it is the first page of the site that most products lead to if left out. */
+  promotionUrl?: string | null | undefined;
+  /** Channels in which it is valid: at least one, each at most once. */
+  redemptionChannel: Array<RedemptionChannel>;
+  /** Physical stores in which it is valid, `ALL_STORES` if left out. Only for the channel IN_STORE. */
+  storeApplicability?: StoreApplicability | null | undefined;
+  /** Codes of the stores in which it is not valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
+  storeCodesExclusion?: Array<string> | null | undefined;
+  /** Codes of the stores in which it is valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
+  storeCodesInclusion?: Array<string> | null | undefined;
+  /** Country (ISO 3166-1), two uppercase letters. Defaults to DE. */
+  targetCountry?: string | null | undefined;
+};
+
+/** Arguments of extendNegativeKeywordList. */
+export type PlannedExtendNegativeKeywordListInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** Keywords, 1 to 5000; the list holds at most 5000. The same text, ignoring case, with the same match type counts once. */
+  keywords: Array<NegativeKeywordInput>;
+  /** ID of the list. */
+  listId: string;
+};
+
+/** Arguments of removeCampaignNegativeKeywords. */
+export type PlannedRemoveCampaignNegativeKeywordsInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** IDs of the keywords, 1 to 5000; all or none are removed. */
+  keywordIds: Array<string>;
+};
+
+/** Arguments of setCampaignBidding. */
+export type PlannedSetCampaignBiddingInput = {
+  /** Account that the campaign belongs to. */
+  accountId: string;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** True takes a campaign out of its portfolio strategy. Defaults to false. */
+  leavePortfolio?: boolean | null | undefined;
+  /** New strategy. */
+  strategy: BiddingStrategy;
+  /** Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed. */
+  targetRoas?: number | null | undefined;
+};
+
+/** Arguments of setCampaignBudget. */
+export type PlannedSetCampaignBudgetInput = {
+  /** Account that the campaign belongs to. */
+  accountId: string;
+  /** Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
+  applyToSharedBudget?: boolean | null | undefined;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents. */
+  changePercent?: number | null | undefined;
+  /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given. */
+  dailyBudgetEur?: number | null | undefined;
+};
+
+/** Arguments of setCampaignStatus. */
+export type PlannedSetCampaignStatusInput = {
+  /** Account that the campaign belongs to. */
+  accountId: string;
+  /** ID of the campaign. */
+  campaignId: string;
+  /** New status. */
+  status: SettableStatus;
+};
+
+/** Arguments of shortenNegativeKeywordList. */
+export type PlannedShortenNegativeKeywordListInput = {
+  /** ID of the account. */
+  accountId: string;
+  /** IDs of the keywords, 1 to 5000; all or none are removed. */
+  keywordIds: Array<string>;
+  /** ID of the list. */
+  listId: string;
+};
 
 /** How a price compares with its benchmark. */
 export type PriceVsBenchmark =
@@ -499,7 +652,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -632,6 +785,24 @@ export type DeleteCalendarEntryMutationVariables = Exact<{
 
 export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: string } };
 
+export type ChoosableCampaignsQueryVariables = Exact<{
+  accountId: string;
+  first: number;
+  status?: CampaignStatus | null | undefined;
+  channelType?: ChannelType | null | undefined;
+}>;
+
+
+export type ChoosableCampaignsQuery = { campaignsConnection: { edges: Array<{ node: { id: string, name: string, status: CampaignStatus } }> } };
+
+export type ProposeChangesMutationVariables = Exact<{
+  changes: Array<PlannedChangeInput> | PlannedChangeInput;
+  note?: string | null | undefined;
+}>;
+
+
+export type ProposeChangesMutation = { createChangePlan: { id: string } };
+
 export type CampaignsOfAccountQueryVariables = Exact<{
   accountId: string;
   first: number;
@@ -665,7 +836,7 @@ export type SetCampaignBudgetMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignBudgetMutation = { setCampaignBudget: { previousBudgetEur: number, newBudgetEur: number, previousNative: { amount: number, currency: string } | null, newNative: { amount: number, currency: string } | null } };
+export type SetCampaignBudgetMutation = { setCampaignBudget: { previousBudgetEur: number, newBudgetEur: number, needsApproval: boolean | null, previousNative: { amount: number, currency: string } | null, newNative: { amount: number, currency: string } | null } };
 
 export type SetCampaignStatusMutationVariables = Exact<{
   accountId: string;
@@ -675,7 +846,7 @@ export type SetCampaignStatusMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignStatusMutation = { setCampaignStatus: { previousStatus: string, newStatus: string } };
+export type SetCampaignStatusMutation = { setCampaignStatus: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
 
 export type SetCampaignBiddingMutationVariables = Exact<{
   accountId: string;
@@ -686,28 +857,30 @@ export type SetCampaignBiddingMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignBiddingMutation = { setCampaignBidding: { previousStrategy: string, newStrategy: string } };
+export type SetCampaignBiddingMutation = { setCampaignBidding: { previousStrategy: string, newStrategy: string, needsApproval: boolean | null } };
 
 export type ChangePlansQueryVariables = Exact<{
-  limit: number;
+  first: number;
+  after?: string | null | undefined;
+  status?: ChangePlanStatus | null | undefined;
 }>;
 
 
-export type ChangePlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, approvedCount: number, appliedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlansQuery = { changePlansConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, status: ChangePlanStatus, note: string | null, accountIds: Array<string>, changeCount: number, campaignCount: number, campaignNames: Array<string>, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string } }> } };
 
 export type ChangePlanPageQueryVariables = Exact<{
   planId: string;
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignIds: Array<string>, dryRun: DryRun, dryRunMessage: string | null, conflictsWith: Array<string>, status: PlannedChangeStatus, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
-export type CampaignNamesQueryVariables = Exact<{
-  accountId: string;
-}>;
+export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null };
+
+export type ChangePlanPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CampaignNamesQuery = { campaigns: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPeopleQuery = { teamMembers: { data: Array<{ id: string, name: string }> } };
 
 export type ChangePlanProgressSubscriptionVariables = Exact<{
   planId: string;
@@ -829,6 +1002,87 @@ export type MiningProgressSubscriptionVariables = Exact<{
 
 export type MiningProgressSubscription = { miningProgress: { id: string, status: MiningRunStatus, step: MiningStep, progress: number } | null };
 
+export type NegativeListsQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type NegativeListsQuery = { negativeKeywordLists: Array<{ id: string, name: string, category: string | null, keywordCount: number, campaignIds: Array<string>, createdAt: string }> };
+
+export type NegativeListQueryVariables = Exact<{
+  accountId: string;
+  listId: string;
+}>;
+
+
+export type NegativeListQuery = { negativeKeywordList: { id: string, accountId: string, name: string, category: string | null, keywordCount: number, campaignIds: Array<string>, createdAt: string, keywords: Array<{ id: string, text: string, matchType: KeywordMatchType }> } };
+
+export type CampaignNegativesQueryVariables = Exact<{
+  accountId: string;
+  limit: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type CampaignNegativesQuery = { campaignNegativeKeywords: { data: Array<{ id: string, campaignId: string, text: string, matchType: KeywordMatchType }>, meta: { total: number, nextCursor: string | null } } };
+
+export type CampaignsToExcludeFromQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type CampaignsToExcludeFromQuery = { campaigns: { data: Array<{ id: string, name: string, status: CampaignStatus }>, meta: { total: number } } };
+
+export type NegativeKeywordRisksQueryVariables = Exact<{
+  accountId: string;
+  texts: Array<string> | string;
+  matchType: KeywordMatchType;
+}>;
+
+
+export type NegativeKeywordRisksQuery = { negativeKeywordRisks: Array<{ keyword: string, conversionValue: number, terms: Array<string> }> };
+
+export type AddNegativeKeywordsMutationVariables = Exact<{
+  accountId: string;
+  campaignIds: Array<string> | string;
+  keywords: Array<NegativeKeywordInput> | NegativeKeywordInput;
+  name?: string | null | undefined;
+  validateOnly: boolean;
+}>;
+
+
+export type AddNegativeKeywordsMutation = { addNegativeKeywords: { addedCount: number, sharedSetName: string, needsApproval: boolean | null } };
+
+export type ExtendNegativeListMutationVariables = Exact<{
+  accountId: string;
+  listId: string;
+  keywords: Array<NegativeKeywordInput> | NegativeKeywordInput;
+  validateOnly: boolean;
+}>;
+
+
+export type ExtendNegativeListMutation = { extendNegativeKeywordList: { addedCount: number, skippedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
+export type ShortenNegativeListMutationVariables = Exact<{
+  accountId: string;
+  listId: string;
+  keywordIds: Array<string> | string;
+  validateOnly: boolean;
+}>;
+
+
+export type ShortenNegativeListMutation = { shortenNegativeKeywordList: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
+export type RemoveCampaignNegativesMutationVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  keywordIds: Array<string> | string;
+  validateOnly: boolean;
+}>;
+
+
+export type RemoveCampaignNegativesMutation = { removeCampaignNegativeKeywords: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
   startDate: string;
@@ -915,7 +1169,7 @@ export type AccountSearchTermsQueryVariables = Exact<{
 }>;
 
 
-export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, matchType: string, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
+export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, campaignIds: Array<string>, matchType: string, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
 
 export type SupportTicketsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1247,7 +1501,21 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-
+export const PlannedStateFragmentDoc = new TypedDocumentString(`
+    fragment PlannedState on ChangedState {
+  status
+  dailyBudgetEur
+  dailyBudgetNative {
+    amount
+    currency
+  }
+  strategy
+  targetRoas
+  negativeKeywordList
+  negativeKeywordCount
+  promotion
+}
+    `, {"fragmentName":"PlannedState"}) as unknown as TypedDocumentString<PlannedStateFragment, unknown>;
 export const SignInOptionsDocument = new TypedDocumentString(`
     query SignInOptions {
   signInOptions {
@@ -1373,6 +1641,7 @@ export const AccountOverviewDocument = new TypedDocumentString(`
     }
     syncRuns {
       status
+      errorCode
       errorMessage
     }
     events(start: $startDate, end: $endDate) {
@@ -1584,6 +1853,31 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
+export const ChoosableCampaignsDocument = new TypedDocumentString(`
+    query ChoosableCampaigns($accountId: String!, $first: Int!, $status: CampaignStatus, $channelType: ChannelType) {
+  campaignsConnection(
+    accountId: $accountId
+    first: $first
+    status: $status
+    channelType: $channelType
+  ) {
+    edges {
+      node {
+        id
+        name
+        status
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChoosableCampaignsQuery, ChoosableCampaignsQueryVariables>;
+export const ProposeChangesDocument = new TypedDocumentString(`
+    mutation ProposeChanges($changes: [PlannedChangeInput!]!, $note: String) {
+  createChangePlan(changes: $changes, note: $note, onRefusal: continue) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ProposeChangesMutation, ProposeChangesMutationVariables>;
 export const CampaignsOfAccountDocument = new TypedDocumentString(`
     query CampaignsOfAccount($accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   campaignsConnection(
@@ -1670,6 +1964,7 @@ export const SetCampaignBudgetDocument = new TypedDocumentString(`
       amount
       currency
     }
+    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignBudgetMutation, SetCampaignBudgetMutationVariables>;
@@ -1683,6 +1978,7 @@ export const SetCampaignStatusDocument = new TypedDocumentString(`
   ) {
     previousStatus
     newStatus
+    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignStatusMutation, SetCampaignStatusMutationVariables>;
@@ -1697,34 +1993,34 @@ export const SetCampaignBiddingDocument = new TypedDocumentString(`
   ) {
     previousStrategy
     newStrategy
+    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignBiddingMutation, SetCampaignBiddingMutationVariables>;
 export const ChangePlansDocument = new TypedDocumentString(`
-    query ChangePlans($limit: Int!) {
-  changePlans(limit: $limit) {
-    data {
-      id
-      status
-      note
-      changeCount
-      approvedCount
-      appliedCount
-      dailySpendChangeEur
-      unknownSpendCount
-      proposedBy
-      apiKeyId
-      createdAt
-      expiresAt
+    query ChangePlans($first: Int!, $after: String, $status: ChangePlanStatus) {
+  changePlansConnection(first: $first, after: $after, status: $status) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    meta {
-      total
-    }
-  }
-  teamMembers {
-    data {
-      id
-      name
+    edges {
+      node {
+        id
+        status
+        note
+        accountIds
+        changeCount
+        campaignCount
+        campaignNames
+        currentSpendChangeEur
+        currentUnknownSpendCount
+        proposedBy
+        apiKeyId
+        apiKeyName
+        createdAt
+      }
     }
   }
 }
@@ -1742,10 +2038,11 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
     approvedCount
     appliedCount
     refusedCount
-    dailySpendChangeEur
-    unknownSpendCount
+    currentSpendChangeEur
+    currentUnknownSpendCount
     proposedBy
     apiKeyId
+    apiKeyName
     createdAt
     expiresAt
     approvedBy
@@ -1759,29 +2056,28 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
       position
       operation
       accountId
-      campaignIds
+      campaignNames
       before {
-        status
-        dailyBudgetEur
-        strategy
-        targetRoas
-        negativeKeywordList
-        negativeKeywordCount
-        promotion
+        ...PlannedState
       }
       after {
-        status
-        dailyBudgetEur
-        strategy
-        targetRoas
-        negativeKeywordList
-        negativeKeywordCount
-        promotion
+        ...PlannedState
+      }
+      addedKeywords {
+        text
+        matchType
+      }
+      removedKeywords {
+        text
+        matchType
       }
       dryRun
+      dryRunCode
       dryRunMessage
       conflictsWith
+      buildsOn
       status
+      code
       message
       dailySpendChange {
         currency
@@ -1802,17 +2098,29 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
-export const CampaignNamesDocument = new TypedDocumentString(`
-    query CampaignNames($accountId: String!) {
-  campaigns(accountId: $accountId, limit: 1000) {
+    fragment PlannedState on ChangedState {
+  status
+  dailyBudgetEur
+  dailyBudgetNative {
+    amount
+    currency
+  }
+  strategy
+  targetRoas
+  negativeKeywordList
+  negativeKeywordCount
+  promotion
+}`) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
+export const ChangePlanPeopleDocument = new TypedDocumentString(`
+    query ChangePlanPeople {
+  teamMembers {
     data {
       id
       name
     }
   }
 }
-    `) as unknown as TypedDocumentString<CampaignNamesQuery, CampaignNamesQueryVariables>;
+    `) as unknown as TypedDocumentString<ChangePlanPeopleQuery, ChangePlanPeopleQueryVariables>;
 export const ChangePlanProgressDocument = new TypedDocumentString(`
     subscription ChangePlanProgress($planId: String!) {
   changePlanProgress(planId: $planId) {
@@ -2006,6 +2314,137 @@ export const MiningProgressDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MiningProgressSubscription, MiningProgressSubscriptionVariables>;
+export const NegativeListsDocument = new TypedDocumentString(`
+    query NegativeLists($accountId: String!) {
+  negativeKeywordLists(accountId: $accountId) {
+    id
+    name
+    category
+    keywordCount
+    campaignIds
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<NegativeListsQuery, NegativeListsQueryVariables>;
+export const NegativeListDocument = new TypedDocumentString(`
+    query NegativeList($accountId: String!, $listId: String!) {
+  negativeKeywordList(accountId: $accountId, listId: $listId) {
+    id
+    accountId
+    name
+    category
+    keywordCount
+    campaignIds
+    createdAt
+    keywords {
+      id
+      text
+      matchType
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NegativeListQuery, NegativeListQueryVariables>;
+export const CampaignNegativesDocument = new TypedDocumentString(`
+    query CampaignNegatives($accountId: String!, $limit: Int!, $after: String) {
+  campaignNegativeKeywords(accountId: $accountId, limit: $limit, after: $after) {
+    data {
+      id
+      campaignId
+      text
+      matchType
+    }
+    meta {
+      total
+      nextCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignNegativesQuery, CampaignNegativesQueryVariables>;
+export const CampaignsToExcludeFromDocument = new TypedDocumentString(`
+    query CampaignsToExcludeFrom($accountId: String!) {
+  campaigns(accountId: $accountId, limit: 1000, orderBy: NAME_ASC) {
+    data {
+      id
+      name
+      status
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignsToExcludeFromQuery, CampaignsToExcludeFromQueryVariables>;
+export const NegativeKeywordRisksDocument = new TypedDocumentString(`
+    query NegativeKeywordRisks($accountId: String!, $texts: [String!]!, $matchType: KeywordMatchType!) {
+  negativeKeywordRisks(
+    accountId: $accountId
+    texts: $texts
+    matchType: $matchType
+  ) {
+    keyword
+    conversionValue
+    terms
+  }
+}
+    `) as unknown as TypedDocumentString<NegativeKeywordRisksQuery, NegativeKeywordRisksQueryVariables>;
+export const AddNegativeKeywordsDocument = new TypedDocumentString(`
+    mutation AddNegativeKeywords($accountId: String!, $campaignIds: [String!]!, $keywords: [NegativeKeywordInput!]!, $name: String, $validateOnly: Boolean!) {
+  addNegativeKeywords(
+    accountId: $accountId
+    campaignIds: $campaignIds
+    keywords: $keywords
+    name: $name
+    validateOnly: $validateOnly
+  ) {
+    addedCount
+    sharedSetName
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<AddNegativeKeywordsMutation, AddNegativeKeywordsMutationVariables>;
+export const ExtendNegativeListDocument = new TypedDocumentString(`
+    mutation ExtendNegativeList($accountId: String!, $listId: String!, $keywords: [NegativeKeywordInput!]!, $validateOnly: Boolean!) {
+  extendNegativeKeywordList(
+    accountId: $accountId
+    listId: $listId
+    keywords: $keywords
+    validateOnly: $validateOnly
+  ) {
+    addedCount
+    skippedCount
+    keywordCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<ExtendNegativeListMutation, ExtendNegativeListMutationVariables>;
+export const ShortenNegativeListDocument = new TypedDocumentString(`
+    mutation ShortenNegativeList($accountId: String!, $listId: String!, $keywordIds: [String!]!, $validateOnly: Boolean!) {
+  shortenNegativeKeywordList(
+    accountId: $accountId
+    listId: $listId
+    keywordIds: $keywordIds
+    validateOnly: $validateOnly
+  ) {
+    removedCount
+    keywordCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<ShortenNegativeListMutation, ShortenNegativeListMutationVariables>;
+export const RemoveCampaignNegativesDocument = new TypedDocumentString(`
+    mutation RemoveCampaignNegatives($accountId: String!, $campaignId: String!, $keywordIds: [String!]!, $validateOnly: Boolean!) {
+  removeCampaignNegativeKeywords(
+    accountId: $accountId
+    campaignId: $campaignId
+    keywordIds: $keywordIds
+    validateOnly: $validateOnly
+  ) {
+    removedCount
+    keywordCount
+    needsApproval
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveCampaignNegativesMutation, RemoveCampaignNegativesMutationVariables>;
 export const ProductsOfAccountDocument = new TypedDocumentString(`
     query ProductsOfAccount($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
   productsConnection(
@@ -2193,6 +2632,7 @@ export const AccountSearchTermsDocument = new TypedDocumentString(`
   ) {
     searchTerm
     status
+    campaignIds
     matchType
     impressions
     clicks

@@ -1,5 +1,5 @@
 import type { WaitingPlan } from '@adlane/client';
-import { Check, Hourglass, ShieldX } from 'lucide-react';
+import { Check, Hourglass, ShieldAlert, ShieldX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AdlaneError, write } from '../api/client';
 import { useFormats } from '../app/formats';
@@ -24,9 +24,18 @@ export interface PlannedChange {
   to: string;
 }
 
+/** What a dry run found. */
+export interface CheckedWrite {
+  changes: readonly PlannedChange[];
+  /** Whether it becomes a change plan, which a person approves first. */
+  needsApproval: boolean | null;
+  /** What a person has to have read before. */
+  warning?: { title: string; text: string; consent: string } | undefined;
+}
+
 interface ConfirmWriteProps {
   /** The dry run: asks the platform and the guardrails, changes nothing, and says what would change. */
-  check: () => Promise<readonly PlannedChange[]>;
+  check: () => Promise<CheckedWrite>;
   commit: () => Promise<{ auditId: string | undefined }>;
   /** What to say afterwards. */
   done: string;
@@ -39,10 +48,11 @@ interface ConfirmWriteProps {
 export function ConfirmWrite({ check, commit, done, onChanged, onClose }: ConfirmWriteProps) {
   const t = useTexts(PARTS);
   const toast = useToast();
-  const [plan, setPlan] = useState<readonly PlannedChange[]>();
+  const [plan, setPlan] = useState<CheckedWrite>();
   const [error, setError] = useState<unknown>();
   const [isRunning, setRunning] = useState(false);
   const [waiting, setWaiting] = useState<WaitingPlan>();
+  const [isRead, setRead] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for what was entered.
   useEffect(() => {
     let isCurrent = true;
@@ -85,7 +95,7 @@ export function ConfirmWrite({ check, commit, done, onChanged, onClose }: Confir
         <>
           <h3>{t('willChange')}</h3>
           <dl className="changes">
-            {plan.map(({ label, from, to }) => (
+            {plan.changes.map(({ label, from, to }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
@@ -103,17 +113,36 @@ export function ConfirmWrite({ check, commit, done, onChanged, onClose }: Confir
           {t('allowed')}
         </p>
       ) : null}
+      {plan?.warning && error === undefined ? (
+        <div className="safety" role="alert">
+          <ShieldAlert aria-hidden="true" />
+          <div>
+            <strong>{plan.warning.title}</strong>
+            <p>{plan.warning.text}</p>
+            <label className="check">
+              <input type="checkbox" checked={isRead} onChange={(event) => setRead(event.target.checked)} />
+              {plan.warning.consent}
+            </label>
+          </div>
+        </div>
+      ) : null}
+      {plan?.needsApproval && error === undefined ? (
+        <p className="verdict" role="status">
+          <Hourglass aria-hidden="true" />
+          {t('willWait')}
+        </p>
+      ) : null}
       <footer>
         <button type="button" className="button" onClick={onClose}>
           {t('cancel')}
         </button>
         <button
           type="button"
-          className="button primary"
-          disabled={!plan || error !== undefined || isRunning}
+          className={plan?.warning ? 'button danger' : 'button primary'}
+          disabled={!plan || error !== undefined || isRunning || (plan.warning !== undefined && !isRead)}
           onClick={() => void confirm()}
         >
-          {t('confirm')}
+          {t(plan?.needsApproval ? 'propose' : 'confirm')}
         </button>
       </footer>
     </div>

@@ -4,8 +4,7 @@ import { defineTexts } from '../app/language';
 export const PARTS = defineTexts({
   en: {
     loading: 'Loading',
-    offline: 'The server cannot be reached. Check your connection and try again.',
-    unexpected: 'Something unexpected happened in this page.',
+    wording: 'In its own words:',
     request: 'Request',
     retry: 'Try again',
     undo: 'Undo',
@@ -28,6 +27,8 @@ export const PARTS = defineTexts({
     allowed: 'The platform accepts this, and the team’s guardrails allow it.',
     refusedByGuardrail: 'A guardrail of your team does not allow this.',
     refused: 'This is not possible.',
+    willWait: 'Your team wants a person to approve this: it becomes a proposal, and nothing changes yet.',
+    propose: 'Propose',
     waits: 'Not changed yet: this waits for approval.',
     waitsUntil: 'Your team wants a person to approve such changes. It can be approved until {until}.',
     openPlan: 'Look at the change plan',
@@ -40,8 +41,7 @@ export const PARTS = defineTexts({
   },
   de: {
     loading: 'Wird geladen',
-    offline: 'Der Server ist nicht zu erreichen. Bitte die Verbindung prüfen und noch einmal versuchen.',
-    unexpected: 'Auf dieser Seite ist etwas Unerwartetes passiert.',
+    wording: 'Im Wortlaut:',
     request: 'Anfrage',
     retry: 'Noch einmal',
     undo: 'Rückgängig',
@@ -64,6 +64,8 @@ export const PARTS = defineTexts({
     allowed: 'Die Plattform nimmt das an, und die Leitplanken des Teams erlauben es.',
     refusedByGuardrail: 'Eine Leitplanke Ihres Teams erlaubt das nicht.',
     refused: 'Das geht nicht.',
+    willWait: 'Euer Team will, dass ein Mensch das freigibt: Es wird ein Vorschlag, und noch ändert sich nichts.',
+    propose: 'Vorschlagen',
     waits: 'Noch nicht geändert: Das wartet auf Freigabe.',
     waitsUntil: 'Ihr Team möchte, dass jemand solche Änderungen freigibt. Das geht bis {until}.',
     openPlan: 'Zum Änderungsplan',

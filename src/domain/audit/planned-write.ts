@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
 
 /** Converts the account's micro-units to micro-euros; `inEuro` requires a known rate. */
@@ -21,6 +22,8 @@ export interface Standing {
   after: ChangedState | null;
   /** Affected campaigns; empty for a change of the account itself. */
   campaignIds: readonly string[];
+  /** Negative keywords that it adds or removes. */
+  keywords?: { added: readonly NegativeKeywordInput[] } | { removed: readonly NegativeKeywordInput[] };
   /** Change of the possible daily spend, in micro-units of the account's currency; null if unknown. */
   dailyMicros: number | null;
   /** Possible daily spend before, in the same units; null if unknown. */
@@ -41,10 +44,11 @@ export interface Spender {
 export function standingOfNew(
   subject: string | null,
   after: ChangedState,
-  campaignIds: readonly string[] = [],
+  { campaignIds = [], keywords }: { campaignIds?: readonly string[]; keywords?: readonly NegativeKeywordInput[] } = {},
 ): Standing {
   const spend = { dailyMicros: 0, dailyMicrosBefore: 0 };
-  return { subject, state: null, inWords: 'nothing', before: null, after, campaignIds, ...spend };
+  const added = keywords && { keywords: { added: keywords } };
+  return { subject, state: null, inWords: 'nothing', before: null, after, campaignIds, ...added, ...spend };
 }
 
 /** Inspects a write before it changes anything: for a plan, or to decide whether it needs approval. */

@@ -190,6 +190,7 @@ export class WriteService {
     const needed = await this.approvalFor(write);
     try {
       if (!needed) return await attempt.work();
+      if (write.args.validateOnly === true) return await checkOnly(attempt, needed);
       // An earlier try with saved progress may have reached the platform; only the work itself can find out.
       const isBegun = needed.isAlways && claim && Object.keys(await claim.loadProgress()).length > 0;
       if (needed.isAlways && !isBegun) throw new NeedsApproval();
@@ -215,11 +216,10 @@ export class WriteService {
 
   /** Throws AppError `guardrail` if the team has blocked the operation. */
   private async approvalFor(write: Write): Promise<ApprovalNeeded | undefined> {
-    const { viewer, tool, args } = write;
+    const { viewer, tool } = write;
     if (!write.reachesPlatform) return undefined;
     const rules = await this.guardrails.rulesFor(viewer, tool);
-    if (write.isApproved || args.validateOnly === true) return undefined;
-    return approvalOf(this.db, viewer, rules);
+    return write.isApproved ? undefined : approvalOf(this.db, viewer, rules);
   }
 
   private async settle(attempt: Attempt): Promise<void> {
@@ -279,6 +279,22 @@ function shortened(payload: Record<string, unknown>): Record<string, unknown> {
     kept[name] = placeholder;
   }
   return kept;
+}
+
+/** A check is never held up; its answer says whether the change itself would be. */
+async function checkOnly(attempt: Attempt, needed: ApprovalNeeded): Promise<void> {
+  let needsApproval = needed.isAlways;
+  await attempt.work({
+    check: async (standing) => {
+      try {
+        await needed.check(standing);
+      } catch (error) {
+        if (!(error instanceof NeedsApproval)) throw error;
+        needsApproval = true;
+      }
+    },
+  });
+  if (needsApproval) attempt.answer = { ...(attempt.answer as object), needsApproval };
 }
 
 /** The answer's field for a change plan; no other answer has a field of this name. */

@@ -80,6 +80,10 @@ const OVERTAKEN =
   'The first try of this request was interrupted, and somebody else has changed the campaign since; check it and send what is still missing under a new Idempotency-Key.';
 
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
+const CENT_MICROS = 10_000;
+/** In percent. */
+const LEAST_CHANGE = -99.99;
+const MOST_CHANGE = 1_000;
 
 /** The kind of object whose planned effects later changes build on. */
 const CAMPAIGN = 'campaign';
@@ -96,12 +100,12 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
 
   /**
    * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals (decisions, section 6), rounded to the
-   * account's smallest unit. A shared budget is refused with 409 unless `applyToSharedBudget`, a whole-period
+   * account's smallest unit, or changes it by a percentage of what the platform has. A shared budget is refused with 409 unless `applyToSharedBudget`, a whole-period
    * one with 400.
    */
   async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
-    const { dailyBudgetEur, applyToSharedBudget } = args;
-    const micros = microsOf(dailyBudgetEur);
+    const { applyToSharedBudget } = args;
+    const goal = budgetGoalOf(args);
     const made = await this.set(viewer, { ...args, writesMoney: true }, write, async (campaign, context) => {
       if (campaign.totalBudgetMicros != null) {
         throw new AppError(
@@ -119,7 +123,15 @@ export class CampaignWriteService implements Undoer<CampaignUndoState> {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
       const { accountId, money, writer } = context;
-      const unit = money.isEuro ? 1 : await writer.smallestUnit(accountId, money.snapshot.currency);
+      const unit = money.isEuro ? CENT_MICROS : await writer.smallestUnit(accountId, money.snapshot.currency);
+      if ('percent' in goal) {
+        const native = changedBy(Number(campaign.budgetMicros), goal.percent, unit);
+        if (money.inEuro(native) > MAX_DAILY_BUDGET_EUR * 1e6) {
+          throw new ParameterError('changePercent', `must leave a budget of at most ${MAX_DAILY_BUDGET_EUR} EUR`);
+        }
+        return changeOf('campaignBudget', campaign, native, context);
+      }
+      const { micros } = goal;
       const native = money.ofEuro(micros, unit);
       if (native === 0 && micros > 0) {
         const smallest = `half of ${money.text(unit)}, the smallest amount of the account's currency`;
@@ -375,6 +387,30 @@ const CONSENT = 'applyToSharedBudget' satisfies keyof SetBudgetArgs;
 
 function messageOf(others: number, consent: string): string {
   return `This campaign shares its budget with ${others} more; set ${consent} to true to change it for all of them.`;
+}
+
+/** A budget in micro-euros, or by how many percent the present one changes. Throws ParameterError unless it is one of both. */
+function budgetGoalOf({ dailyBudgetEur, changePercent }: SetBudgetArgs): { micros: number } | { percent: number } {
+  if (changePercent == null) {
+    if (dailyBudgetEur == null) throw new ParameterError('dailyBudgetEur', 'is required unless changePercent is given');
+    return { micros: microsOf(dailyBudgetEur) };
+  }
+  if (dailyBudgetEur != null) throw new ParameterError('changePercent', 'must not be given with dailyBudgetEur');
+  if (!(changePercent >= LEAST_CHANGE && changePercent <= MOST_CHANGE)) {
+    throw new ParameterError('changePercent', 'must be between -99.99 and 1,000');
+  }
+  requireMicros('changePercent', Math.abs(changePercent));
+  return { percent: changePercent };
+}
+
+/** In micro-units, the nearest multiple of `unit`. Throws ParameterError for one that leaves nothing. */
+function changedBy(micros: number, percent: number, unit: number): number {
+  const [scale, factor] = [10_000n * BigInt(unit), BigInt(Math.round(percent * 100)) + 10_000n];
+  const after = Number((BigInt(micros) * factor + scale / 2n) / scale) * unit;
+  if (after === 0 && micros > 0) {
+    throw new ParameterError('changePercent', 'must leave more than nothing of the budget');
+  }
+  return after;
 }
 
 /** Micro-units. Throws ParameterError outside 0 to 1,000,000 EUR and above 2 decimals. */

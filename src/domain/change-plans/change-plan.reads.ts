@@ -7,7 +7,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/statements/jsonb.js';
-import { given, join, type Statement, sql } from '../../db/statements/sql.js';
+import { given, join, type Statement, sql, unnested } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { requireFound, type WaitingPlan } from '../../errors.js';
@@ -15,9 +15,20 @@ import { uuidOrNull } from '../../lib/ids.js';
 import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, rowsOf } from '../lists/page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
-import { IS_OPEN, type Outcome, PLAN_ROW, type PlanRow, type StoredChange, type StoredPlan } from './planned-change.js';
+import {
+  IS_OPEN,
+  type Outcome,
+  PLAN_ROW,
+  type PlanRow,
+  type Preview,
+  type StoredChange,
+  type StoredPlan,
+} from './planned-change.js';
 
 const LIST = 'changePlans';
+
+/** Names of campaigns that a plan in a list tells. */
+const LISTED_NAMES = 3;
 
 /**
  * SQL condition on `change_plans l`: plans whose accounts the caller may all see. The ids are looked up as
@@ -40,19 +51,45 @@ const STATUS = sql`case when l.status = 'proposed' and not ${IS_OPEN} then 'expi
 const COLUMNS = sql`l.id, l.hash, ${STATUS} as status, l.on_refusal as "onRefusal", l.note, l.account_ids as "accountIds",
   l.change_count as "changeCount", c.approved as "approvedCount", c.applied as "appliedCount", c.refused as "refusedCount",
   c.undone as "undoneCount", round(l.daily_spend_change_micros / 1e6, 2)::float8 as "dailySpendChangeEur",
-  l.unknown_spend_count as "unknownSpendCount", l.proposed_by as "proposedBy", l.api_key_id as "apiKeyId",
+  l.unknown_spend_count as "unknownSpendCount",
+  round(case when l.status <> 'proposed' then c.euros when ${IS_OPEN} then l.daily_spend_change_micros / 1e6 else 0 end, 2)::float8
+    as "currentSpendChangeEur",
+  case when l.status <> 'proposed' then c.unknown when ${IS_OPEN} then l.unknown_spend_count else 0 end
+    as "currentUnknownSpendCount",
+  n.count as "campaignCount", n.names as "campaignNames", l.proposed_by as "proposedBy", l.api_key_id as "apiKeyId",
+  (select k.name from api_keys k where k.team_id = l.team_id and k.id = l.api_key_id) as "apiKeyName",
   ${isoUtc(sql`l.created_at`)} as "createdAt", ${isoUtc(sql`l.expires_at`)} as "expiresAt",
   l.approved_by as "approvedBy", ${isoUtc(sql`l.approved_at`)} as "approvedAt", l.rejected_by as "rejectedBy",
   ${isoUtc(sql`l.rejected_at`)} as "rejectedAt", l.reason, l.undone_by as "undoneBy", ${isoUtc(sql`l.ended_at`)} as "endedAt"`;
 
-/** SQL: the changes of plan `l` by outcome. */
+/** SQL: what changes planned change `c` moves a day, in EUR; null if unknown. */
+const MOVED = sql`(c.preview #>> '{dailySpendChange,amountEur}')::numeric`;
+
+/** SQL: whether planned change `c` of a decided plan is in place or can still be made. */
+const COUNTS = sql`c.status in ('waiting', 'applied', 'undoing', 'undo_refused')`;
+
+/** SQL: the changes of plan `l` by outcome `c`, and the campaigns `n` that they affect. */
 const countsOf = (teamId: string) => sql`cross join lateral (
     select count(*) filter (where c.status not in ('proposed', 'left_out'))::int as approved,
       count(*) filter (where c.status in ('applied', 'undoing', 'undo_refused'))::int as applied,
       count(*) filter (where c.status in ('refused', 'skipped'))::int as refused,
-      count(*) filter (where c.status = 'undone')::int as undone
+      count(*) filter (where c.status = 'undone')::int as undone,
+      coalesce(sum(${MOVED}) filter (where ${COUNTS}), 0) as euros,
+      count(*) filter (where ${COUNTS} and ${MOVED} is null)::int as unknown
     from planned_changes c where c.team_id = ${teamId} and c.plan_id = l.id
-  ) c`;
+  ) c cross join lateral (
+    select count(*)::int as count,
+      coalesce(array_agg(coalesce(m.name, p.id) order by p.position, p.id) filter (where p.place <= ${LISTED_NAMES}), '{}') as names
+    from (
+      select p.*, row_number() over (order by p.position, p.id) as place from (
+        select c.account_id, i.id, min(c.position) as position
+        from planned_changes c cross join lateral jsonb_array_elements_text(c.preview -> 'campaignIds') i(id)
+        where c.team_id = ${teamId} and c.plan_id = l.id group by c.account_id, i.id
+      ) p
+    ) p
+    left join campaigns m on p.place <= ${LISTED_NAMES} and m.team_id = ${teamId} and m.account_id = p.account_id
+      and m.id = p.id
+  ) n`;
 
 /** Newest first. Throws ParameterError for an invalid cursor. */
 export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs): Promise<Page<ChangePlan>> {
@@ -87,7 +124,27 @@ export async function planById(db: Sql, viewer: Viewer, planId: string): Promise
 /** Like `planById`, with the plan's changes. */
 export async function planWithChanges(db: Sql, viewer: Viewer, planId: string): Promise<ChangePlanWithChanges> {
   const plan = await planById(db, viewer, planId);
-  return { ...plan, changes: (await changesOf(db, viewer.teamId, plan.id)).map(toPlannedChange) };
+  const changes = await changesOf(db, viewer.teamId, plan.id);
+  const names = await campaignNames(db, viewer, changes);
+  return { ...plan, changes: changes.map((change) => toPlannedChange(change, names)) };
+}
+
+/** By account and campaign. */
+async function campaignNames(db: Sql, { teamId }: Viewer, changes: readonly StoredChange[]) {
+  const keys = new Map(
+    changes.flatMap(({ accountId, preview: { campaignIds } }) =>
+      campaignIds.map((id) => [`${accountId} ${id}`, { accountId, id }] as const),
+    ),
+  );
+  const affected = [...keys.values()];
+  const accountIds = affected.map(({ accountId }) => accountId);
+  const rows = await db.query<{ accountId: string; id: string; name: string }>(
+    sql`select m.account_id as "accountId", m.id, m.name
+      from ${unnested(['text', accountIds], ['text', affected.map(({ id }) => id)])} k(account_id, id)
+      join campaigns m on m.team_id = ${teamId} and m.account_id = k.account_id and m.id = k.id`,
+    'changePlans.campaigns',
+  );
+  return new Map(rows.map(({ accountId, id, name }) => [`${accountId} ${id}`, name]));
 }
 
 /** Locks the plan for a decision. Throws NotFoundError. */
@@ -136,10 +193,17 @@ export function changesOf(db: Sql, teamId: string, planId: string): Promise<(Sto
   );
 }
 
-export function toPlannedChange({ preview, ...change }: StoredChange & Outcome): PlannedChange {
+function toPlannedChange(
+  { preview, ...change }: StoredChange & Outcome,
+  names: ReadonlyMap<string, string>,
+): PlannedChange {
   const { standing: _, ...shown } = preview;
-  return { ...change, ...shown };
+  const campaignNames = preview.campaignIds.map((id) => names.get(`${change.accountId} ${id}`) ?? id);
+  return { ...change, ...NOT_PREVIEWED, ...shown, campaignNames };
 }
+
+/** Plans of earlier versions do not have these. */
+const NOT_PREVIEWED: Pick<Preview, 'addedKeywords' | 'removedKeywords'> = { addedKeywords: [], removedKeywords: [] };
 
 /** Number of plans of all teams that are undecided or running, by status. */
 export function openPlanCounts(db: Sql): Promise<{ status: ChangePlanStatus; count: number }[]> {

@@ -1,5 +1,6 @@
 import type { PlannedChange } from '../../../schema/change-plans/change-plan.type.js';
 import type { Metrics } from '../../../schema/metrics/figures.type.js';
+import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { compare } from '../../lib/compare.js';
@@ -119,6 +120,7 @@ export class DryRuns {
         campaignIds: [...(standing?.campaignIds ?? [])],
         before: standing?.before ?? null,
         after: standing?.after ?? null,
+        ...keywordsOf(standing),
         dryRun,
         dryRunCode: refusal?.code ?? null,
         dryRunMessage: refusal?.message ?? null,
@@ -208,6 +210,16 @@ export class DryRuns {
       return sumOf(standing.campaignIds.flatMap((id) => known.get(`${accountId} ${id}`) ?? []));
     });
   }
+}
+
+/** The words alone: ids at the platform mean nothing to whoever approves. */
+function keywordsOf(standing: Standing | undefined): Pick<Preview, 'addedKeywords' | 'removedKeywords'> {
+  const { keywords } = standing ?? {};
+  const words = (all: readonly NegativeKeywordInput[]) => all.map(({ text, matchType }) => ({ text, matchType }));
+  return {
+    addedKeywords: keywords && 'added' in keywords ? words(keywords.added) : [],
+    removedKeywords: keywords && 'removed' in keywords ? words(keywords.removed) : [],
+  };
 }
 
 /** A change's path in error messages. */

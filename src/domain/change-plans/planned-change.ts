@@ -26,7 +26,10 @@ export function notifyPlan(tx: Sql, { teamId, planId }: PlanKey): Promise<void> 
 export type Outcome = Pick<PlannedChange, 'status' | 'code' | 'message' | 'auditId' | 'undoAuditId' | 'endedAt'>;
 
 export interface Preview
-  extends Omit<PlannedChange, 'id' | 'position' | 'operation' | 'accountId' | 'args' | keyof Outcome> {
+  extends Omit<
+    PlannedChange,
+    'id' | 'position' | 'operation' | 'accountId' | 'args' | 'campaignNames' | keyof Outcome
+  > {
   /** The state that the change requires when it is applied; null if it could not be read. */
   standing: { subject: string | null; state: unknown; inWords: string } | null;
 }

@@ -1,9 +1,16 @@
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
+import type {
+  NegativeKeywordRisk,
+  NegativeKeywordRisksArgs,
+} from '../../../schema/negative-keywords/negative-risk.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import type { Clock } from '../../lib/clock.js';
+import { compare } from '../../lib/compare.js';
 import { eurOfMicros } from '../../lib/money.js';
 import { grouped, inSlices } from '../../lib/slices.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { checkedText } from '../negative-keywords/keyword-rules.js';
 import { type BlockedSum, blockedSums } from './negative-match.js';
 import { convertingTerms } from './term.reads.js';
 import { TermIndex } from './term-index.js';
@@ -29,6 +36,25 @@ export class SafetyNet {
     private readonly db: Sql,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * The keywords that would block something, the most valuable first. Throws NotFoundError, and ParameterError
+   * for a keyword that no platform would take.
+   */
+  async blocking(
+    viewer: Viewer,
+    { accountId, texts, matchType }: NegativeKeywordRisksArgs,
+    signal?: AbortSignal,
+  ): Promise<NegativeKeywordRisk[]> {
+    const checked = [...new Set(texts.map((text, at) => checkedText(`texts[${at}]`, text)))];
+    await requireVisible(this.db, viewer, accountId);
+    const planned = checked.map((text) => ({ accountId, text, matchType }));
+    const risks = await this.risksOf(viewer, planned, signal);
+    return risks
+      .map((risk, at) => ({ keyword: checked[at] as string, ...risk }))
+      .filter(({ termCount }) => termCount > 0)
+      .sort((one, other) => other.conversionValue - one.conversionValue || compare(one.keyword, other.keyword));
+  }
 
   /** In the order of `keywords`, whose accounts the caller must have checked. The signal aborts. */
   async risksOf({ teamId }: Viewer, keywords: readonly PlannedKeyword[], signal?: AbortSignal): Promise<Risk[]> {

@@ -157,6 +157,7 @@ function standingOf(accountId: string, lists: ReturnType<typeof listsOf>): Stand
     before: null,
     after: { negativeKeywordList: lists.map(({ name }) => name).join(', '), negativeKeywordCount: keywords.length },
     campaignIds: [...new Set(lists.flatMap((list) => list.campaignIds))].sort(),
+    keywords: { added: keywords },
     dailyMicros: 0,
     dailyMicrosBefore: 0,
   };

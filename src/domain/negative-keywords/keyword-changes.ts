@@ -217,6 +217,7 @@ function standingOf(
     before: stateOf(target, found.length),
     after: stateOf(target, 'add' in change ? found.length + count : found.length - count),
     campaignIds: target.of === 'campaign' ? [target.holderId] : campaignIds,
+    keywords: 'add' in change ? { added: change.add } : { removed: change.remove },
     dailyMicros: 0,
     dailyMicrosBefore: 0,
   };

@@ -32,22 +32,23 @@ export function checkedKeywords(keywords: readonly NegativeKeywordInput[]): Nega
   }
   const distinct = new Map<string, NegativeKeywordInput>();
   for (const [index, { text: given, matchType }] of keywords.entries()) {
-    const words = given
-      .normalize('NFC')
-      .replace(UNSEEN, '')
-      .split(/\s+/)
-      .filter((word) => word !== '');
-    const text = words.join(' ');
-    if (!isShort(text)) {
-      throw new ParameterError(
-        `keywords[${index}].text`,
-        `must have 1 to ${MAX_CHARACTERS} characters in at most ${MAX_WORDS} words`,
-      );
-    }
+    const text = checkedText(`keywords[${index}].text`, given);
     const key = keyOf({ text, matchType });
     if (!distinct.has(key)) distinct.set(key, { text, matchType });
   }
   return [...distinct.values()];
+}
+
+/** With single spaces, as people see it. Throws ParameterError. */
+export function checkedText(parameter: string, given: string): string {
+  const words = given
+    .normalize('NFC')
+    .replace(UNSEEN, '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const text = words.join(' ');
+  if (isShort(text)) return text;
+  throw new ParameterError(parameter, `must have 1 to ${MAX_CHARACTERS} characters in at most ${MAX_WORDS} words`);
 }
 
 /** Equal for the same keywords in any order and case. */

@@ -86,7 +86,7 @@ export class NegativeKeywordService implements Undoer<ListUndoState> {
       const subject = list.name == null ? null : `${accountId} list ${name}`;
       const named = list.name != null && { negativeKeywordList: name };
       await write.planned?.check(
-        standingOfNew(subject, { ...named, negativeKeywordCount: keywords.length }, campaignIds),
+        standingOfNew(subject, { ...named, negativeKeywordCount: keywords.length }, { campaignIds, keywords }),
       );
     }
     if (validateOnly) {
@@ -287,6 +287,7 @@ function standingOfList(accountId: string, list: NegativeListRecord): Standing {
     before: { negativeKeywordList: name, negativeKeywordCount: keywords.length },
     after: null,
     campaignIds,
+    keywords: { removed: keywords },
     dailyMicros: 0,
     dailyMicrosBefore: 0,
   };

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RequestHandler, type Response, Router } from 'express';
 import { ROOT } from '../../version.js';
-import { readOnly, sendRevalidated } from '../http/answer.js';
+import { readOnly, sendRevalidated, writeText } from '../http/answer.js';
+import type { WriteRefusal } from '../http/visits.js';
 
 const SOURCES = join(ROOT, 'src/transports/pages/browser');
 const BUNDLES = join(ROOT, 'dist/pages');
@@ -42,7 +43,7 @@ export function pagesTransport(version: string) {
     };
   };
   const versions = async () => ({ version });
-  const assets = async () => ({ assets: `/assets/${await bundleStamp()}` });
+  const assets = async () => ({ assets: await assetsPath() });
   // All routes of the console share one prefix, so that no other path is mistaken for one.
   router.all(['/', '/app', '/app/*path'], readOnly, page('console', POLICY, assets));
   router.all('/developers', readOnly, page('developers', POLICY, versions));
@@ -69,6 +70,19 @@ export function pagesTransport(version: string) {
   return { router, graphiql };
 }
 
+/** The console with a refusal, which it tells in the reader's language. */
+export const writeRefusalPage: WriteRefusal = async (request, response, { status, code, message, headers }) => {
+  let text: string;
+  try {
+    text = await readPage('console', { assets: await assetsPath(), code, message });
+  } catch {
+    return false;
+  }
+  const type = { 'Content-Type': 'text/html; charset=utf-8' };
+  writeText(request, response, { status, headers: { ...pageHeaders(POLICY, 'no-store'), ...type, ...headers }, text });
+  return true;
+};
+
 /** Tells a person why another site's link was refused; links only to the start page. */
 export async function sendRefusal(response: Response, status: number, message: string): Promise<void> {
   setHeaders(response, POLICY, 'no-store');
@@ -79,7 +93,11 @@ export async function sendRefusal(response: Response, status: number, message: s
 }
 
 function setHeaders(response: Response, policy: object, caching: 'no-cache' | 'no-store'): void {
-  response.set({
+  response.set(pageHeaders(policy, caching));
+}
+
+function pageHeaders(policy: object, caching: 'no-cache' | 'no-store'): Record<string, string> {
+  return {
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
@@ -88,7 +106,7 @@ function setHeaders(response: Response, policy: object, caching: 'no-cache' | 'n
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-  });
+  };
 }
 
 function sendAsset(
@@ -111,6 +129,10 @@ function sendAsset(
 }
 
 let currentStamp: Promise<string> | undefined;
+
+async function assetsPath(): Promise<string> {
+  return `/assets/${await bundleStamp()}`;
+}
 
 /** The build at the first call. It is part of asset URLs, so that they can be cached forever. */
 function bundleStamp(): Promise<string> {

@@ -139,6 +139,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       accounts: { accountId: undefined },
       shortenNegativeKeywordList: { keywordIds: [list.body.keywords[0].id] },
       removeCampaignNegativeKeywords: { campaignId: excluded.campaignId, keywordIds: [excluded.id] },
+      negativeKeywordRisks: { texts: ['gratis'], matchType: 'BROAD' },
       segmentedFigures: { by: 'device' },
       clientRequest: asked,
       grantClientAccess: asked,

@@ -187,6 +187,8 @@ POST   /change-plans/{planId}/reject                             | 200    | camp
 POST   /change-plans/{planId}/undo                               | 200    | -                 | member | -                 | nothing
 GET    /query/accounts/{accountID}/month-spend                   | 200    | accounts:read     | kunde  | -                 | account
 GET    /accounts/{accountID}/month-spend                         | 200    | accounts:read     | kunde  | -                 | account
+GET    /query/accounts/{accountID}/negative-keyword-risks        | 200    | search_terms:read | kunde  | ViewSearchTerms   | account
+GET    /accounts/{accountID}/negative-keyword-risks              | 200    | search_terms:read | kunde  | ViewSearchTerms   | account
 PUT    /accounts/{accountID}/monthly-target                      | 200    | -                 | admin  | -                 | account
 GET    /webhook-endpoints                                        | 200    | -                 | admin  | -                 | caller
 POST   /webhook-endpoints                                        | 201    | -                 | admin  | -                 | caller

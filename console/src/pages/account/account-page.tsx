@@ -18,6 +18,7 @@ import { Page } from '../../parts/page';
 import { PeriodChoice } from '../../parts/period-choice';
 import { Skeleton, Stale } from '../../parts/skeleton';
 import { useToast } from '../../parts/toasts';
+import { useErrorWords } from '../../words/error-words';
 import { type Account, accountQuery, TOGGLE_FAVORITE } from './account.query';
 import { Events } from './events';
 import { TEXTS } from './texts';
@@ -78,12 +79,14 @@ function SyncProblem({ account: { lastSyncedAt, syncRuns } }: { account: Account
   const t = useTexts(TEXTS);
   const { moment } = useFormats();
   const last = syncRuns.find(({ status }) => status !== 'running');
+  const words = useErrorWords();
   if (last?.status !== 'failed') return null;
+  const { text, quote } = words.said(last.errorCode ?? 'internal', last.errorMessage ?? '');
   return (
     <div className="note bad" role="status">
       <p>{t('notSynced', { at: lastSyncedAt ? moment(lastSyncedAt) : t('never') })}</p>
-      <p className="small" lang="en">
-        {last.errorMessage}
+      <p className="small">
+        {text} {quote === undefined ? null : <q lang="en">{quote}</q>}
       </p>
     </div>
   );
@@ -92,6 +95,7 @@ function SyncProblem({ account: { lastSyncedAt, syncRuns } }: { account: Account
 function Favorite({ account: { id, isFavorite } }: { account: Account }) {
   const t = useTexts(TEXTS);
   const toast = useToast();
+  const words = useErrorWords();
   const queries = useQueryClient();
   const toggle = async () => {
     try {
@@ -99,7 +103,7 @@ function Favorite({ account: { id, isFavorite } }: { account: Account }) {
       await queries.invalidateQueries({ queryKey: ['account', id] });
       await queries.invalidateQueries({ queryKey: ['accounts'] });
     } catch (error) {
-      toast({ tone: 'bad', text: String((error as Error).message) });
+      toast({ tone: 'bad', text: words.line(error) });
     }
   };
   return (

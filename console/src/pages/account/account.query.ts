@@ -23,7 +23,7 @@ const ACCOUNT = graphql(`
       daysBefore: dailyMetrics(startDate: $beforeStart, endDate: $beforeEnd) {
         date cost conversionValue conversions clicks impressions roas
       }
-      syncRuns { status errorMessage }
+      syncRuns { status errorCode errorMessage }
       events(start: $startDate, end: $endDate) { id eventDate title description color icon }
     }
   }

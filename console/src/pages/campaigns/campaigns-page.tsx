@@ -17,6 +17,7 @@ import { PeriodChoice } from '../../parts/period-choice';
 import { Skeleton } from '../../parts/skeleton';
 import { type CampaignRow, campaignQuery, campaignsQuery } from './campaigns.query';
 import { ChangeCampaign } from './change-campaign';
+import { BulkBar, useSelectable, useSelection } from './selection';
 import { TEXTS, wordOf } from './texts';
 
 const STATUSES = ['all', 'ENABLED', 'PAUSED', 'REMOVED'] as const;
@@ -40,6 +41,11 @@ export default function CampaignsPage() {
   const list = useConnection(
     campaignsQuery(accountId, window, { orderBy, status: status.wanted, channelType: channel.wanted }),
   );
+  const selection = useSelection({ accountId, status: status.wanted, channelType: channel.wanted });
+  const columns = useSelectable(
+    useColumns(window, mayWrite ? ({ id }) => changing.open(id) : undefined),
+    mayWrite ? selection : undefined,
+  );
   return (
     <ListPage
       title={t('title')}
@@ -52,7 +58,8 @@ export default function CampaignsPage() {
       filters={[status, channel]}
       {...list}
       {...order}
-      columns={useColumns(window, mayWrite ? ({ id }) => changing.open(id) : undefined)}
+      columns={columns}
+      head={mayWrite ? <BulkBar selection={selection} rows={list.rows} total={list.more.total} /> : null}
       rowKey={({ id }) => id}
       empty={t(current?.isMcc ? 'ofManager' : 'none')}
     >

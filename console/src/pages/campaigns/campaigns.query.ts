@@ -50,6 +50,7 @@ export const SET_BUDGET = graphql(`
       previousBudgetEur newBudgetEur
       previousNative { amount currency }
       newNative { amount currency }
+      needsApproval
     }
   }
 `);
@@ -57,7 +58,7 @@ export const SET_BUDGET = graphql(`
 export const SET_STATUS = graphql(`
   mutation SetCampaignStatus($accountId: String!, $campaignId: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
     setCampaignStatus(accountId: $accountId, campaignId: $campaignId, status: $status, validateOnly: $validateOnly) {
-      previousStatus newStatus
+      previousStatus newStatus needsApproval
     }
   }
 `);
@@ -69,7 +70,7 @@ export const SET_BIDDING = graphql(`
     setCampaignBidding(
       accountId: $accountId, campaignId: $campaignId, strategy: $strategy, targetRoas: $targetRoas, validateOnly: $validateOnly
     ) {
-      previousStrategy newStrategy
+      previousStrategy newStrategy needsApproval
     }
   }
 `);

@@ -5,8 +5,8 @@ import { type Formats, useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import type { BiddingStrategy, SettableStatus } from '../../generated/graphql';
 import { Choice } from '../../parts/choice';
-import { ConfirmWrite, type PlannedChange } from '../../parts/confirm-write';
-import { enteredNumber } from '../../parts/entered-number';
+import { type CheckedWrite, ConfirmWrite } from '../../parts/confirm-write';
+import { enteredNumber, numberText } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
 import { type ChangeableCampaign, SET_BIDDING, SET_BUDGET, SET_STATUS } from './campaigns.query';
 import { TEXTS, wordOf } from './texts';
@@ -31,6 +31,7 @@ interface ChangeProps {
 
 /** What a field holds that is only submitted with a number in it. */
 const numberIn = (text: string) => enteredNumber(text) ?? Number.NaN;
+const hasCents = (value: number) => Math.round(value * 100) / 100 === value;
 
 /** Budget, status or bidding of a campaign: what to change, then what it would change, then the change. */
 export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
@@ -42,11 +43,11 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
   const [entered, setEntered] = useState<Entered>();
   const { register, handleSubmit, watch, formState } = useForm<Entered>({
     defaultValues: {
-      dailyBudgetEur: String(settings?.dailyBudget ?? ''),
+      dailyBudgetEur: numberText(settings?.dailyBudget ?? null),
       applyToSharedBudget: false,
       status: campaign.status === 'ENABLED' ? 'PAUSED' : 'ENABLED',
       strategy: 'TARGET_ROAS',
-      targetRoas: String(settings?.targetRoas ?? 4),
+      targetRoas: numberText(settings?.targetRoas ?? 4),
     },
     shouldUnregister: true,
   });
@@ -79,7 +80,7 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
               inputMode="decimal"
               autoComplete="off"
               {...register('dailyBudgetEur', {
-                validate: (text) => /^\d+([.,]\d{1,2})?$/.test(text.trim()) && numberIn(text) > 0,
+                validate: (text) => hasCents(numberIn(text)) && numberIn(text) > 0,
               })}
             />
           </Field>
@@ -118,8 +119,7 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
                 inputMode="decimal"
                 autoComplete="off"
                 {...register('targetRoas', {
-                  validate: (text) =>
-                    /^\d+([.,]\d+)?$/.test(text.trim()) && numberIn(text) >= 0.01 && numberIn(text) <= 1_000,
+                  validate: (text) => numberIn(text) >= 0.01 && numberIn(text) <= 1_000,
                 })}
               />
             </Field>
@@ -139,7 +139,7 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
 }
 
 interface Plan {
-  check: () => Promise<readonly PlannedChange[]>;
+  check: () => Promise<CheckedWrite>;
   commit: () => Promise<{ auditId: string | undefined }>;
   done: string;
 }
@@ -162,8 +162,8 @@ function planOf(
       return {
         check: async () => {
           const { setCampaignBudget: told } = await client.request(SET_BUDGET, { ...change, validateOnly: true });
-          const { previousNative, newNative } = told;
-          return [
+          const { previousNative, newNative, needsApproval } = told;
+          const changes = [
             { label: t('budget'), from: money(told.previousBudgetEur), to: money(told.newBudgetEur) },
             ...(previousNative && newNative
               ? [
@@ -175,6 +175,7 @@ function planOf(
                 ]
               : []),
           ];
+          return { changes, needsApproval };
         },
         commit: () => write(SET_BUDGET, { ...change, validateOnly: false }),
         done: t('budgetDone', { name }),
@@ -185,7 +186,9 @@ function planOf(
       return {
         check: async () => {
           const { setCampaignStatus: told } = await client.request(SET_STATUS, { ...change, validateOnly: true });
-          return [{ label: t('status'), from: wordOf(t, told.previousStatus), to: wordOf(t, told.newStatus) }];
+          const { previousStatus, newStatus, needsApproval } = told;
+          const changes = [{ label: t('status'), from: wordOf(t, previousStatus), to: wordOf(t, newStatus) }];
+          return { changes, needsApproval };
         },
         commit: () => write(SET_STATUS, { ...change, validateOnly: false }),
         done: t('statusDone', { name }),
@@ -199,13 +202,14 @@ function planOf(
         check: async () => {
           const { setCampaignBidding: told } = await client.request(SET_BIDDING, { ...change, validateOnly: true });
           const to = wordOf(t, told.newStrategy);
-          return [
+          const changes = [
             {
               label: t('bidding'),
               from: wordOf(t, told.previousStrategy),
               to: targetRoas === null ? to : t('target', { strategy: to, roas: roas(targetRoas) }),
             },
           ];
+          return { changes, needsApproval: told.needsApproval };
         },
         commit: () => write(SET_BIDDING, { ...change, validateOnly: false }),
         done: t('biddingDone', { name }),

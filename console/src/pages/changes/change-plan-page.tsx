@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Check, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,23 +14,14 @@ import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
-import {
-  APPROVE,
-  CHANGES_KEY,
-  type Change,
-  campaignNamesQuery,
-  type Plan,
-  PROGRESS,
-  planQuery,
-  REJECT,
-  TAKE_BACK,
-} from './changes.query';
+import { APPROVE, CHANGES_KEY, type Change, type Plan, PROGRESS, planQuery, REJECT, TAKE_BACK } from './changes.query';
 import { PlannedChanges } from './planned-changes';
+import { Spend } from './spend';
 import { PLAN_TONES, TEXTS } from './texts';
-import { proposerOf, signed } from './words';
+import { currentSpendOf, proposerOf, type SpendChange, spendOf } from './words';
 
-/** Plans over more accounts show ids of campaigns for the others. */
-const MOST_NAMED_ACCOUNTS = 20;
+/** Longer reasons stand below the heading. */
+const MOST_IN_TITLE = 80;
 
 /** One change plan: what it would do, and what becomes of it while that happens. */
 export default function ChangePlanPage() {
@@ -43,7 +34,7 @@ export default function ChangePlanPage() {
   const plan = found.data?.changePlan;
   return (
     <Page
-      title={plan?.note ?? t('one')}
+      title={isTitle(plan?.note) ? plan.note : t('one')}
       lead={
         <Link className="back" to="/app/changes">
           <ArrowLeft aria-hidden="true" />
@@ -62,6 +53,11 @@ export default function ChangePlanPage() {
   );
 }
 
+/** Whether a reason is short enough to head the page. */
+function isTitle(note: string | null | undefined): note is string {
+  return note != null && note.length <= MOST_IN_TITLE && !note.includes('\n');
+}
+
 /** Whether a person can approve it: tried without a refusal. */
 const isApprovable = ({ dryRun }: Change) => dryRun === 'passed' || dryRun === 'not_offered';
 
@@ -71,7 +67,7 @@ function Proposal({ plan, names }: { plan: Plan; names: ReadonlyMap<string, stri
   const approvable = plan.changes.filter(isApprovable);
   // Of changes that exclude each other the first one is chosen.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => firstOnes(approvable));
-  const { campaigns, accounts } = useNames(plan);
+  const accounts = useQuery(accountNamesQuery).data?.accounts.data;
   const { run, isRunning } = useWrite(CHANGES_KEY);
   const [asked, setAsked] = useState<'reject' | 'undo'>();
   const close = () => setAsked(undefined);
@@ -81,13 +77,16 @@ function Proposal({ plan, names }: { plan: Plan; names: ReadonlyMap<string, stri
   return (
     <div className="stack">
       <section className="card card-body" aria-label={t('one')}>
-        <Facts plan={plan} names={names} />
+        <Facts
+          plan={plan}
+          names={names}
+          spend={isOpen ? spendOf(plan.changes.filter(({ id }) => chosen.has(id))) : currentSpendOf(plan)}
+        />
       </section>
       <div className="card planned">
         <PlannedChanges
           changes={plan.changes}
-          campaigns={campaigns}
-          accounts={accounts}
+          accounts={new Map(accounts?.map(({ id, name }) => [id, name]))}
           {...(isOpen && { chosen, onChoose: setChosen, isApprovable })}
         />
       </div>
@@ -152,33 +151,37 @@ function firstOnes(changes: readonly Change[]): ReadonlySet<string> {
 }
 
 /** What the plan is about as a whole, and what people said to it. */
-function Facts({ plan, names }: { plan: Plan; names: ReadonlyMap<string, string> }) {
+function Facts({ plan, names, spend }: { plan: Plan; names: ReadonlyMap<string, string>; spend: SpendChange }) {
   const t = useTexts(TEXTS);
-  const { money, moment } = useFormats();
-  const { dailySpendChangeEur: spend, unknownSpendCount } = plan;
+  const { moment } = useFormats();
   const nameOf = (id: string | null) => (id && names.get(id)) || t('somebody');
+  const isOpen = plan.status === 'proposed';
   return (
     <dl className="facts">
       <dt>{t('by')}</dt>
       <dd>
         {proposerOf(t, plan, names)}, {moment(plan.createdAt)}
-        {plan.status === 'proposed' ? (
+        {isOpen ? (
           <>
             <br />
             <small className="quiet">{t('until', { moment: moment(plan.expiresAt) })}</small>
           </>
         ) : null}
       </dd>
+      {plan.note && !isTitle(plan.note) ? (
+        <>
+          <dt>{t('why')}</dt>
+          <dd className="plan-note">{plan.note}</dd>
+        </>
+      ) : null}
       <dt>{t('spend')}</dt>
-      <dd>
-        {signed(money(spend), spend)}
-        <br />
-        <small className="quiet">
-          {t('spendHint')} {unknownSpendCount > 0 ? t('unknownSpend', { count: unknownSpendCount }) : null}
-        </small>
+      <dd data-figure="spend">
+        <Spend change={spend} />
+        <small className="quiet">{t(plan.status === 'proposed' ? 'spendIfApproved' : SPEND_HINTS[plan.status])}</small>
       </dd>
       <dt>{t('status')}</dt>
       <dd>
+        {t(plan.status)}.{' '}
         {plan.approvedAt ? t('approvedBy', { name: nameOf(plan.approvedBy), moment: moment(plan.approvedAt) }) : null}
         {plan.rejectedAt && plan.rejectedBy
           ? t('rejectedBy', {
@@ -190,25 +193,26 @@ function Facts({ plan, names }: { plan: Plan; names: ReadonlyMap<string, string>
         {plan.rejectedAt && !plan.rejectedBy
           ? t('withdrawn', { moment: moment(plan.rejectedAt), reason: plan.reason ?? '' })
           : null}{' '}
-        <small className="quiet">{t(plan.onRefusal === 'stop' ? 'stopRule' : 'continueRule')}</small>
+        {isOpen || plan.status === 'applying' ? (
+          <small className="quiet">{t(plan.onRefusal === 'stop' ? 'stopRule' : 'continueRule')}</small>
+        ) : null}
       </dd>
     </dl>
   );
 }
 
-/** Names of what the plan touches, as far as they are loaded. */
-function useNames({ accountIds }: Plan) {
-  const accounts = useQuery(accountNamesQuery).data?.accounts.data;
-  const loaded = useQueries({
-    queries: accountIds.slice(0, MOST_NAMED_ACCOUNTS).map((accountId) => campaignNamesQuery(accountId)),
-  });
-  return {
-    accounts: new Map(accounts?.map(({ id, name }) => [id, name])),
-    campaigns: new Map(
-      loaded.flatMap(({ data }) => data?.campaigns.data.map(({ id, name }) => [id, name] as const) ?? []),
-    ),
-  };
-}
+/** What the sum is about, by what became of the plan. */
+const SPEND_HINTS = {
+  applying: 'spendWhileApplied',
+  applied: 'spendInPlace',
+  partly_applied: 'spendInPlace',
+  not_applied: 'spendNothing',
+  undoing: 'spendInPlace',
+  undone: 'spendNothing',
+  partly_undone: 'spendInPlace',
+  rejected: 'spendNothing',
+  expired: 'spendNothing',
+} as const satisfies Record<Exclude<Plan['status'], 'proposed'>, string>;
 
 function Reject({ onReject }: { onReject: (reason: string) => Promise<void> }) {
   const t = useTexts(TEXTS);

@@ -1,73 +1,104 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useConnection } from '../../api/connection';
+import { accountNamesQuery } from '../../api/viewer';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Link } from '../../app/link';
 import type { Column } from '../../parts/data-table';
+import { useFilter } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
-import { type PlanInList, plansQuery } from './changes.query';
+import { type PlanInList, peopleQuery, plansQuery } from './changes.query';
+import { Spend } from './spend';
 import { PLAN_TONES, TEXTS } from './texts';
-import { proposerOf, signed } from './words';
+import { currentSpendOf, proposerOf } from './words';
+
+const STATUSES = [
+  'all',
+  'proposed',
+  'applying',
+  'applied',
+  'partly_applied',
+  'not_applied',
+  'undone',
+  'partly_undone',
+  'rejected',
+  'expired',
+] as const;
 
 /** Change plans of the team, the newest first. */
 export default function ChangesPage() {
   const t = useTexts(TEXTS);
-  const { moment, money } = useFormats();
-  const found = useQuery(plansQuery);
-  const members = found.data?.teamMembers.data;
-  const columns = useMemo((): readonly Column<PlanInList>[] => {
+  const status = useFilter('status', t('status'), STATUSES, t);
+  const list = useConnection(plansQuery(status.wanted));
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      filters={[status]}
+      {...list}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      empty={t(status.wanted ? 'noneLike' : 'none')}
+      {...(!status.wanted && { emptyHint: t('noneHint') })}
+    />
+  );
+}
+
+function useColumns(): readonly Column<PlanInList>[] {
+  const t = useTexts(TEXTS);
+  const { moment, list } = useFormats();
+  const members = useQuery(peopleQuery).data?.teamMembers.data;
+  const accounts = useQuery(accountNamesQuery).data?.accounts.data;
+  return useMemo(() => {
     const names = new Map(members?.map(({ id, name }) => [id, name]));
+    const accountNames = new Map(accounts?.map(({ id, name }) => [id, name]));
+    const accountsOf = ({ accountIds }: PlanInList) =>
+      accountIds.length > MOST_NAMED
+        ? t('accounts', { count: accountIds.length })
+        : list(accountIds.map((id) => accountNames.get(id) ?? id));
+    const campaignsOf = ({ campaignNames, campaignCount }: PlanInList) => {
+      const others = campaignCount - campaignNames.length;
+      return others > 0 ? t('andOthers', { names: campaignNames.join(', '), count: others }) : campaignNames.join(', ');
+    };
     return [
       {
         key: 'what',
         header: t('what'),
-        cell: ({ id, note, changeCount }) => (
-          <span className="two-lines">
-            <Link to={`/app/changes/${id}`}>{note ?? t('changes', { count: changeCount })}</Link>
-            {note ? <small className="quiet">{t('changes', { count: changeCount })}</small> : null}
+        cell: (plan) => (
+          <span className="two-lines plan-row">
+            <Link className="plan-note" to={`/app/changes/${plan.id}`}>
+              {plan.note ?? (campaignsOf(plan) || t('changes', { count: plan.changeCount }))}
+            </Link>
+            <small className="quiet">
+              {[t('changes', { count: plan.changeCount }), plan.note ? campaignsOf(plan) : '']
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+            <small className="quiet">{accountsOf(plan)}</small>
+            <small className="quiet until-medium">
+              {t('byAt', { name: proposerOf(t, plan, names), moment: moment(plan.createdAt) })}
+            </small>
           </span>
         ),
       },
       {
         key: 'status',
         header: t('status'),
-        sortBy: ({ status }) => status,
         cell: ({ status }) => <span className={`tag ${PLAN_TONES[status]}`}>{t(status)}</span>,
       },
-      {
-        key: 'spend',
-        header: t('spend'),
-        isNumber: true,
-        sortBy: ({ dailySpendChangeEur }) => dailySpendChangeEur,
-        cell: ({ dailySpendChangeEur }) => signed(money(dailySpendChangeEur), dailySpendChangeEur),
-      },
-      {
-        key: 'by',
-        header: t('by'),
-        from: 'wide',
-        cell: (plan) => proposerOf(t, plan, names),
-      },
+      { key: 'spend', header: t('spend'), isNumber: true, cell: (plan) => <Spend change={currentSpendOf(plan)} /> },
+      { key: 'by', header: t('by'), from: 'medium', cell: (plan) => proposerOf(t, plan, names) },
       {
         key: 'created',
         header: t('created'),
         isNumber: true,
         from: 'medium',
-        sortBy: ({ createdAt }) => createdAt,
         cell: ({ createdAt }) => moment(createdAt),
       },
     ];
-  }, [t, moment, money, members]);
-  return (
-    <ListPage
-      title={t('title')}
-      lead={t('lead')}
-      found={found}
-      columns={columns}
-      rows={found.data?.changePlans.data}
-      rowKey={({ id }) => id}
-      sort={{ key: 'created', isDescending: true }}
-      empty={t('none')}
-      emptyHint={t('noneHint')}
-    />
-  );
+  }, [t, moment, list, members, accounts]);
 }
+
+/** Of more accounts a plan tells how many they are. */
+const MOST_NAMED = 3;

@@ -1,42 +1,52 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
+import { connectionQuery } from '../../api/connection';
 import { graphql } from '../../generated';
-import type { ChangePlanPageQuery, ChangePlansQuery } from '../../generated/graphql';
+import type { ChangePlanPageQuery, ChangePlanStatus, ChangePlansQuery } from '../../generated/graphql';
 
 const PLANS = graphql(`
-  query ChangePlans($limit: Int!) {
-    changePlans(limit: $limit) {
-      data {
-        id status note changeCount approvedCount appliedCount dailySpendChangeEur unknownSpendCount proposedBy apiKeyId
-        createdAt expiresAt
+  query ChangePlans($first: Int!, $after: String, $status: ChangePlanStatus) {
+    changePlansConnection(first: $first, after: $after, status: $status) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      edges {
+        node {
+          id status note accountIds changeCount campaignCount campaignNames currentSpendChangeEur currentUnknownSpendCount
+          proposedBy apiKeyId apiKeyName createdAt
+        }
       }
-      meta { total }
     }
-    teamMembers { data { id name } }
   }
 `);
 
 const PLAN = graphql(`
   query ChangePlanPage($planId: String!) {
     changePlan(planId: $planId) {
-      id hash status onRefusal note accountIds changeCount approvedCount appliedCount refusedCount dailySpendChangeEur
-      unknownSpendCount proposedBy apiKeyId createdAt expiresAt approvedBy approvedAt rejectedBy rejectedAt reason undoneBy
+      id hash status onRefusal note accountIds changeCount approvedCount appliedCount refusedCount currentSpendChangeEur
+      currentUnknownSpendCount proposedBy apiKeyId apiKeyName createdAt expiresAt approvedBy approvedAt rejectedBy rejectedAt
+      reason undoneBy
       changes {
-        id position operation accountId campaignIds
-        before { status dailyBudgetEur strategy targetRoas negativeKeywordList negativeKeywordCount promotion }
-        after { status dailyBudgetEur strategy targetRoas negativeKeywordList negativeKeywordCount promotion }
-        dryRun dryRunMessage conflictsWith status message
+        id position operation accountId campaignNames
+        before { ...PlannedState }
+        after { ...PlannedState }
+        addedKeywords { text matchType }
+        removedKeywords { text matchType }
+        dryRun dryRunCode dryRunMessage conflictsWith buildsOn status code message
         dailySpendChange { currency amount amountEur }
         last30Days { cost conversions roas }
       }
     }
     teamMembers { data { id name } }
   }
+  fragment PlannedState on ChangedState {
+    status dailyBudgetEur dailyBudgetNative { amount currency } strategy targetRoas negativeKeywordList negativeKeywordCount
+    promotion
+  }
 `);
 
-const NAMES = graphql(`
-  query CampaignNames($accountId: String!) {
-    campaigns(accountId: $accountId, limit: 1000) { data { id name } }
+const MEMBERS = graphql(`
+  query ChangePlanPeople {
+    teamMembers { data { id name } }
   }
 `);
 
@@ -64,31 +74,29 @@ export const TAKE_BACK = graphql(`
   }
 `);
 
-export type PlanInList = ChangePlansQuery['changePlans']['data'][number];
+export type PlanInList = ChangePlansQuery['changePlansConnection']['edges'][number]['node'];
 export type Plan = ChangePlanPageQuery['changePlan'];
 export type Change = Plan['changes'][number];
 
 export const CHANGES_KEY = ['changes'];
 
-/** The newest ones; older ones are reached by their address. */
-const SHOWN = 200;
+const PAGE_SIZE = 50;
 
-export const plansQuery = queryOptions({
-  queryKey: [...CHANGES_KEY, 'list'],
-  queryFn: ({ signal }) => client.request(PLANS, { limit: SHOWN }, { signal }),
+/** The newest first. */
+export function plansQuery(status: ChangePlanStatus | undefined) {
+  return connectionQuery([...CHANGES_KEY, 'list', status], async (after, signal) => {
+    return (await client.request(PLANS, { first: PAGE_SIZE, after, status }, { signal })).changePlansConnection;
+  });
+}
+
+export const peopleQuery = queryOptions({
+  queryKey: [...CHANGES_KEY, 'people'],
+  queryFn: ({ signal }) => client.request(MEMBERS, {}, { signal }),
 });
 
 export function planQuery(planId: string) {
   return queryOptions({
     queryKey: [...CHANGES_KEY, 'plan', planId],
     queryFn: ({ signal }) => client.request(PLAN, { planId }, { signal }),
-  });
-}
-
-export function campaignNamesQuery(accountId: string) {
-  return queryOptions({
-    queryKey: ['campaigns', 'names', accountId],
-    queryFn: ({ signal }) => client.request(NAMES, { accountId }, { signal }),
-    staleTime: 5 * 60_000,
   });
 }

@@ -1,14 +1,16 @@
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
+import { useErrorWords } from '../../words/error-words';
 import { TEXTS as CAMPAIGN_TEXTS, wordOf } from '../campaigns/texts';
 import type { Change } from './changes.query';
+import { Keywords } from './keywords';
 import { CHANGE_TONES, TEXTS } from './texts';
+import { signed, toggled } from './words';
 
 interface PlannedChangesProps {
   changes: readonly Change[];
   /** Names by id. */
-  campaigns: ReadonlyMap<string, string>;
   accounts: ReadonlyMap<string, string>;
   /** Which are chosen; absent: the plan is decided. */
   chosen?: ReadonlySet<string>;
@@ -17,16 +19,28 @@ interface PlannedChangesProps {
 }
 
 /** The changes of a plan: what stands, what would, what was found, and what became of each. */
-export function PlannedChanges({ changes, campaigns, accounts, chosen, onChoose, isApprovable }: PlannedChangesProps) {
+export function PlannedChanges({ changes, accounts, chosen, onChoose, isApprovable }: PlannedChangesProps) {
   const t = useTexts(TEXTS);
   const { money } = useFormats();
+  const words = useErrorWords();
   const position = new Map(changes.map((change) => [change.id, change.position]));
-  const toggle = ({ id, conflictsWith }: Change) => {
-    const next = new Set(chosen);
-    if (next.delete(id)) return onChoose?.(next);
-    for (const other of conflictsWith) next.delete(other);
-    onChoose?.(next.add(id));
-  };
+  const placesOf = (ids: readonly string[]) => ids.map((id) => position.get(id)).join(', ');
+  const fateOf = (change: Change) => (
+    <span className="two-lines">
+      <span className={`tag ${chosen ? toneOf(change) : CHANGE_TONES[change.status]}`}>
+        {t(chosen ? change.dryRun : change.status)}
+      </span>
+      <small className="quiet">
+        {[
+          saidOf(words, change),
+          chosen && change.conflictsWith.length > 0 ? t('conflict', { others: placesOf(change.conflictsWith) }) : null,
+          chosen && change.buildsOn.length > 0 ? t('buildsOn', { others: placesOf(change.buildsOn) }) : null,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </small>
+    </span>
+  );
   const columns: readonly Column<Change>[] = [
     {
       key: 'what',
@@ -39,18 +53,45 @@ export function PlannedChanges({ changes, campaigns, accounts, chosen, onChoose,
               aria-label={t('choose', { position: change.position })}
               checked={chosen.has(change.id)}
               disabled={!isApprovable?.(change)}
-              onChange={() => toggle(change)}
+              onChange={() => onChoose?.(toggled(changes, chosen, change.id))}
             />
           ) : null}
           <span className="two-lines">
-            {change.campaignIds.map((id) => campaigns.get(id) ?? id).join(', ') || accounts.get(change.accountId)}
+            <Campaigns names={change.campaignNames} />
             <small className="quiet">{accounts.get(change.accountId) ?? change.accountId}</small>
+            <span className="until-medium from-to">
+              <span className="quiet">{t('now')}</span> <State state={change.before} />
+              <span className="quiet">{t('planned')}</span>{' '}
+              <span>
+                <State state={change.after} />
+                <Keywords change={change} />
+              </span>
+              <span className="quiet">{t('spend')}</span> <Moved change={change} />
+              <span className="quiet">{t('fate')}</span> {fateOf(change)}
+            </span>
           </span>
         </span>
       ),
     },
-    { key: 'now', header: t('now'), cell: ({ before }) => <State state={before} /> },
-    { key: 'planned', header: t('planned'), cell: ({ after }) => <State state={after} /> },
+    { key: 'now', header: t('now'), from: 'medium', cell: ({ before }) => <State state={before} /> },
+    {
+      key: 'planned',
+      header: t('planned'),
+      from: 'medium',
+      cell: (change) => (
+        <>
+          <State state={change.after} />
+          <Keywords change={change} />
+        </>
+      ),
+    },
+    {
+      key: 'spend',
+      header: t('spend'),
+      isNumber: true,
+      from: 'medium',
+      cell: (change) => <Moved change={change} />,
+    },
     {
       key: 'days30',
       header: t('days30'),
@@ -58,25 +99,40 @@ export function PlannedChanges({ changes, campaigns, accounts, chosen, onChoose,
       from: 'wide',
       cell: ({ last30Days }) => (last30Days ? money(last30Days.cost, { short: true }) : '–'),
     },
-    {
-      key: 'fate',
-      header: t('fate'),
-      cell: (change) => (
-        <span className="two-lines">
-          <span className={`tag ${chosen ? toneOf(change) : CHANGE_TONES[change.status]}`}>
-            {t(chosen ? change.dryRun : change.status)}
-          </span>
-          <small className="quiet">
-            {change.message ?? change.dryRunMessage}
-            {chosen && change.conflictsWith.length > 0
-              ? ` ${t('conflict', { others: change.conflictsWith.map((id) => position.get(id)).join(', ') })}`
-              : null}
-          </small>
-        </span>
-      ),
-    },
+    { key: 'fate', header: t('fate'), from: 'medium', cell: fateOf },
   ];
   return <DataTable caption={t('title')} columns={columns} rows={changes} rowKey={({ id }) => id} />;
+}
+
+/** A list that many campaigns share tells the first of them. */
+const MOST_NAMED = 3;
+
+function Campaigns({ names }: { names: readonly string[] }) {
+  const t = useTexts(TEXTS);
+  if (names.length === 0) return <>{t('wholeAccount')}</>;
+  const others = names.length - MOST_NAMED;
+  const first = names.slice(0, MOST_NAMED).join(', ');
+  return (
+    <span title={others > 0 ? names.join(', ') : undefined}>
+      {others > 0 ? t('andOthers', { names: first, count: others }) : first}
+    </span>
+  );
+}
+
+/** What one change moves a day, in EUR and in the account's own currency. */
+function Moved({ change: { dailySpendChange: moved } }: { change: Change }) {
+  const t = useTexts(TEXTS);
+  const { money } = useFormats();
+  if (!moved) return <span className="quiet">{t('notKnown')}</span>;
+  const { currency, amount, amountEur } = moved;
+  const own = signed(money(amount, { currency }), amount);
+  if (amountEur === null) return <>{own}</>;
+  return (
+    <span className="two-lines spend">
+      {signed(money(amountEur), amountEur)}
+      {currency === 'EUR' ? null : <small className="quiet">{own}</small>}
+    </span>
+  );
 }
 
 function toneOf({ dryRun }: Change): string {
@@ -90,16 +146,29 @@ function State({ state }: { state: Change['before'] }) {
   const campaign = useTexts(CAMPAIGN_TEXTS);
   const { money, count } = useFormats();
   if (!state) return <>–</>;
-  const { status, dailyBudgetEur, strategy, targetRoas, negativeKeywordList, negativeKeywordCount, promotion } = state;
+  const { status, dailyBudgetEur: eur, dailyBudgetNative: own, strategy, targetRoas, promotion } = state;
+  const { negativeKeywordList: list, negativeKeywordCount } = state;
+  const amounts = [
+    eur === null ? null : money(eur),
+    own === null ? null : money(own.amount, { currency: own.currency }),
+  ].filter((amount) => amount !== null);
   const parts = [
-    dailyBudgetEur === null ? null : t('budget', { value: money(dailyBudgetEur) }),
+    amounts.length === 0 ? null : t('budget', { value: amounts.join(' / ') }),
     status && wordOf(campaign, status),
     strategy && wordOf(campaign, strategy),
     targetRoas === null ? null : t('roasTarget', { value: count(targetRoas) }),
     negativeKeywordCount === null
       ? null
-      : t('keywords', { list: negativeKeywordList ?? '', count: negativeKeywordCount }),
+      : t(list === null ? 'newKeywords' : 'keywords', { list: list ?? '', count: negativeKeywordCount }),
     promotion,
   ];
   return <>{parts.filter(Boolean).join(', ') || '–'}</>;
+}
+
+/** Why a change was refused, when it was tried or when it was made. */
+function saidOf(words: ReturnType<typeof useErrorWords>, { code, message, dryRunCode, dryRunMessage }: Change) {
+  const [why, said] = message === null ? [dryRunCode, dryRunMessage] : [code, message];
+  if (said === null) return null;
+  const { text, quote } = words.said(why ?? 'internal', said);
+  return quote === undefined ? text : `${text} (${quote})`;
 }

@@ -3,6 +3,7 @@ import { ShieldAlert } from 'lucide-react';
 import { AdlaneError, write } from '../../api/client';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { useToast } from '../../parts/toasts';
@@ -38,6 +39,7 @@ export function ApplyDialog({ accountId, count, isOpen, onClose }: ApplyDialogPr
     onClose();
   };
   const { error } = applying;
+  const plan = error instanceof AdlaneError ? error.plan : undefined;
   const isHeld = error instanceof AdlaneError && error.code === 'conflict';
   return (
     <Dialog isOpen={isOpen} onClose={close} title={t(isHeld ? 'applyHeld' : 'applyTitle')}>
@@ -46,6 +48,13 @@ export function ApplyDialog({ accountId, count, isOpen, onClose }: ApplyDialogPr
           <ShieldAlert aria-hidden="true" />
           <p>{error.message}</p>
         </div>
+      ) : plan ? (
+        <p role="status">
+          {t('waits')}{' '}
+          <Link to={`/app/changes/${plan.id}`} onClick={close}>
+            {t('openPlan')}
+          </Link>
+        </p>
       ) : error ? (
         <ErrorNote error={error} />
       ) : (
@@ -58,7 +67,7 @@ export function ApplyDialog({ accountId, count, isOpen, onClose }: ApplyDialogPr
         <button
           type="button"
           className={isHeld ? 'button danger' : 'button primary'}
-          disabled={applying.isPending}
+          disabled={applying.isPending || plan !== undefined}
           onClick={() => applying.mutate(isHeld)}
         >
           {isHeld ? t('applyForce') : t('apply', { count })}

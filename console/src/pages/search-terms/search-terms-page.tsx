@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { client, isMissing } from '../../api/client';
 import { keepFormer } from '../../api/former';
+import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
 import { useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
@@ -12,16 +13,19 @@ import { graphql } from '../../generated';
 import type { AccountSearchTermsQuery } from '../../generated/graphql';
 import { Choice } from '../../parts/choice';
 import type { Column } from '../../parts/data-table';
+import { Dialog } from '../../parts/dialog';
 import { MetricValue, Money } from '../../parts/figure';
 import { SearchField, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
 import { metricOf } from '../../parts/metrics';
 import { PeriodChoice } from '../../parts/period-choice';
+import { TEXTS as NEGATIVES } from '../negatives/texts';
+import { ExcludeTerm, useExcludeColumn } from './exclude-term';
 
 const SEARCH_TERMS = graphql(`
   query AccountSearchTerms($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!) {
     accountSearchTerms(accountId: $accountId, startDate: $startDate, endDate: $endDate) {
-      searchTerm status matchType impressions clicks cost conversions conversionValue roas
+      searchTerm status campaignIds matchType impressions clicks cost conversions conversionValue roas
     }
   }
 `);
@@ -102,6 +106,9 @@ export default function SearchTermsPage() {
   const search = useSearch(t('find'));
   const [which, setWhich] = useAddressValue<Which>('which', WHICH, 'all');
   const [most, setMost] = useState(ROWS);
+  const [excluding, exclude] = useState<Term>();
+  const inWords = useTexts(NEGATIVES);
+  const excludeColumn = useExcludeColumn<Term>(reaches(useViewer(), 'member') ? exclude : undefined);
   const wanted = search.wanted.toLowerCase();
   const found = useQuery(searchTermsQuery(accountId, window));
   const terms = useMemo(
@@ -145,7 +152,7 @@ export default function SearchTermsPage() {
       }
       found={found}
       isStale={isStale}
-      columns={useColumns()}
+      columns={[...useColumns(), ...excludeColumn]}
       rows={shown}
       rowKey={({ searchTerm }) => searchTerm}
       sort={{ key: 'cost', isDescending: true }}
@@ -159,7 +166,11 @@ export default function SearchTermsPage() {
           </p>
         ) : null
       }
-    />
+    >
+      <Dialog isOpen={excluding !== undefined} onClose={() => exclude(undefined)} title={inWords('excludeTitle')}>
+        {excluding ? <ExcludeTerm accountId={accountId} term={excluding} onClose={() => exclude(undefined)} /> : null}
+      </Dialog>
+    </ListPage>
   );
 }
 

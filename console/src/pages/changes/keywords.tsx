@@ -1,0 +1,46 @@
+import { useTexts } from '../../app/language';
+import type { Change } from './changes.query';
+import { TEXTS } from './texts';
+
+/** Of more keywords the others are shown on request. */
+const AT_ONCE = 10;
+
+type Word = Change['addedKeywords'][number];
+
+/** The words that a change excludes or takes back, with their match types. */
+export function Keywords({ change: { addedKeywords, removedKeywords } }: { change: Change }) {
+  const t = useTexts(TEXTS);
+  return (
+    <>
+      <Words label={t('excludes')} words={addedKeywords} />
+      <Words label={t('takesBack')} words={removedKeywords} />
+    </>
+  );
+}
+
+function Words({ label, words }: { label: string; words: readonly Word[] }) {
+  const t = useTexts(TEXTS);
+  if (words.length === 0) return null;
+  const list = (shown: readonly Word[]) => (
+    <ul className="words">
+      {shown.map(({ text, matchType }) => (
+        <li key={`${matchType} ${text}`}>
+          {text} <small className="quiet">{t(matchType)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+  const others = words.slice(AT_ONCE);
+  return (
+    <div className="excluded-words">
+      <small className="quiet">{label}</small>
+      {list(words.slice(0, AT_ONCE))}
+      {others.length > 0 ? (
+        <details>
+          <summary>{t('moreWords', { count: others.length })}</summary>
+          {list(others)}
+        </details>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { client, write } from '../../api/client';
+import { type Formats, useFormats } from '../../app/formats';
+import { type Translate, useTexts } from '../../app/language';
+import type { CheckedWrite } from '../../parts/confirm-write';
+import { ADD, EXTEND, type Keyword, risksOf } from './negatives.query';
+import { TEXTS } from './texts';
+
+/** Keywords for a list that exists, or for a new one of these campaigns. */
+export interface Exclusion {
+  accountId: string;
+  keywords: readonly Keyword[];
+  to: { id: string; name: string; keywordCount: number } | { campaignIds: readonly string[]; name: string | null };
+}
+
+/** How to check and make exclusions, as a dialog confirms them. */
+export function useExclusion() {
+  const t = useTexts(TEXTS);
+  const formats = useFormats();
+  return (exclusion: Exclusion) => {
+    const { to, accountId, keywords } = exclusion;
+    const given = { accountId, keywords: [...keywords] };
+    return {
+      check: async (): Promise<CheckedWrite> => {
+        const [risks, found] = await Promise.all([risksOf(accountId, keywords), dryRun(exclusion, t)]);
+        return { ...found, ...(risks.length > 0 && { warning: warningOf(risks, t, formats) }) };
+      },
+      commit: async (): Promise<{ auditId: string | undefined }> =>
+        'id' in to
+          ? write(EXTEND, { ...given, listId: to.id, validateOnly: false })
+          : write(ADD, { ...given, campaignIds: [...to.campaignIds], name: to.name, validateOnly: false }),
+      done: t('excluded', { count: keywords.length }),
+    };
+  };
+}
+
+type Key = keyof (typeof TEXTS)['en'];
+
+async function dryRun({ accountId, keywords, to }: Exclusion, t: Translate<Key>): Promise<CheckedWrite> {
+  const given = { accountId, keywords: [...keywords], validateOnly: true };
+  if (!('id' in to)) {
+    const { addNegativeKeywords: told } = await client.request(ADD, {
+      ...given,
+      campaignIds: [...to.campaignIds],
+      name: to.name,
+    });
+    const after = t('inNewList', { count: told.addedCount, campaigns: to.campaignIds.length });
+    const changes = [{ label: to.name ?? t('newList'), from: t('nothing'), to: after }];
+    return { changes, needsApproval: told.needsApproval };
+  }
+  const { extendNegativeKeywordList: told } = await client.request(EXTEND, { ...given, listId: to.id });
+  const { keywordCount, addedCount, skippedCount, needsApproval } = told;
+  const already = skippedCount > 0 ? t('alreadyThere', { count: skippedCount }) : '';
+  const changes = [
+    {
+      label: to.name,
+      from: t('keywords', { count: keywordCount - addedCount }),
+      to: [t('keywords', { count: keywordCount }), already].filter(Boolean).join(' · '),
+    },
+  ];
+  return { changes, needsApproval };
+}
+
+/** More terms than these would not be read. */
+const MOST_TERMS = 5;
+
+function warningOf(
+  risks: Awaited<ReturnType<typeof risksOf>>,
+  t: Translate<Key>,
+  { money, list }: Formats,
+): CheckedWrite['warning'] {
+  const terms = [...new Set(risks.flatMap((risk) => risk.terms))];
+  const value = Math.max(...risks.map(({ conversionValue }) => conversionValue));
+  const others = terms.length - MOST_TERMS;
+  const shown = terms.slice(0, MOST_TERMS);
+  return {
+    title: t('safety'),
+    text: t('safetyText', {
+      keywords: list(risks.slice(0, MOST_TERMS).map(({ keyword }) => keyword)),
+      value: money(value),
+      terms: list(others > 0 ? [...shown, t('others', { count: others })] : shown),
+    }),
+    consent: t('consent'),
+  };
+}
