@@ -1,6 +1,6 @@
 import { AdlaneError, createClient, type TypedDocument } from '@adlane/client';
 import { QueryClient } from '@tanstack/react-query';
-import { currentSession, setSession } from './session';
+import { renewed, sessionName } from './session';
 
 export { AdlaneError };
 
@@ -18,9 +18,12 @@ const fetchNoting: typeof fetch = async (input, init) => {
 
 export const client = createClient({
   url: location.origin,
-  credentials: { token: () => currentSession()?.token },
+  credentials: { session: sessionName, renew: renewed },
   fetch: fetchNoting,
 });
+
+/** For whoever is not signed in, or not any more. */
+export const entrance = createClient({ url: location.origin, credentials: { session: () => 'new' } });
 
 /** A write and the id of its entry in the audit log, by which it can be undone. */
 export async function write<Result, Variables>(
@@ -42,19 +45,12 @@ export function isOver(error: unknown): boolean {
   return error instanceof AdlaneError && OVER.has(error.code);
 }
 
-/** A session that the server no longer takes is over everywhere; the sign-in page follows from that. */
-function onError(error: unknown): void {
-  if (isOver(error)) setSession(undefined);
-}
-
 /** What pages have loaded. The client tries again by itself, so that nothing is tried twice here. */
 export function createQueries(): QueryClient {
-  const queries = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 60_000, gcTime: 10 * 60_000, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false, onError },
+      mutations: { retry: false },
     },
   });
-  queries.getQueryCache().config.onError = onError;
-  return queries;
 }

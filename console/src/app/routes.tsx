@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { currentSession } from '../api/session';
+import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'react-router';
+import { sessionStatus } from '../api/session';
 import { RETURN_PATH } from '../api/sign-in';
 import { viewerQuery } from '../api/viewer';
 import { PAGES } from '../pages';
 import { Loading } from './loading';
 import { NotFound } from './not-found';
 import { PageError } from './page-error';
+import { SessionGate, SIGNED_IN_AGAIN, SignedInAgainPage, signInAddress } from './session-gate';
 import { Shell } from './shell';
 import { SignInPage } from './sign-in-page';
 import { SignedInPage } from './signed-in-page';
@@ -20,7 +21,7 @@ const CONSENT = '/app/authorize';
 export function routesWith(queries: QueryClient): RouteObject[] {
   const signedIn = async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
-    if (!currentSession()) throw redirect(`${SIGN_IN}?${new URLSearchParams({ to: pathname + search })}`);
+    if (sessionStatus() !== 'live') throw redirect(signInAddress(pathname + search));
     await queries.ensureQueryData(viewerQuery);
     return null;
   };
@@ -33,8 +34,19 @@ export function routesWith(queries: QueryClient): RouteObject[] {
       HydrateFallback: Loading,
       loader: signedIn,
       shouldRevalidate: () => false,
-      lazy: async () => ({ Component: (await import('../pages/authorize/authorize-page')).default }),
+      element: (
+        <SessionGate>
+          <Outlet />
+        </SessionGate>
+      ),
+      children: [
+        {
+          index: true,
+          lazy: async () => ({ Component: (await import('../pages/authorize/authorize-page')).default }),
+        },
+      ],
     },
+    { path: SIGNED_IN_AGAIN, element: <SignedInAgainPage /> },
     { path: RETURN_PATH, element: <SignedInPage />, errorElement: <PageError /> },
     {
       path: '/app',

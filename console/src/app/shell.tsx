@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Menu, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
-import { useSession } from '../api/session';
+import { NavLink, Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
 import { useViewer } from '../api/viewer';
 import { GROUPS, PAGES, type Page } from '../pages';
 import { addressOf, useCurrentAccount } from './account';
@@ -10,19 +8,16 @@ import { Finder } from './finder';
 import { Help } from './help';
 import { useText, useTexts } from './language';
 import { PersonMenu } from './person-menu';
+import { SessionGate } from './session-gate';
 import { useShortcuts } from './shortcuts';
 import { APP } from './texts';
 
-/** Leads to the sign-in page as soon as there is no session any more. */
 export function Shell() {
-  const session = useSession();
-  const queries = useQueryClient();
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (!session) queries.clear();
-  }, [session, queries]);
-  if (!session) return <Navigate to={`/app/sign-in?${new URLSearchParams({ to: pathname + search })}`} replace />;
-  return <Frame />;
+  return (
+    <SessionGate>
+      <Frame />
+    </SessionGate>
+  );
 }
 
 function Frame() {

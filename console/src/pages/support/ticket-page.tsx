@@ -3,8 +3,7 @@ import { ArrowLeft, FileText, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
-import { AdlaneError } from '../../api/client';
-import { uploadAttachment } from '../../api/upload';
+import { AdlaneError, client } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
@@ -111,7 +110,7 @@ function Files({ ticket }: { ticket: Ticket }) {
   const { count } = useFormats();
   const input = useRef<HTMLInputElement>(null);
   const adding = useMutation({
-    mutationFn: (file: File) => uploadAttachment(ticket.id, file),
+    mutationFn: (file: File) => client.upload(ticket.id, file, file.name),
     onSuccess: (_, { name }) => toast({ tone: 'good', text: t('attached', { name }) }),
     onError: (error) =>
       toast({ tone: 'bad', text: error instanceof AdlaneError ? error.message : parts('unexpected') }),
