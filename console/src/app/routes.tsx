@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'react-router';
 import { sessionStatus } from '../api/session';
 import { RETURN_PATH } from '../api/sign-in';
-import { viewerQuery } from '../api/viewer';
-import { PAGES } from '../pages';
+import { useViewer, viewerQuery } from '../api/viewer';
+import { PAGES, type Page } from '../pages';
 import { Loading } from './loading';
 import { NotFound } from './not-found';
 import { PageError } from './page-error';
@@ -16,6 +17,12 @@ export const HOME = '/app/accounts';
 const SIGN_IN = '/app/sign-in';
 /** Where the authorization endpoint sends people. */
 const CONSENT = '/app/authorize';
+
+/** For others a page is not there, as in the navigation, instead of a page of refusals. */
+function shownTo(isFor: Page['isFor'], Shown: ComponentType): ComponentType {
+  if (!isFor) return Shown;
+  return () => (isFor(useViewer()) ? <Shown /> : <NotFound />);
+}
 
 /** The addresses of the console, made from the list of its pages. Without a session all of them lead to the sign-in page. */
 export function routesWith(queries: QueryClient): RouteObject[] {
@@ -59,9 +66,9 @@ export function routesWith(queries: QueryClient): RouteObject[] {
         { index: true, loader: () => redirect(HOME) },
         {
           errorElement: <PageError />,
-          children: PAGES.map(({ path, load }) => ({
+          children: PAGES.map(({ path, load, isFor }) => ({
             path,
-            lazy: async () => ({ Component: (await load()).default }),
+            lazy: async () => ({ Component: shownTo(isFor, (await load()).default) }),
           })),
         },
         { path: '*', element: <NotFound /> },
