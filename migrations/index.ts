@@ -27,6 +27,7 @@ import { Migration20261128000020_other_conversions } from './Migration2026112800
 import { Migration20261128000041_entries_of_the_product } from './Migration20261128000041_entries_of_the_product.js';
 import { Migration20261128000100_rules_that_stay_in_a_team } from './Migration20261128000100_rules_that_stay_in_a_team.js';
 import { Migration20261128000120_remembered_windows_and_calm } from './Migration20261128000120_remembered_windows_and_calm.js';
+import { Migration20261128000170_invitations_to_accounts } from './Migration20261128000170_invitations_to_accounts.js';
 import { Migration20261128001500_promotions_by_country } from './Migration20261128001500_promotions_by_country.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
@@ -60,5 +61,6 @@ export const migrations = [
   Migration20261128000041_entries_of_the_product,
   Migration20261128000100_rules_that_stay_in_a_team,
   Migration20261128000120_remembered_windows_and_calm,
+  Migration20261128000170_invitations_to_accounts,
   Migration20261128001500_promotions_by_country,
 ];

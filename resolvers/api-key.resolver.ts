@@ -9,7 +9,9 @@ import { Args, Mutation, Query } from './operations/typed.js';
 @Resolver()
 export class ApiKeyResolver {
   @Operation({ role: 'kunde', rest: { at: 'GET /teams/{teamId}/api-keys', headers: NO_STORE } })
-  @Query(() => [ApiKey], { description: "The team's API keys, oldest first. The keys themselves are not included." })
+  @Query(() => [ApiKey], {
+    description: "The team's API keys, oldest first. The keys themselves are not included. A kunde is shown none.",
+  })
   apiKeys(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context) {
     return services.apiKeys.list(viewer, teamId);
   }

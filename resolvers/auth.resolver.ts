@@ -1,7 +1,8 @@
 import { Ctx, Resolver } from 'type-graphql';
-import { SignIn, SignInArgs } from '../schema/access/sign-in.type.js';
+import { PageSignIn, SignIn, SignInArgs } from '../schema/access/sign-in.type.js';
 import { SignInOptions, Viewer } from '../schema/access/viewer.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
+import { SESSION_SECONDS, sessionNameOf } from '../src/access/sessions.js';
 import type { Context } from './operations/context.js';
 import { Operation } from './operations/operation.js';
 import { Args, Mutation, Query } from './operations/typed.js';
@@ -18,14 +19,28 @@ export class AuthResolver {
     return services.signIn.withGoogle(credential, teamId);
   }
 
+  @Operation({ role: 'public', errors: ['invalid_credential', 'platform_unavailable', 'not_found', 'forbidden'] })
+  @Mutation(() => PageSignIn, {
+    description:
+      'Signs a user in on a page of this server: the session token becomes a cookie that scripts cannot read, and `name` in the header X-Adlane-Session is what uses it. Goes beyond the interface documents.',
+  })
+  async signInToPage(@Args() { credential, teamId }: SignInArgs, @Ctx() { services, pageSession }: Context) {
+    const page = pageSession();
+    page.requireMayBegin();
+    const { token, ...signedIn } = await services.signIn.withGoogle(credential, teamId);
+    page.begin(token, SESSION_SECONDS);
+    return { name: sessionNameOf(token) as string, ...signedIn };
+  }
+
   @Operation({ role: 'kunde', rest: 'POST /auth/sign-out', example: { status: 'ok' } })
   @Mutation(() => Ok, {
     description:
       "Ends the session of the token that is sent, effective immediately everywhere. The user's other sessions continue. Goes beyond the interface documents.",
   })
-  async signOut(@Ctx() { services, viewer, sessionToken }: Context) {
+  async signOut(@Ctx() { services, viewer, sessionToken, pageSession }: Context) {
     const token = sessionToken?.();
     if (token !== undefined) await services.signOut.end(viewer, token);
+    pageSession().end();
     return OK;
   }
 

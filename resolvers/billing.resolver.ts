@@ -2,6 +2,7 @@ import { Ctx, Resolver } from 'type-graphql';
 import {
   AddonArgs,
   CancelArgs,
+  ChangeSubscriptionArgs,
   CheckoutArgs,
   CheckoutSession,
   CreditPackCheckoutArgs,
@@ -10,6 +11,7 @@ import {
   SelectPlanArgs,
 } from '../schema/billing/billing.args.js';
 import { BillingStatus } from '../schema/billing/billing-status.type.js';
+import { BillingSubscription } from '../schema/billing/billing-subscription.type.js';
 import { Invoice } from '../schema/billing/invoice.type.js';
 import { Pricing } from '../schema/billing/pricing.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
@@ -30,15 +32,32 @@ export class BillingResolver {
   }
 
   @Operation({ role: 'kunde', rest: 'GET /billing/pricing' })
-  @Query(() => Pricing, { description: 'Pricing for the team, including its own prices and limits.' })
+  @Query(() => Pricing, {
+    description: 'Pricing for the team, including its own prices and limits. A kunde is shown the public ones.',
+  })
   pricing(@Ctx() { services, viewer }: Context) {
     return services.pricing.pricing(viewer);
   }
 
   @Operation({ role: 'kunde', rest: 'GET /billing/status' })
-  @Query(() => BillingStatus, { description: "The team's plan, subscription and usage." })
+  @Query(() => BillingStatus, {
+    description:
+      "The team's plan, subscription and usage. To a kunde it says only how many accounts are theirs: `plan` is empty, `status` always active, credits 0.",
+  })
   billingStatus(@Ctx() { services, viewer }: Context) {
     return services.plans.status(viewer);
+  }
+
+  @Operation({
+    role: 'member',
+    errors: ['platform_unavailable', 'unavailable'],
+  })
+  @Query(() => BillingSubscription, {
+    nullable: true,
+    description: 'What the team is charged now; null without a subscription. Goes beyond the interface documents.',
+  })
+  billingSubscription(@Ctx() { services, viewer }: Context) {
+    return services.subscriptions.current(viewer);
   }
 
   @Operation({
@@ -46,7 +65,9 @@ export class BillingResolver {
     rest: { at: 'GET /billing/invoices', headers: NO_STORE },
     errors: ['platform_unavailable', 'unavailable'],
   })
-  @Query(() => [Invoice], { description: "The team's invoices, newest first; empty before the first payment." })
+  @Query(() => [Invoice], {
+    description: "The team's invoices, newest first; empty before the first payment, and for a kunde.",
+  })
   invoices(@Ctx() { services, viewer }: Context) {
     return services.subscriptions.invoices(viewer);
   }
@@ -100,6 +121,19 @@ export class BillingWriteResolver {
   @Mutation(() => PortalSession, { description: "Opens the payment provider's customer portal." })
   createPortalSession(@Args() { returnUrl }: PortalArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.portal(viewer, returnUrl, write);
+  }
+
+  @Operation({
+    ...AT_PROVIDER,
+    rest: 'PUT /billing/subscription',
+    errors: [...AT_PROVIDER.errors, 'account_limit_reached'],
+  })
+  @Mutation(() => BillingStatus, {
+    description:
+      'Changes plan and interval of the subscription; an addon follows its interval. The rest of the period is settled on the next invoice, or at once if the interval changes. Goes beyond the interface documents.',
+  })
+  changeSubscription(@Args() args: ChangeSubscriptionArgs, @Ctx() { services, viewer, write }: WriteContext) {
+    return services.subscriptions.changeSubscription(viewer, args, write);
   }
 
   @Operation({ ...AT_PROVIDER, rest: 'PUT /billing/addon' })

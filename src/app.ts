@@ -42,6 +42,7 @@ import { healthHandler } from './transports/http/health.js';
 import { disconnectSignal, linkResponse, responseTo } from './transports/http/leaving.js';
 import { maintenanceGate } from './transports/http/maintenance-gate.js';
 import { observeRequests } from './transports/http/observe.js';
+import { hasSession, pageSessionOf, sessionTokenOf } from './transports/http/page-session.js';
 import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/http/payment-webhook.js';
 import { factsOf, forwardedBy, pathOf, peerOf } from './transports/http/request-facts.js';
 import { countPlatformCall, Telemetry, telemetryHandler } from './transports/http/telemetry.js';
@@ -106,7 +107,7 @@ export async function createApp(system: System): Promise<App> {
     rights.close(isOn ? new AppError('maintenance', message) : undefined),
   );
   const watch = (request: IncomingMessage, stream: WatchedStream) => {
-    const token = stream.viewer?.kind === 'session' ? bearerToken(request.headers.authorization) : undefined;
+    const token = stream.viewer?.kind === 'session' ? sessionTokenOf(request) : undefined;
     return rights.watch({ ...stream, token, expiresAt: token === undefined ? undefined : expiryOf(token) });
   };
   const contextOf = (request: IncomingMessage, viewer: Viewer | null): GuardedContext => ({
@@ -115,10 +116,11 @@ export async function createApp(system: System): Promise<App> {
     viewer: viewer as Viewer,
     requestId: factsOf(request).id,
     idempotencyKey: request.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined,
-    sessionToken: () => bearerToken(request.headers.authorization),
+    sessionToken: () => sessionTokenOf(request),
     onAudit: (auditId) => addAuditHeader(request, auditId),
     loaders: new Loaders(viewer as Viewer, services, () => disconnectSignal(request), settings.documents.loaded),
     browser: () => browserOf(request),
+    pageSession: () => pageSessionOf(request),
     callerLeft: () => disconnectSignal(request),
     watch,
   });
@@ -189,7 +191,7 @@ export async function createApp(system: System): Promise<App> {
     attachments: services.attachments,
     writes: services.writes,
     limits,
-    sessionOf: ({ headers }) => access.viewerForSession(bearerToken(headers.authorization)),
+    sessionOf: async (request) => access.viewerForSession(sessionTokenOf(request)),
     bearerOf: async (token, id) => {
       const link = await links.verify(token, id);
       return link ? access.viewerOf(link) : access.viewerForSession(token);
@@ -254,11 +256,14 @@ function jobContext(services: Services, viewer: Viewer, { documents }: Settings)
     viewer,
     requestId: '',
     loaders: new Loaders(viewer, services, () => neverAborted, documents.loaded),
-    browser: () => {
-      throw new Error('No browser called.');
-    },
+    browser: noBrowser,
+    pageSession: noBrowser,
     callerLeft: () => neverAborted,
   };
+}
+
+function noBrowser(): never {
+  throw new Error('No browser called.');
 }
 
 /** Appends a write's id to X-Audit-Id. */
@@ -285,13 +290,9 @@ function viewerFor(access: AccessService, surface: Surface, { headers }: Incomin
     : access.viewerForSession(bearerToken(headers.authorization));
 }
 
-/** GraphQL accepts either credential and prefers the API key. */
-function surfaceOf({ headers }: IncomingMessage): Surface {
-  return headers['x-api-key'] === undefined ? 'session' : 'key';
-}
-
-/** Null without a credential. */
+/** GraphQL accepts either credential, prefers the API key, and knows the console's cookie. Null without a credential. */
 async function anyViewer(access: AccessService, request: IncomingMessage): Promise<Viewer | null> {
-  const { 'x-api-key': key, authorization } = request.headers;
-  return key === undefined && authorization === undefined ? null : viewerFor(access, surfaceOf(request), request);
+  const key = request.headers['x-api-key'];
+  if (key !== undefined) return viewerFor(access, 'key', request);
+  return hasSession(request) ? access.viewerForSession(sessionTokenOf(request)) : null;
 }

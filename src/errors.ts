@@ -160,10 +160,12 @@ export function conflict(message: string): AppError {
 
 /** What a team asked for is not part of its plan. */
 export class PlanFeatureError extends AppError {
-  constructor(feature: string) {
+  constructor(feature: string, isKunde = false) {
     super(
       'plan_feature_required',
-      `The plan of this team does not include ${feature}; its owner can add it in the billing settings.`,
+      isKunde
+        ? `The agency has no ${feature} here; ask it.`
+        : `The plan of this team does not include ${feature}; its owner can add it in the billing settings.`,
     );
   }
 }

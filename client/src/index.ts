@@ -1,6 +1,6 @@
 export type { ChatAnswer, ChatQuestion } from './chat.js';
 export { type Client, type ClientOptions, createClient, type RequestOptions, type StreamOptions } from './client.js';
-export type { Credentials, TokenSource } from './credentials.js';
+export type { Credentials, PageSource, TokenSource } from './credentials.js';
 export type { SentAs, TypedDocument } from './document.js';
 export { AdlaneError, NETWORK_ERROR, type ResponseError, UNEXPECTED_ANSWER, type WaitingPlan } from './errors.js';
 export type { Listing } from './items.js';

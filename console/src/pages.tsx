@@ -186,6 +186,7 @@ export const PAGES: readonly Page[] = [
     path: 'billing',
     title: { en: 'Plan and billing', de: 'Tarif und Abrechnung' },
     nav: { group: 'settings', icon: CreditCard },
+    isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/team/billing-page'),
   },
   {

@@ -1,3 +1,4 @@
+import type { PageSession } from '../../src/access/page-session.js';
 import type { Viewer } from '../../src/access/viewer.js';
 import type { WriteInProgress } from '../../src/domain/audit/write-in-progress.js';
 import type { Browser } from '../../src/domain/connections/browser.js';
@@ -17,6 +18,7 @@ export interface Context {
   sessionToken?(): string | undefined;
   loaders: Loaders;
   browser(): Browser;
+  pageSession(): PageSession;
   /** Called with steps done and total by operations with `tellsProgress`; set if the caller asked for it. */
   progress?: CountSteps | undefined;
   /** Aborted if the caller disconnects before the answer is complete; for streams and long work. */

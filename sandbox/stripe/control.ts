@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { jsonObject, sendJson } from '../http.js';
 import type { Deliveries } from './delivery.js';
 import { deleteCustomer, liveUpTo } from './life.js';
-import type { StripeStore } from './world.js';
+import { newId, type StripeStore } from './world.js';
 
 const advance = z.strictObject({ days: z.int().min(0).max(3_660).default(0), seconds: z.int().min(0).default(0) });
 const fail = z.strictObject({ times: z.int().min(0).max(100).default(1) });
 const archiving = z.strictObject({ ids: z.array(z.string()).min(1) });
+const repricing = z.strictObject({ lookupKey: z.string(), amount: z.int().min(0) });
 const redelivery = z.strictObject({ ids: z.array(z.string()).optional() });
 
 interface ControlContext {
@@ -19,7 +20,7 @@ interface ControlContext {
 /**
  * The payment stand-in's test clock and deliveries: `POST clock {days, seconds}` lets time pass and sends what happened,
  * `POST failures {times}` makes the next payments fail, `POST archive {ids}` archives prices and products as
- * people do in the dashboard, `POST customers/delete {ids}` deletes customers, `GET prices` lists both, `GET events` lists notifications, `POST events/redeliver {ids}` sends
+ * people do in the dashboard, `POST reprice {lookupKey, amount}` moves a lookup key to a price of another amount, `POST customers/delete {ids}` deletes customers, `GET prices` lists both, `GET events` lists notifications, `POST events/redeliver {ids}` sends
  * some again, in this order.
  */
 export function stripeControl({ store, deliveries, pages }: ControlContext): Router {
@@ -56,6 +57,16 @@ export function stripeControl({ store, deliveries, pages }: ControlContext): Rou
     });
     return { ids };
   });
+  on('/reprice', repricing, async ({ lookupKey, amount }) => {
+    await store.change((world) => {
+      const holder = Object.values(world.prices).find((price) => price.lookup_key === lookupKey);
+      if (!holder) return;
+      const id = newId('price');
+      world.prices[id] = { ...holder, id, unit_amount: amount };
+      holder.lookup_key = null;
+    });
+    return { lookupKey, amount };
+  });
   on('/customers/delete', archiving, async ({ ids }) => {
     await store.change((world, now) => {
       for (const id of ids) deleteCustomer(world, id, now);
@@ -68,9 +79,11 @@ export function stripeControl({ store, deliveries, pages }: ControlContext): Rou
     sendJson(
       response,
       200,
-      Object.values(world.prices).map(({ id, product, active, lookup_key, metadata }) => {
-        return { id, product, active, lookup_key, metadata };
-      }),
+      Object.values(world.prices).map(
+        ({ id, product, active, lookup_key, metadata, unit_amount, tax_behavior, recurring }) => {
+          return { id, product, active, lookup_key, metadata, unit_amount, tax_behavior, recurring };
+        },
+      ),
     );
   });
   on('/events/redeliver', redelivery, ({ ids }) => deliveries.redeliver(ids));

@@ -156,6 +156,16 @@ function renew(world: StripeWorld, pages: string, subscription: StripeSubscripti
     endSubscription(world, subscription, now);
     return;
   }
+  renewItems(world, pages, subscription, now, 'subscription_cycle');
+}
+
+function renewItems(
+  world: StripeWorld,
+  pages: string,
+  subscription: StripeSubscription,
+  now: number,
+  reason: string,
+): void {
   for (const item of subscription.items.data) {
     item.current_period_start = now;
     item.current_period_end = next(subscription, item.price, now);
@@ -163,11 +173,17 @@ function renew(world: StripeWorld, pages: string, subscription: StripeSubscripti
   const invoice = newInvoice(world, pages, now, {
     customer: subscription.customer,
     prices: subscription.items.data.map(({ price }) => price),
-    reason: 'subscription_cycle',
+    reason,
     subscription: subscription.id,
   });
   subscription.latest_invoice = invoice.id;
   collect(world, subscription, invoice, now);
+}
+
+/** A period of another length, from now on, with its invoice. */
+export function beginPeriod(world: StripeWorld, pages: string, subscription: StripeSubscription, now: number): void {
+  subscription.billing_cycle_anchor = now;
+  renewItems(world, pages, subscription, now, 'subscription_update');
 }
 
 function collect(world: StripeWorld, subscription: StripeSubscription, invoice: StripeInvoice, now: number): void {

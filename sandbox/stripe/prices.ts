@@ -13,6 +13,7 @@ export const newPrice = z.strictObject({
   product: z.string().optional(),
   product_data: z.strictObject({ name: z.string() }).optional(),
   recurring: z.strictObject({ interval: z.enum(['month', 'year']) }).optional(),
+  tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).default('unspecified'),
 });
 
 export const priceList = z.strictObject({
@@ -61,6 +62,7 @@ export function createPrice({ world, now }: Call, form: z.infer<typeof newPrice>
     product,
     recurring: recurring ? { ...recurring, interval_count: 1, usage_type: 'licensed' } : null,
     type: recurring ? 'recurring' : 'one_time',
+    tax_behavior: form.tax_behavior,
     livemode: false,
   };
   world.prices[price.id] = price;

@@ -29,6 +29,8 @@ export interface Price {
   product: string;
   recurring: { interval: 'month' | 'year'; interval_count: 1; usage_type: 'licensed' } | null;
   type: 'recurring' | 'one_time';
+  /** Absent in worlds of before it was told. */
+  tax_behavior?: 'inclusive' | 'exclusive' | 'unspecified';
   livemode: false;
 }
 

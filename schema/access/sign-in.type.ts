@@ -31,3 +31,13 @@ export class SignIn extends FieldsOf({
   user: of(SignedInUser, 'The user who signed in.').example(),
   team: of(SignedInTeam, 'The team of the session.').example(),
 }) {}
+
+@Type('A session that a page of this server began. Its token is in a cookie.')
+export class PageSignIn extends FieldsOf({
+  name: text('What the page sends as X-Adlane-Session: team, person and end of the session; not a secret.').example(
+    '5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10.0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e.1769889600',
+  ),
+  expiresAt: dateTime('End of the session, 12 hours after sign-in.').example('2026-01-31T20:00:00.000Z'),
+  user: of(SignedInUser, 'The user who signed in.').example(),
+  team: of(SignedInTeam, 'The team of the session.').example(),
+}) {}

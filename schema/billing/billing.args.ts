@@ -20,6 +20,14 @@ export abstract class CheckoutUrls extends ArgumentsOf({
 export class CheckoutArgs extends ArgumentsOf(CheckoutUrls, {
   plan: text('Key of the plan, as listed in the pricing.'),
   interval: of(BillingInterval, 'Billing interval.'),
+  addonTier: text(
+    'Tier of the e-commerce addon to subscribe to along with the plan, or `none`; omit for that of the trial. Goes beyond the interface documents.',
+  ).nullable(),
+}) {}
+
+export class ChangeSubscriptionArgs extends ArgumentsOf({
+  plan: text('Key of the plan, as listed in the pricing.'),
+  interval: of(BillingInterval, 'Billing interval; that of an addon follows.'),
 }) {}
 
 export class CreditPackCheckoutArgs extends ArgumentsOf(CheckoutUrls, {

@@ -1,4 +1,4 @@
-import { ListSize } from '../support/field-rules.js';
+import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { FieldsOf, int, listOf, Type, text, texts } from '../support/fields.js';
 
 @Type('A plan and what it includes.')
@@ -18,7 +18,8 @@ export class PlanPrice extends FieldsOf({
 export class AddonTier extends FieldsOf({
   tier: text('Key for choosing the tier.').example('small'),
   monthlyPrice: int('Monthly price, in cents.').example(1900),
-  maxProducts: int('Maximum number of products.').example(1000),
+  yearlyPrice: int('Yearly price with a plan that is billed yearly, in cents.', GraphqlOnly()).example(19_000),
+  maxProducts: int('Number of products that the tier is for. Nothing is refused beyond it.').example(1000),
 }) {}
 
 @Type('An addon for any plan.')
@@ -36,7 +37,7 @@ export class CreditPackPrice extends FieldsOf({
   price: int('Price, in cents.').example(900),
 }) {}
 
-@Type('Pricing of the product; all prices are in cents.')
+@Type('Pricing of the product; all prices are in cents and include VAT: what is shown is what is charged.')
 export class Pricing extends FieldsOf({
   currency: text('Always `eur`.').example('eur'),
   plans: listOf(PlanPrice, 'The plans, smallest first.').example(),

@@ -1,8 +1,8 @@
 import { IsEmail } from 'class-validator';
 import { RoleEnum } from '../access/role.enum.js';
 import { Ok } from '../support/confirmation.type.js';
-import { ListSize } from '../support/field-rules.js';
-import { ArgumentsOf, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
+import { GraphqlOnly, ListSize } from '../support/field-rules.js';
+import { ArgumentsOf, dateTime, FieldsOf, of, Type, text, texts } from '../support/fields.js';
 import { KEEP_KEYS, MemberArgs } from './team-member.type.js';
 import { TeamIdArgs } from './team-settings.type.js';
 
@@ -33,6 +33,7 @@ export class TeamInvitation extends FieldsOf({
   email: text('Email address of the person.').example('grace@example.com'),
   role: of(RoleEnum, 'Role that the person will have.').example('member'),
   status: text('pending: not answered yet.').example('pending'),
+  accountIds: texts('Accounts that the person will be limited to; empty for all.', ListSize(100), GraphqlOnly()),
   createdAt: dateTime('When the person was invited.').example('2026-01-31T08:00:00.000Z'),
 }) {}
 
@@ -42,6 +43,9 @@ export class InviteArgs extends ArgumentsOf(TeamIdArgs, {
     IsEmail({}, { message: '$property must be an e-mail address' }),
   ),
   role: of(RoleEnum, 'Role that the person will have; only owners may invite owners.'),
+  accountIds: texts(
+    'Accounts that a member or kunde will be limited to from the first moment; empty or omitted for all of the team. Goes beyond the interface documents.',
+  ).nullable(),
 }) {}
 
 export class RevokeInvitationArgs extends ArgumentsOf(TeamIdArgs, {
@@ -50,5 +54,8 @@ export class RevokeInvitationArgs extends ArgumentsOf(TeamIdArgs, {
 
 export class SetMemberRoleArgs extends ArgumentsOf(MemberArgs, {
   role: of(RoleEnum, 'New role; only owners may appoint owners.'),
+  accountIds: texts(
+    'Accounts that a member or kunde is limited to from the same moment; omit to keep those that are assigned. Goes beyond the interface documents.',
+  ).nullable(),
   ...KEEP_KEYS,
 }) {}

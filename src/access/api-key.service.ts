@@ -19,9 +19,10 @@ export class ApiKeyService {
     private readonly clock: Clock,
   ) {}
 
-  /** Oldest first, without the secrets. */
+  /** Oldest first, without the secrets; none for a kunde, who is told nothing of the agency's programs. */
   async list(viewer: Viewer, teamId: string): Promise<Shown[]> {
     requireOwnTeam(viewer, teamId);
+    if (viewer.kind === 'session' && viewer.role === 'kunde') return [];
     return this.db.read(viewer, (em) => findApiKeys(em));
   }
 

@@ -78,6 +78,16 @@ export function sessionDigestOf(token: string): string {
   return digestOf(token.slice(0, token.lastIndexOf('.')));
 }
 
+/** What a page calls its session: team, person and end in Unix seconds, none of them secret. Undefined for no token. */
+export function sessionNameOf(token: string): string | undefined {
+  try {
+    const { team, sub, exp } = decodeJwt(token);
+    return `${team}.${sub}.${exp}`;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The expiry of a verified token. */
 export function expiryOf(token: string): Date {
   return new Date((decodeJwt(token).exp as number) * 1000);

@@ -57,7 +57,7 @@ describe('credentials', () => {
         createdAt: '2026-05-04T10:00:00.000Z',
         key: expect.stringMatching(/^acs_[0-9A-Za-z]{32}$/),
       });
-      const [listed] = await apiKeys.list(sessionOf(team, 'kunde'), team.id);
+      const [listed] = await apiKeys.list(sessionOf(team, 'member'), team.id);
       const { key, ...rest } = created;
       const maker = { createdBy: team.users.admin.id, createdByName: expect.stringMatching(/^admin/) };
       expect(listed).toEqual({ ...rest, lastUsedAt: null, redirectHost: null, ...maker, grantedBy: null });

@@ -23,6 +23,12 @@ const WRITES = [
   ],
   ['POST', '/billing/portal', {}, 'createPortalSession { url }'],
   ['PUT', '/billing/select-plan', { plan: 'pro' }, 'selectPlan(plan: "pro") { plan }'],
+  [
+    'PUT',
+    '/billing/subscription',
+    { plan: 'pro', interval: 'month' },
+    'changeSubscription(plan: "pro", interval: month) { plan }',
+  ],
   ['PUT', '/billing/addon', { tier: 'small' }, 'setAddon(tier: "small") { plan }'],
   ['DELETE', '/billing/addon', undefined, 'removeAddon { plan }'],
   ['POST', '/billing/cancel', { reason: 'Zu teuer' }, 'cancelSubscription(reason: "Zu teuer") { status }'],
@@ -64,7 +70,7 @@ describe('who may', () => {
 
 describe('the demo', () => {
   test('is in a trial with at least ten days left, of a plan that holds its accounts', async () => {
-    const { body } = await demo.app.rest('GET', '/billing/status', as('kunde'));
+    const { body } = await demo.app.rest('GET', '/billing/status', as('member'));
     expect(body).toEqual({
       plan: 'pro',
       status: 'trialing',
@@ -96,7 +102,7 @@ describe('the demo', () => {
       `{ billingStatus { plan status trialEndsAt currentPeriodEnd cancelAtPeriodEnd maxAccounts accountCount
          aiCredits { limit used packRemaining remaining resetsAt } addon { key tier } features } }`,
       {},
-      as('kunde'),
+      as('member'),
     );
     expect(told.data.billingStatus).toEqual(body);
   });

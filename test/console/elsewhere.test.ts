@@ -76,12 +76,14 @@ inBrowser('what people leave the console for, and come back from', () => {
   test('a plan is paid for, then credits, and both are there on the way back', async () => {
     const { page } = await begin('owner', '/app/billing');
     await page.getByRole('button', { name: 'Subscribe Pro' }).first().click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.waitForURL(`${demo.sandbox.stripeUrl}/**`);
     await page.getByRole('button', { name: 'Abbrechen' }).click();
     await page.waitForURL('**/app/billing');
     await page.getByText('There is no invoice yet.').waitFor();
 
     await page.getByRole('button', { name: 'Subscribe Pro' }).first().click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.waitForURL(`${demo.sandbox.stripeUrl}/**`);
     await page.getByRole('button', { name: 'Bezahlen' }).click();
     await page.waitForURL('**/app/billing');

@@ -283,4 +283,16 @@ describe('a customer', () => {
     expect(left).toEqual({ todos: 0, months: expect.any(Number) });
     expect(left?.months).toBeGreaterThan(0);
   });
+
+  test('who was limited to it still sees no other account', async () => {
+    const accountId = demo.accountIds[2] as string;
+    const { id, token } = demo.users.kunde;
+    const assign = `/teams/${demo.teamId}/members/${id}/assignments`;
+    const { token: owner } = demo.users.owner;
+    expect((await demo.app.rest('PUT', assign, { token: owner, body: { accountIds: [accountId] } })).status).toBe(200);
+    const erased = (await privacy('erase', 'customer', accountId, '--yes', '--json')).json();
+    expect(erased.kept).toContainEqual({ table: 'account_assignments', rows: 1, why: expect.stringMatching(/^ids alone/) });
+    const { body } = await demo.app.graphql('{ accounts { data { id } } }', {}, { token });
+    expect(body.data.accounts.data).toEqual([{ id: accountId }]);
+  });
 });

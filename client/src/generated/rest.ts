@@ -809,7 +809,7 @@ export interface paths {
         };
         /**
          * The team's invoices, newest first
-         * @description The team's invoices, newest first; empty before the first payment.
+         * @description The team's invoices, newest first; empty before the first payment, and for a kunde.
          *
          *     Available to every member of the team.
          */
@@ -853,7 +853,7 @@ export interface paths {
         };
         /**
          * Pricing for the team, including its own prices and limits
-         * @description Pricing for the team, including its own prices and limits.
+         * @description Pricing for the team, including its own prices and limits. A kunde is shown the public ones.
          *
          *     Available to every member of the team.
          */
@@ -897,12 +897,34 @@ export interface paths {
         };
         /**
          * The team's plan, subscription and usage
-         * @description The team's plan, subscription and usage.
+         * @description The team's plan, subscription and usage. To a kunde it says only how many accounts are theirs: `plan` is empty, `status` always active, credits 0.
          *
          *     Available to every member of the team.
          */
         get: operations["billingStatus"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes plan and interval of the subscription
+         * @description Changes plan and interval of the subscription; an addon follows its interval. The rest of the period is settled on the next invoice, or at once if the interval changes. Goes beyond the interface documents.
+         *
+         *     Requires the role `owner` or higher.
+         */
+        put: operations["changeSubscription"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3199,7 +3221,7 @@ export interface paths {
         };
         /**
          * The team's API keys, oldest first
-         * @description The team's API keys, oldest first. The keys themselves are not included.
+         * @description The team's API keys, oldest first. The keys themselves are not included. A kunde is shown none.
          *
          *     Available to every member of the team.
          */
@@ -3828,7 +3850,7 @@ export interface components {
             monthlyPrice: number;
             /**
              * Format: int32
-             * @description Maximum number of products.
+             * @description Number of products that the tier is for. Nothing is refused beyond it.
              */
             maxProducts: number;
         };
@@ -6807,7 +6829,7 @@ export interface components {
          * @enum {string}
          */
         PriceVsBenchmark: "above" | "below" | "equal";
-        /** @description Pricing of the product; all prices are in cents. */
+        /** @description Pricing of the product; all prices are in cents and include VAT: what is shown is what is charged. */
         Pricing: {
             /** @description Always `eur`. */
             currency: string;
@@ -11023,7 +11045,8 @@ export interface operations {
                  *       "successUrl": "https://shop.example.com/backpacks",
                  *       "cancelUrl": "https://shop.example.com/backpacks",
                  *       "plan": "text",
-                 *       "interval": "month"
+                 *       "interval": "month",
+                 *       "addonTier": "text"
                  *     }
                  */
                 "application/json": {
@@ -11035,6 +11058,8 @@ export interface operations {
                     plan: string;
                     /** @description Billing interval. */
                     interval: components["schemas"]["BillingInterval"];
+                    /** @description Tier of the e-commerce addon to subscribe to along with the plan, or `none`; omit for that of the trial. Goes beyond the interface documents. */
+                    addonTier?: string | null;
                 };
             };
         };
@@ -11289,6 +11314,7 @@ export interface operations {
                      *             {
                      *               "tier": "small",
                      *               "monthlyPrice": 1900,
+                     *               "yearlyPrice": 19000,
                      *               "maxProducts": 1000
                      *             }
                      *           ]
@@ -11463,6 +11489,81 @@ export interface operations {
             401: components["responses"]["SessionRefused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    changeSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": "text",
+                 *       "interval": "month"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Key of the plan, as listed in the pricing. */
+                    plan: string;
+                    /** @description Billing interval; that of an addon follows. */
+                    interval: components["schemas"]["BillingInterval"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan": "pro",
+                     *       "status": "active",
+                     *       "trialEndsAt": "2026-01-14T09:00:00.000Z",
+                     *       "currentPeriodEnd": "2026-02-10T09:00:00.000Z",
+                     *       "cancelAtPeriodEnd": false,
+                     *       "maxAccounts": 20,
+                     *       "accountCount": 12,
+                     *       "aiCredits": {
+                     *         "limit": 500,
+                     *         "used": 120,
+                     *         "packRemaining": 100,
+                     *         "remaining": 480,
+                     *         "resetsAt": "2026-02-01T00:00:00.000Z"
+                     *       },
+                     *       "addon": {
+                     *         "key": "ecommerce",
+                     *         "tier": "small"
+                     *       },
+                     *       "features": {
+                     *         "ai_chat": true,
+                     *         "ecommerce": true,
+                     *         "priority_support": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BillingStatus"];
+                };
+            };
+            400: components["responses"]["BadRequestOrPlatformRejected"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["ForbiddenOrAccountLimitReached"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformUnavailable"];
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
@@ -15106,6 +15207,7 @@ export interface operations {
                      *             {
                      *               "tier": "small",
                      *               "monthlyPrice": 1900,
+                     *               "yearlyPrice": 19000,
                      *               "maxProducts": 1000
                      *             }
                      *           ]
@@ -20895,7 +20997,11 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "anna@example.com",
-                 *       "role": "kunde"
+                 *       "role": "kunde",
+                 *       "accountIds": [
+                 *         "1000000001",
+                 *         "1000000002"
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -20906,6 +21012,8 @@ export interface operations {
                     email: string;
                     /** @description Role that the person will have; only owners may invite owners. */
                     role: components["schemas"]["Role"];
+                    /** @description Accounts that a member or kunde will be limited to from the first moment; empty or omitted for all of the team. Goes beyond the interface documents. */
+                    accountIds?: string[] | null;
                 };
             };
         };
@@ -21067,12 +21175,18 @@ export interface operations {
                 /**
                  * @example {
                  *       "role": "kunde",
+                 *       "accountIds": [
+                 *         "1000000001",
+                 *         "1000000002"
+                 *       ],
                  *       "keepKeyIds": []
                  *     }
                  */
                 "application/json": {
                     /** @description New role; only owners may appoint owners. */
                     role: components["schemas"]["Role"];
+                    /** @description Accounts that a member or kunde is limited to from the same moment; omit to keep those that are assigned. Goes beyond the interface documents. */
+                    accountIds?: string[] | null;
                     /**
                      * @description IDs of API keys made by this person that stay in force, under your name from now on. The others are revoked if the person may no longer make keys. Goes beyond the interface documents.
                      * @default []

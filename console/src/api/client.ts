@@ -1,7 +1,7 @@
 import { AdlaneError, createClient, type TypedDocument } from '@adlane/client';
 import { QueryClient } from '@tanstack/react-query';
 import { fetchAfterMaintenance } from './maintenance';
-import { currentSession, setSession } from './session';
+import { renewed, sessionName } from './session';
 
 export { AdlaneError };
 
@@ -19,8 +19,15 @@ const fetchNoting: typeof fetch = async (input, init) => {
 
 export const client = createClient({
   url: location.origin,
-  credentials: { token: () => currentSession()?.token },
+  credentials: { session: sessionName, renew: renewed },
   fetch: fetchNoting,
+});
+
+/** For whoever is not signed in, or not any more. */
+export const entrance = createClient({
+  url: location.origin,
+  credentials: { session: () => 'new' },
+  fetch: fetchAfterMaintenance,
 });
 
 /** A write and the id of its entry in the audit log, by which it can be undone. */
@@ -47,14 +54,9 @@ export function isMissing(error: unknown): boolean {
   return error instanceof AdlaneError && error.code === 'not_found';
 }
 
-/** A session that the server no longer takes is over everywhere; the sign-in page follows from that. */
-function onError(error: unknown): void {
-  if (isOver(error)) setSession(undefined);
-}
-
 /** What pages have loaded. The client tries again by itself, so that nothing is tried twice here. */
 export function createQueries(): QueryClient {
-  const queries = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
@@ -65,9 +67,7 @@ export function createQueries(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      mutations: { retry: false, networkMode: 'always', onError },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
-  queries.getQueryCache().config.onError = onError;
-  return queries;
 }

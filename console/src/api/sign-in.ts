@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { graphql } from '../generated';
-import { client } from './client';
-import { setSession } from './session';
+import { client, entrance, isOver } from './client';
+import { beginSession, forgetSession } from './session';
 
 const PENDING = 'adlane.sign-in';
 
@@ -16,13 +16,13 @@ const SIGN_IN_OPTIONS = graphql(`
 
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
-  queryFn: ({ signal }) => client.request(SIGN_IN_OPTIONS, {}, { signal }),
+  queryFn: ({ signal }) => entrance.request(SIGN_IN_OPTIONS, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 const SIGN_IN = graphql(`
   mutation SignIn($credential: String!, $teamId: String) {
-    signInWithGoogle(credential: $credential, teamId: $teamId) { token expiresAt }
+    signInToPage(credential: $credential, teamId: $teamId) { name expiresAt user { id } team { id } }
   }
 `);
 
@@ -82,8 +82,9 @@ export async function completeSignIn(fragment: string): Promise<string> {
   const credential = told.get('id_token');
   if (!credential) throw new SignInRefused(told.get('error') ?? 'id_token');
   if (nonceOf(credential) !== pending.nonce) throw new SignInRefused('nonce');
-  const { signInWithGoogle } = await client.request(SIGN_IN, { credential, teamId: pending.teamId ?? null });
-  setSession(signInWithGoogle);
+  const { signInToPage } = await entrance.request(SIGN_IN, { credential, teamId: pending.teamId ?? null });
+  const { name, expiresAt, user, team } = signInToPage;
+  beginSession({ name, expiresAt, userId: user.id, teamId: team.id });
   return pending.to;
 }
 
@@ -98,11 +99,12 @@ function nonceOf(idToken: string): unknown {
   }
 }
 
-/** Ends the session on the server, and here in any case: a token that could not be ended there is forgotten at least. */
+/** Ends the session at the server and in every tab. Throws AdlaneError where the server cannot: it then goes on. */
 export async function signOut(): Promise<void> {
   try {
     await client.request(SIGN_OUT, {});
-  } finally {
-    setSession(undefined);
+  } catch (error) {
+    if (!isOver(error)) throw error;
   }
+  forgetSession();
 }

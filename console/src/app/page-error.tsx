@@ -4,6 +4,7 @@ import { isMissing, isOver } from '../api/client';
 import { ErrorNote } from '../parts/error-note';
 import { Page } from '../parts/page';
 import { useTexts } from './language';
+import { signInAddress } from './session-gate';
 import { APP } from './texts';
 
 /** In place of a page that failed, or of everything. Support finds the request by its id. */
@@ -12,7 +13,7 @@ export function PageError({ isWhole = false }: { isWhole?: boolean }) {
   const queries = useQueryClient();
   const { pathname, search } = useLocation();
   const t = useTexts(APP);
-  if (isOver(error)) return <Navigate to={`/app/sign-in?${new URLSearchParams({ to: pathname + search })}`} replace />;
+  if (isOver(error)) return <Navigate to={signInAddress(pathname + search)} replace />;
   const body = (
     <Page title={t(isMissing(error) ? 'notFound' : 'failed')}>
       <ErrorNote

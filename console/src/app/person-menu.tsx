@@ -2,6 +2,7 @@ import { ChevronsUpDown, Keyboard, LogOut } from 'lucide-react';
 import { signOut } from '../api/sign-in';
 import type { Viewer } from '../api/viewer';
 import { Choice } from '../parts/choice';
+import { useToast } from '../parts/toasts';
 import { LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from './language';
 import { TeamSelect } from './team-select';
 import { APP } from './texts';
@@ -11,6 +12,7 @@ import type { Theme } from './theme-choice';
 /** Who is signed in, and what belongs to the person: the team, looks, language, the end of the session. */
 export function PersonMenu({ viewer: { user, team, teams }, onHelp }: { viewer: Viewer; onHelp: () => void }) {
   const t = useTexts(APP);
+  const toast = useToast();
   const theme = useTheme();
   const language = useLanguage();
   return (
@@ -54,7 +56,11 @@ export function PersonMenu({ viewer: { user, team, teams }, onHelp }: { viewer: 
           <Keyboard aria-hidden="true" />
           {t('help')}
         </button>
-        <button type="button" className="menu-item" onClick={() => void signOut().catch(() => undefined)}>
+        <button
+          type="button"
+          className="menu-item"
+          onClick={() => void signOut().catch(() => toast({ tone: 'bad', text: t('stillSignedIn') }))}
+        >
           <LogOut aria-hidden="true" />
           {t('signOut')}
         </button>

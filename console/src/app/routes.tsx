@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { currentSession } from '../api/session';
+import type { ComponentType } from 'react';
+import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'react-router';
+import { sessionStatus } from '../api/session';
 import { RETURN_PATH } from '../api/sign-in';
-import { accountNamesQuery, viewerQuery } from '../api/viewer';
-import { PAGES } from '../pages';
+import { accountNamesQuery, useViewer, viewerQuery } from '../api/viewer';
+import { PAGES, type Page } from '../pages';
 import { Loading } from './loading';
 import { NotFound } from './not-found';
 import { PageError } from './page-error';
+import { SessionGate, SIGNED_IN_AGAIN, SignedInAgainPage, signInAddress } from './session-gate';
 import { Shell } from './shell';
 import { SignInPage } from './sign-in-page';
 import { SignedInPage } from './signed-in-page';
@@ -16,17 +18,23 @@ const SIGN_IN = '/app/sign-in';
 /** Where the authorization endpoint sends people. */
 const CONSENT = '/app/authorize';
 
+/** For others a page is not there, as in the navigation, instead of a page of refusals. */
+function shownTo(isFor: Page['isFor'], Shown: ComponentType): ComponentType {
+  if (!isFor) return Shown;
+  return () => (isFor(useViewer()) ? <Shown /> : <NotFound />);
+}
+
 /** The addresses of the console, made from the list of its pages. Without a session all of them lead to the sign-in page. */
 export function routesWith(queries: QueryClient): RouteObject[] {
   const signedIn = async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
-    if (!currentSession()) throw redirect(`${SIGN_IN}?${new URLSearchParams({ to: pathname + search })}`);
+    if (sessionStatus() !== 'live') throw redirect(signInAddress(pathname + search));
     await queries.ensureQueryData(viewerQuery);
     return null;
   };
   /** Which days the figures of a page are of depends on its account. */
   const inside = async (args: LoaderFunctionArgs) => {
-    if (currentSession()) void queries.prefetchQuery(accountNamesQuery);
+    if (sessionStatus() === 'live') void queries.prefetchQuery(accountNamesQuery);
     await signedIn(args);
     return (await queries.ensureQueryData(accountNamesQuery)) && null;
   };
@@ -39,8 +47,19 @@ export function routesWith(queries: QueryClient): RouteObject[] {
       HydrateFallback: Loading,
       loader: signedIn,
       shouldRevalidate: () => false,
-      lazy: async () => ({ Component: (await import('../pages/authorize/authorize-page')).default }),
+      element: (
+        <SessionGate>
+          <Outlet />
+        </SessionGate>
+      ),
+      children: [
+        {
+          index: true,
+          lazy: async () => ({ Component: (await import('../pages/authorize/authorize-page')).default }),
+        },
+      ],
     },
+    { path: SIGNED_IN_AGAIN, element: <SignedInAgainPage /> },
     { path: RETURN_PATH, element: <SignedInPage />, errorElement: <PageError /> },
     {
       path: '/app',
@@ -53,9 +72,9 @@ export function routesWith(queries: QueryClient): RouteObject[] {
         { index: true, loader: () => redirect(HOME) },
         {
           errorElement: <PageError />,
-          children: PAGES.map(({ path, load }) => ({
+          children: PAGES.map(({ path, load, isFor }) => ({
             path,
-            lazy: async () => ({ Component: (await load()).default }),
+            lazy: async () => ({ Component: shownTo(isFor, (await load()).default) }),
           })),
         },
         { path: '*', element: <NotFound /> },

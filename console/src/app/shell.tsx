@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Menu, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router';
-import { useSession } from '../api/session';
+import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router';
 import { useViewer } from '../api/viewer';
 import { GROUPS, PAGES, type Page } from '../pages';
 import { addressOf, useCurrentAccount } from './account';
@@ -11,19 +9,16 @@ import { Help } from './help';
 import { useText, useTexts } from './language';
 import { PageLink, useGo } from './link';
 import { PersonMenu } from './person-menu';
+import { SessionGate } from './session-gate';
 import { useShortcuts } from './shortcuts';
 import { APP } from './texts';
 
-/** Leads to the sign-in page as soon as there is no session any more. */
 export function Shell() {
-  const session = useSession();
-  const queries = useQueryClient();
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (!session) queries.clear();
-  }, [session, queries]);
-  if (!session) return <Navigate to={`/app/sign-in?${new URLSearchParams({ to: pathname + search })}`} replace />;
-  return <Frame />;
+  return (
+    <SessionGate>
+      <Frame />
+    </SessionGate>
+  );
 }
 
 function Frame() {

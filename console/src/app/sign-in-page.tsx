@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import { useSession } from '../api/session';
+import { useSessionStatus } from '../api/session';
 import { leaveToSignIn, signInOptionsQuery } from '../api/sign-in';
 import { ErrorNote } from '../parts/error-note';
 import { EntryPage } from './entry-page';
@@ -37,10 +37,10 @@ export function SignInPage() {
   const t = useTexts(TEXTS);
   const app = useTexts(APP);
   const [asked] = useSearchParams();
-  const session = useSession();
+  const status = useSessionStatus();
   const options = useQuery(signInOptionsQuery);
   const to = targetOf(asked.get('to'));
-  if (session) return <Navigate to={to} replace />;
+  if (status === 'live') return <Navigate to={to} replace />;
   const found = options.data?.signInOptions;
   const [first, ...others] = found?.people ?? [];
   return (

@@ -16,7 +16,7 @@ import * as types from './graphql.js';
  */
 type Documents = {
     "\n  query SignInOptions {\n    signInOptions { authorizeUrl clientId people { email name role } }\n  }\n": typeof types.SignInOptionsDocument,
-    "\n  mutation SignIn($credential: String!, $teamId: String) {\n    signInWithGoogle(credential: $credential, teamId: $teamId) { token expiresAt }\n  }\n": typeof types.SignInDocument,
+    "\n  mutation SignIn($credential: String!, $teamId: String) {\n    signInToPage(credential: $credential, teamId: $teamId) { name expiresAt user { id } team { id } }\n  }\n": typeof types.SignInDocument,
     "\n  mutation SignOut {\n    signOut { status }\n  }\n": typeof types.SignOutDocument,
     "\n  query ConsoleViewer {\n    viewer {\n      user { id name email avatarUrl }\n      team { id name role }\n      teams { id name role }\n      teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n    }\n  }\n": typeof types.ConsoleViewerDocument,
     "\n  query AccountNames {\n    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }\n  }\n": typeof types.AccountNamesDocument,
@@ -27,7 +27,8 @@ type Documents = {
     "\n  query AccountsWithFigures(\n    $sparkStart: LocalDate!, $search: String, $offset: Int!, $limit: Int!\n    $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!\n  ) {\n    accounts(startDate: $startDate, endDate: $endDate, search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {\n      meta { total }\n      data {\n        id name isMcc isFavorite currency status figuresSince\n        metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions clicks impressions roas }\n        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions clicks impressions }\n        dailyMetrics(startDate: $sparkStart, endDate: $endDate) { cost }\n      }\n    }\n  }\n": typeof types.AccountsWithFiguresDocument,
     "\n  query ClientRequest(\n    $clientId: String!, $redirectUri: String, $responseType: String!, $codeChallenge: String!\n    $codeChallengeMethod: String!, $scope: String, $state: String, $resource: String\n  ) {\n    clientRequest(\n      clientId: $clientId, redirectUri: $redirectUri, responseType: $responseType, codeChallenge: $codeChallenge\n      codeChallengeMethod: $codeChallengeMethod, scope: $scope, state: $state, resource: $resource\n    ) { clientName redirectHost isOnOwnMachine scopes denyUrl }\n  }\n": typeof types.ClientRequestDocument,
     "\n  mutation GrantClientAccess(\n    $clientId: String!, $redirectUri: String, $responseType: String!, $codeChallenge: String!\n    $codeChallengeMethod: String!, $scope: String, $state: String, $resource: String, $scopes: [String!]!\n  ) {\n    grantClientAccess(\n      clientId: $clientId, redirectUri: $redirectUri, responseType: $responseType, codeChallenge: $codeChallenge\n      codeChallengeMethod: $codeChallengeMethod, scope: $scope, state: $state, resource: $resource, scopes: $scopes\n    ) { redirectTo }\n  }\n": typeof types.GrantClientAccessDocument,
-    "\n  query PlanningBoard {\n    boardStatusConfigs { status label color }\n    planningBoard {\n      accountId accountName logoUrl status position dueDate isOverdue cycleDurationDays openTodoCount updatedAt\n      assignees { id name avatarUrl }\n    }\n  }\n": typeof types.PlanningBoardDocument,
+    "\n  query PlanningBoard {\n    boardStatusConfigs { status label color }\n    planningBoard {\n      accountId accountName logoUrl status position dueDate isOverdue cycleDurationDays openTodoCount updatedAt\n      assignees { id name avatarUrl }\n    }\n    teamMembers { data { id name role } }\n  }\n": typeof types.PlanningBoardDocument,
+    "\n  mutation SetAccountAssignees($accountId: String!, $userIds: [String!]!) {\n    setAccountAssignees(accountId: $accountId, userIds: $userIds) { status }\n  }\n": typeof types.SetAccountAssigneesDocument,
     "\n  mutation MoveBoardCard($accountId: String!, $status: BoardStatus!, $position: Int!) {\n    moveBoardCard(accountId: $accountId, status: $status, position: $position) { status }\n  }\n": typeof types.MoveBoardCardDocument,
     "\n  mutation UpdateBoardCard($accountId: String!, $dueDate: LocalDate, $clearDueDate: Boolean, $cycleDurationDays: Int) {\n    updateBoardCard(\n      accountId: $accountId, dueDate: $dueDate, clearDueDate: $clearDueDate, cycleDurationDays: $cycleDurationDays\n    ) { status }\n  }\n": typeof types.UpdateBoardCardDocument,
     "\n  subscription BoardChanged { boardChanged { accountId status position } }\n": typeof types.BoardChangedDocument,
@@ -80,9 +81,13 @@ type Documents = {
     "\n  query SupportTicket($id: String!) {\n    supportTicket(id: $id) {\n      id subject message status categoryKey createdAt\n      replies { id author authorName message createdAt }\n      attachments { id fileName size url createdAt }\n    }\n  }\n": typeof types.SupportTicketDocument,
     "\n  mutation CreateSupportTicket($categoryKey: String!, $subject: String!, $message: String!) {\n    createSupportTicket(categoryKey: $categoryKey, subject: $subject, message: $message) { id }\n  }\n": typeof types.CreateSupportTicketDocument,
     "\n  mutation ReplyToSupportTicket($id: String!, $message: String!) {\n    replyToSupportTicket(id: $id, message: $message) { id }\n  }\n": typeof types.ReplyToSupportTicketDocument,
-    "\n  query Billing {\n    billingStatus {\n      plan status trialEndsAt currentPeriodEnd cancelAtPeriodEnd accountCount maxAccounts addon { key tier }\n      aiCredits { limit used remaining packRemaining resetsAt }\n    }\n    pricing {\n      currency\n      plans { key name monthlyPrice yearlyPrice maxAccounts aiCredits features }\n      creditPacks { key credits price }\n    }\n    invoices { id number date amountPaid currency status hostedUrl }\n  }\n": typeof types.BillingDocument,
+    "\n  query Billing {\n    billingStatus {\n      plan status trialEndsAt currentPeriodEnd cancelAtPeriodEnd accountCount maxAccounts addon { key tier }\n      aiCredits { limit used remaining packRemaining resetsAt }\n    }\n    pricing {\n      currency\n      plans { key name monthlyPrice yearlyPrice maxAccounts aiCredits features }\n      addons { key tiers { tier monthlyPrice yearlyPrice maxProducts } }\n      creditPacks { key credits price }\n    }\n  }\n": typeof types.BillingDocument,
+    "\n  query Payments {\n    billingSubscription { interval total currentPeriodEnd items { item amount } }\n    invoices { id number date amountPaid currency status hostedUrl }\n  }\n": typeof types.PaymentsDocument,
     "\n  mutation SelectPlan($plan: String!) {\n    selectPlan(plan: $plan) { plan }\n  }\n": typeof types.SelectPlanDocument,
-    "\n  mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $successUrl: String, $cancelUrl: String) {\n    createCheckout(plan: $plan, interval: $interval, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n": typeof types.CreateCheckoutDocument,
+    "\n  mutation CreateCheckout(\n    $plan: String!, $interval: BillingInterval!, $addonTier: String, $successUrl: String, $cancelUrl: String\n  ) {\n    createCheckout(\n      plan: $plan, interval: $interval, addonTier: $addonTier, successUrl: $successUrl, cancelUrl: $cancelUrl\n    ) { url }\n  }\n": typeof types.CreateCheckoutDocument,
+    "\n  mutation ChangeSubscription($plan: String!, $interval: BillingInterval!) {\n    changeSubscription(plan: $plan, interval: $interval) { plan }\n  }\n": typeof types.ChangeSubscriptionDocument,
+    "\n  mutation SetAddon($tier: String!) {\n    setAddon(tier: $tier) { addon { tier } }\n  }\n": typeof types.SetAddonDocument,
+    "\n  mutation RemoveAddon {\n    removeAddon { addon { tier } }\n  }\n": typeof types.RemoveAddonDocument,
     "\n  mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {\n    createCreditPackCheckout(pack: $pack, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n": typeof types.CreateCreditPackCheckoutDocument,
     "\n  mutation CreatePortalSession($returnUrl: String) {\n    createPortalSession(returnUrl: $returnUrl) { url }\n  }\n": typeof types.CreatePortalSessionDocument,
     "\n  mutation CancelSubscription($reason: String!) {\n    cancelSubscription(reason: $reason) { status }\n  }\n": typeof types.CancelSubscriptionDocument,
@@ -96,12 +101,12 @@ type Documents = {
     "\n  query TeamRules {\n    guardrails {\n      maxDailyBudgetEur maxRaisePercentPerChange maxRaisePercentPerDay blockedOperations blockableOperations\n      secondPersonApproves approval approvalAboveEur approvalAbovePercent\n    }\n  }\n": typeof types.TeamRulesDocument,
     "\n  mutation SetTeamRules(\n    $maxDailyBudgetEur: Float, $maxRaisePercentPerChange: Float, $maxRaisePercentPerDay: Float, $blockedOperations: [String!]\n    $secondPersonApproves: Boolean, $approval: Approval, $approvalAboveEur: Float, $approvalAbovePercent: Float\n  ) {\n    setGuardrails(\n      maxDailyBudgetEur: $maxDailyBudgetEur, maxRaisePercentPerChange: $maxRaisePercentPerChange\n      maxRaisePercentPerDay: $maxRaisePercentPerDay, blockedOperations: $blockedOperations\n      secondPersonApproves: $secondPersonApproves, approval: $approval\n      approvalAboveEur: $approvalAboveEur, approvalAbovePercent: $approvalAbovePercent\n    ) { approval }\n  }\n": typeof types.SetTeamRulesDocument,
     "\n  query TeamMembers {\n    teamMembers { data { id name email avatarUrl role joinedAt } }\n    invitations { id teamName role invitedBy createdAt }\n  }\n": typeof types.TeamMembersDocument,
-    "\n  query TeamInvited($teamId: String!) {\n    teamInvitations(teamId: $teamId) { id email role status createdAt }\n    teamSettings(teamId: $teamId) { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n  }\n": typeof types.TeamInvitedDocument,
+    "\n  query TeamInvited($teamId: String!) {\n    teamInvitations(teamId: $teamId) { id email role status createdAt accountIds }\n    teamSettings(teamId: $teamId) { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n  }\n": typeof types.TeamInvitedDocument,
     "\n  query MemberAssignments($teamId: String!, $memberId: String!) {\n    memberAssignments(teamId: $teamId, memberId: $memberId) { accountIds }\n  }\n": typeof types.MemberAssignmentsDocument,
     "\n  mutation SetMemberAssignments($teamId: String!, $memberId: String!, $accountIds: [String!]!) {\n    setMemberAssignments(teamId: $teamId, memberId: $memberId, accountIds: $accountIds) { message }\n  }\n": typeof types.SetMemberAssignmentsDocument,
-    "\n  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {\n    inviteToTeam(teamId: $teamId, email: $email, role: $role) { id }\n  }\n": typeof types.InviteToTeamDocument,
+    "\n  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!, $accountIds: [String!]) {\n    inviteToTeam(teamId: $teamId, email: $email, role: $role, accountIds: $accountIds) { id }\n  }\n": typeof types.InviteToTeamDocument,
     "\n  mutation RevokeInvitation($teamId: String!, $invitationId: String!) {\n    revokeInvitation(teamId: $teamId, invitationId: $invitationId) { message }\n  }\n": typeof types.RevokeInvitationDocument,
-    "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds) { id role }\n  }\n": typeof types.SetMemberRoleDocument,
+    "\n  mutation SetMemberRole(\n    $teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!, $accountIds: [String!]\n  ) {\n    setMemberRole(\n      teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds, accountIds: $accountIds\n    ) { id role }\n  }\n": typeof types.SetMemberRoleDocument,
     "\n  mutation RemoveMember($teamId: String!, $memberId: String!, $keepKeyIds: [String!]!) {\n    removeMember(teamId: $teamId, memberId: $memberId, keepKeyIds: $keepKeyIds) { message }\n  }\n": typeof types.RemoveMemberDocument,
     "\n  mutation UpdateTeamSettings(\n    $teamId: String!, $kundeCanViewSearchTerms: Boolean!, $kundeCanViewNegativeLists: Boolean!, $kundeCanCreateFeeds: Boolean!\n  ) {\n    updateTeamSettings(\n      teamId: $teamId, kundeCanViewSearchTerms: $kundeCanViewSearchTerms\n      kundeCanViewNegativeLists: $kundeCanViewNegativeLists, kundeCanCreateFeeds: $kundeCanCreateFeeds\n    ) { teamId }\n  }\n": typeof types.UpdateTeamSettingsDocument,
     "\n  mutation AcceptInvitation($id: String!) {\n    acceptInvitation(id: $id) { teamId }\n  }\n": typeof types.AcceptInvitationDocument,
@@ -110,8 +115,8 @@ type Documents = {
     "\n  mutation CreateApiKey(\n    $teamId: String!\n    $name: String!\n    $scopes: [String!]!\n    $expiresAt: DateTimeISO\n    $proposeOnly: Boolean\n  ) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt, proposeOnly: $proposeOnly) { id name key }\n  }\n": typeof types.CreateApiKeyDocument,
     "\n  mutation DeleteApiKey($teamId: String!, $keyId: String!) {\n    deleteApiKey(teamId: $teamId, keyId: $keyId) { message }\n  }\n": typeof types.DeleteApiKeyDocument,
     "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n": typeof types.AccountTodosDocument,
-    "\n  mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {\n    createTodo(accountId: $accountId, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": typeof types.CreateTodoDocument,
-    "\n  mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {\n    updateTodo(todoId: $todoId, isCompleted: $isCompleted, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": typeof types.UpdateTodoDocument,
+    "\n  mutation CreateTodo(\n    $accountId: String!, $title: String!, $description: String, $dueDate: LocalDate, $assignedTo: String\n  ) {\n    createTodo(\n      accountId: $accountId, title: $title, description: $description, dueDate: $dueDate, assignedTo: $assignedTo\n    ) { id }\n  }\n": typeof types.CreateTodoDocument,
+    "\n  mutation UpdateTodo(\n    $todoId: String!, $isCompleted: Boolean, $title: String, $description: String, $dueDate: LocalDate, $assignedTo: String\n  ) {\n    updateTodo(\n      todoId: $todoId, isCompleted: $isCompleted, title: $title, description: $description, dueDate: $dueDate\n      assignedTo: $assignedTo\n    ) { id }\n  }\n": typeof types.UpdateTodoDocument,
     "\n  mutation DeleteTodo($todoId: String!) {\n    deleteTodo(todoId: $todoId) { status }\n  }\n": typeof types.DeleteTodoDocument,
     "\n  subscription TodosChanged($accountId: String) {\n    todosChanged(accountId: $accountId) { deletedIds mayHaveMissed todos { id } }\n  }\n": typeof types.TodosChangedDocument,
     "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n": typeof types.UndoChangeDocument,
@@ -119,7 +124,7 @@ type Documents = {
 };
 const documents: Documents = {
     "\n  query SignInOptions {\n    signInOptions { authorizeUrl clientId people { email name role } }\n  }\n": types.SignInOptionsDocument,
-    "\n  mutation SignIn($credential: String!, $teamId: String) {\n    signInWithGoogle(credential: $credential, teamId: $teamId) { token expiresAt }\n  }\n": types.SignInDocument,
+    "\n  mutation SignIn($credential: String!, $teamId: String) {\n    signInToPage(credential: $credential, teamId: $teamId) { name expiresAt user { id } team { id } }\n  }\n": types.SignInDocument,
     "\n  mutation SignOut {\n    signOut { status }\n  }\n": types.SignOutDocument,
     "\n  query ConsoleViewer {\n    viewer {\n      user { id name email avatarUrl }\n      team { id name role }\n      teams { id name role }\n      teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n    }\n  }\n": types.ConsoleViewerDocument,
     "\n  query AccountNames {\n    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }\n  }\n": types.AccountNamesDocument,
@@ -130,7 +135,8 @@ const documents: Documents = {
     "\n  query AccountsWithFigures(\n    $sparkStart: LocalDate!, $search: String, $offset: Int!, $limit: Int!\n    $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!\n  ) {\n    accounts(startDate: $startDate, endDate: $endDate, search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {\n      meta { total }\n      data {\n        id name isMcc isFavorite currency status figuresSince\n        metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions clicks impressions roas }\n        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions clicks impressions }\n        dailyMetrics(startDate: $sparkStart, endDate: $endDate) { cost }\n      }\n    }\n  }\n": types.AccountsWithFiguresDocument,
     "\n  query ClientRequest(\n    $clientId: String!, $redirectUri: String, $responseType: String!, $codeChallenge: String!\n    $codeChallengeMethod: String!, $scope: String, $state: String, $resource: String\n  ) {\n    clientRequest(\n      clientId: $clientId, redirectUri: $redirectUri, responseType: $responseType, codeChallenge: $codeChallenge\n      codeChallengeMethod: $codeChallengeMethod, scope: $scope, state: $state, resource: $resource\n    ) { clientName redirectHost isOnOwnMachine scopes denyUrl }\n  }\n": types.ClientRequestDocument,
     "\n  mutation GrantClientAccess(\n    $clientId: String!, $redirectUri: String, $responseType: String!, $codeChallenge: String!\n    $codeChallengeMethod: String!, $scope: String, $state: String, $resource: String, $scopes: [String!]!\n  ) {\n    grantClientAccess(\n      clientId: $clientId, redirectUri: $redirectUri, responseType: $responseType, codeChallenge: $codeChallenge\n      codeChallengeMethod: $codeChallengeMethod, scope: $scope, state: $state, resource: $resource, scopes: $scopes\n    ) { redirectTo }\n  }\n": types.GrantClientAccessDocument,
-    "\n  query PlanningBoard {\n    boardStatusConfigs { status label color }\n    planningBoard {\n      accountId accountName logoUrl status position dueDate isOverdue cycleDurationDays openTodoCount updatedAt\n      assignees { id name avatarUrl }\n    }\n  }\n": types.PlanningBoardDocument,
+    "\n  query PlanningBoard {\n    boardStatusConfigs { status label color }\n    planningBoard {\n      accountId accountName logoUrl status position dueDate isOverdue cycleDurationDays openTodoCount updatedAt\n      assignees { id name avatarUrl }\n    }\n    teamMembers { data { id name role } }\n  }\n": types.PlanningBoardDocument,
+    "\n  mutation SetAccountAssignees($accountId: String!, $userIds: [String!]!) {\n    setAccountAssignees(accountId: $accountId, userIds: $userIds) { status }\n  }\n": types.SetAccountAssigneesDocument,
     "\n  mutation MoveBoardCard($accountId: String!, $status: BoardStatus!, $position: Int!) {\n    moveBoardCard(accountId: $accountId, status: $status, position: $position) { status }\n  }\n": types.MoveBoardCardDocument,
     "\n  mutation UpdateBoardCard($accountId: String!, $dueDate: LocalDate, $clearDueDate: Boolean, $cycleDurationDays: Int) {\n    updateBoardCard(\n      accountId: $accountId, dueDate: $dueDate, clearDueDate: $clearDueDate, cycleDurationDays: $cycleDurationDays\n    ) { status }\n  }\n": types.UpdateBoardCardDocument,
     "\n  subscription BoardChanged { boardChanged { accountId status position } }\n": types.BoardChangedDocument,
@@ -183,9 +189,13 @@ const documents: Documents = {
     "\n  query SupportTicket($id: String!) {\n    supportTicket(id: $id) {\n      id subject message status categoryKey createdAt\n      replies { id author authorName message createdAt }\n      attachments { id fileName size url createdAt }\n    }\n  }\n": types.SupportTicketDocument,
     "\n  mutation CreateSupportTicket($categoryKey: String!, $subject: String!, $message: String!) {\n    createSupportTicket(categoryKey: $categoryKey, subject: $subject, message: $message) { id }\n  }\n": types.CreateSupportTicketDocument,
     "\n  mutation ReplyToSupportTicket($id: String!, $message: String!) {\n    replyToSupportTicket(id: $id, message: $message) { id }\n  }\n": types.ReplyToSupportTicketDocument,
-    "\n  query Billing {\n    billingStatus {\n      plan status trialEndsAt currentPeriodEnd cancelAtPeriodEnd accountCount maxAccounts addon { key tier }\n      aiCredits { limit used remaining packRemaining resetsAt }\n    }\n    pricing {\n      currency\n      plans { key name monthlyPrice yearlyPrice maxAccounts aiCredits features }\n      creditPacks { key credits price }\n    }\n    invoices { id number date amountPaid currency status hostedUrl }\n  }\n": types.BillingDocument,
+    "\n  query Billing {\n    billingStatus {\n      plan status trialEndsAt currentPeriodEnd cancelAtPeriodEnd accountCount maxAccounts addon { key tier }\n      aiCredits { limit used remaining packRemaining resetsAt }\n    }\n    pricing {\n      currency\n      plans { key name monthlyPrice yearlyPrice maxAccounts aiCredits features }\n      addons { key tiers { tier monthlyPrice yearlyPrice maxProducts } }\n      creditPacks { key credits price }\n    }\n  }\n": types.BillingDocument,
+    "\n  query Payments {\n    billingSubscription { interval total currentPeriodEnd items { item amount } }\n    invoices { id number date amountPaid currency status hostedUrl }\n  }\n": types.PaymentsDocument,
     "\n  mutation SelectPlan($plan: String!) {\n    selectPlan(plan: $plan) { plan }\n  }\n": types.SelectPlanDocument,
-    "\n  mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $successUrl: String, $cancelUrl: String) {\n    createCheckout(plan: $plan, interval: $interval, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n": types.CreateCheckoutDocument,
+    "\n  mutation CreateCheckout(\n    $plan: String!, $interval: BillingInterval!, $addonTier: String, $successUrl: String, $cancelUrl: String\n  ) {\n    createCheckout(\n      plan: $plan, interval: $interval, addonTier: $addonTier, successUrl: $successUrl, cancelUrl: $cancelUrl\n    ) { url }\n  }\n": types.CreateCheckoutDocument,
+    "\n  mutation ChangeSubscription($plan: String!, $interval: BillingInterval!) {\n    changeSubscription(plan: $plan, interval: $interval) { plan }\n  }\n": types.ChangeSubscriptionDocument,
+    "\n  mutation SetAddon($tier: String!) {\n    setAddon(tier: $tier) { addon { tier } }\n  }\n": types.SetAddonDocument,
+    "\n  mutation RemoveAddon {\n    removeAddon { addon { tier } }\n  }\n": types.RemoveAddonDocument,
     "\n  mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {\n    createCreditPackCheckout(pack: $pack, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n": types.CreateCreditPackCheckoutDocument,
     "\n  mutation CreatePortalSession($returnUrl: String) {\n    createPortalSession(returnUrl: $returnUrl) { url }\n  }\n": types.CreatePortalSessionDocument,
     "\n  mutation CancelSubscription($reason: String!) {\n    cancelSubscription(reason: $reason) { status }\n  }\n": types.CancelSubscriptionDocument,
@@ -199,12 +209,12 @@ const documents: Documents = {
     "\n  query TeamRules {\n    guardrails {\n      maxDailyBudgetEur maxRaisePercentPerChange maxRaisePercentPerDay blockedOperations blockableOperations\n      secondPersonApproves approval approvalAboveEur approvalAbovePercent\n    }\n  }\n": types.TeamRulesDocument,
     "\n  mutation SetTeamRules(\n    $maxDailyBudgetEur: Float, $maxRaisePercentPerChange: Float, $maxRaisePercentPerDay: Float, $blockedOperations: [String!]\n    $secondPersonApproves: Boolean, $approval: Approval, $approvalAboveEur: Float, $approvalAbovePercent: Float\n  ) {\n    setGuardrails(\n      maxDailyBudgetEur: $maxDailyBudgetEur, maxRaisePercentPerChange: $maxRaisePercentPerChange\n      maxRaisePercentPerDay: $maxRaisePercentPerDay, blockedOperations: $blockedOperations\n      secondPersonApproves: $secondPersonApproves, approval: $approval\n      approvalAboveEur: $approvalAboveEur, approvalAbovePercent: $approvalAbovePercent\n    ) { approval }\n  }\n": types.SetTeamRulesDocument,
     "\n  query TeamMembers {\n    teamMembers { data { id name email avatarUrl role joinedAt } }\n    invitations { id teamName role invitedBy createdAt }\n  }\n": types.TeamMembersDocument,
-    "\n  query TeamInvited($teamId: String!) {\n    teamInvitations(teamId: $teamId) { id email role status createdAt }\n    teamSettings(teamId: $teamId) { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n  }\n": types.TeamInvitedDocument,
+    "\n  query TeamInvited($teamId: String!) {\n    teamInvitations(teamId: $teamId) { id email role status createdAt accountIds }\n    teamSettings(teamId: $teamId) { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n  }\n": types.TeamInvitedDocument,
     "\n  query MemberAssignments($teamId: String!, $memberId: String!) {\n    memberAssignments(teamId: $teamId, memberId: $memberId) { accountIds }\n  }\n": types.MemberAssignmentsDocument,
     "\n  mutation SetMemberAssignments($teamId: String!, $memberId: String!, $accountIds: [String!]!) {\n    setMemberAssignments(teamId: $teamId, memberId: $memberId, accountIds: $accountIds) { message }\n  }\n": types.SetMemberAssignmentsDocument,
-    "\n  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {\n    inviteToTeam(teamId: $teamId, email: $email, role: $role) { id }\n  }\n": types.InviteToTeamDocument,
+    "\n  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!, $accountIds: [String!]) {\n    inviteToTeam(teamId: $teamId, email: $email, role: $role, accountIds: $accountIds) { id }\n  }\n": types.InviteToTeamDocument,
     "\n  mutation RevokeInvitation($teamId: String!, $invitationId: String!) {\n    revokeInvitation(teamId: $teamId, invitationId: $invitationId) { message }\n  }\n": types.RevokeInvitationDocument,
-    "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds) { id role }\n  }\n": types.SetMemberRoleDocument,
+    "\n  mutation SetMemberRole(\n    $teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!, $accountIds: [String!]\n  ) {\n    setMemberRole(\n      teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds, accountIds: $accountIds\n    ) { id role }\n  }\n": types.SetMemberRoleDocument,
     "\n  mutation RemoveMember($teamId: String!, $memberId: String!, $keepKeyIds: [String!]!) {\n    removeMember(teamId: $teamId, memberId: $memberId, keepKeyIds: $keepKeyIds) { message }\n  }\n": types.RemoveMemberDocument,
     "\n  mutation UpdateTeamSettings(\n    $teamId: String!, $kundeCanViewSearchTerms: Boolean!, $kundeCanViewNegativeLists: Boolean!, $kundeCanCreateFeeds: Boolean!\n  ) {\n    updateTeamSettings(\n      teamId: $teamId, kundeCanViewSearchTerms: $kundeCanViewSearchTerms\n      kundeCanViewNegativeLists: $kundeCanViewNegativeLists, kundeCanCreateFeeds: $kundeCanCreateFeeds\n    ) { teamId }\n  }\n": types.UpdateTeamSettingsDocument,
     "\n  mutation AcceptInvitation($id: String!) {\n    acceptInvitation(id: $id) { teamId }\n  }\n": types.AcceptInvitationDocument,
@@ -213,8 +223,8 @@ const documents: Documents = {
     "\n  mutation CreateApiKey(\n    $teamId: String!\n    $name: String!\n    $scopes: [String!]!\n    $expiresAt: DateTimeISO\n    $proposeOnly: Boolean\n  ) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt, proposeOnly: $proposeOnly) { id name key }\n  }\n": types.CreateApiKeyDocument,
     "\n  mutation DeleteApiKey($teamId: String!, $keyId: String!) {\n    deleteApiKey(teamId: $teamId, keyId: $keyId) { message }\n  }\n": types.DeleteApiKeyDocument,
     "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n": types.AccountTodosDocument,
-    "\n  mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {\n    createTodo(accountId: $accountId, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": types.CreateTodoDocument,
-    "\n  mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {\n    updateTodo(todoId: $todoId, isCompleted: $isCompleted, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": types.UpdateTodoDocument,
+    "\n  mutation CreateTodo(\n    $accountId: String!, $title: String!, $description: String, $dueDate: LocalDate, $assignedTo: String\n  ) {\n    createTodo(\n      accountId: $accountId, title: $title, description: $description, dueDate: $dueDate, assignedTo: $assignedTo\n    ) { id }\n  }\n": types.CreateTodoDocument,
+    "\n  mutation UpdateTodo(\n    $todoId: String!, $isCompleted: Boolean, $title: String, $description: String, $dueDate: LocalDate, $assignedTo: String\n  ) {\n    updateTodo(\n      todoId: $todoId, isCompleted: $isCompleted, title: $title, description: $description, dueDate: $dueDate\n      assignedTo: $assignedTo\n    ) { id }\n  }\n": types.UpdateTodoDocument,
     "\n  mutation DeleteTodo($todoId: String!) {\n    deleteTodo(todoId: $todoId) { status }\n  }\n": types.DeleteTodoDocument,
     "\n  subscription TodosChanged($accountId: String) {\n    todosChanged(accountId: $accountId) { deletedIds mayHaveMissed todos { id } }\n  }\n": types.TodosChangedDocument,
     "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n": types.UndoChangeDocument,
@@ -228,7 +238,7 @@ export function graphql(source: "\n  query SignInOptions {\n    signInOptions { 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SignIn($credential: String!, $teamId: String) {\n    signInWithGoogle(credential: $credential, teamId: $teamId) { token expiresAt }\n  }\n"): typeof import('./graphql.js').SignInDocument;
+export function graphql(source: "\n  mutation SignIn($credential: String!, $teamId: String) {\n    signInToPage(credential: $credential, teamId: $teamId) { name expiresAt user { id } team { id } }\n  }\n"): typeof import('./graphql.js').SignInDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -272,7 +282,11 @@ export function graphql(source: "\n  mutation GrantClientAccess(\n    $clientId:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PlanningBoard {\n    boardStatusConfigs { status label color }\n    planningBoard {\n      accountId accountName logoUrl status position dueDate isOverdue cycleDurationDays openTodoCount updatedAt\n      assignees { id name avatarUrl }\n    }\n  }\n"): typeof import('./graphql.js').PlanningBoardDocument;
+export function graphql(source: "\n  query PlanningBoard {\n    boardStatusConfigs { status label color }\n    planningBoard {\n      accountId accountName logoUrl status position dueDate isOverdue cycleDurationDays openTodoCount updatedAt\n      assignees { id name avatarUrl }\n    }\n    teamMembers { data { id name role } }\n  }\n"): typeof import('./graphql.js').PlanningBoardDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetAccountAssignees($accountId: String!, $userIds: [String!]!) {\n    setAccountAssignees(accountId: $accountId, userIds: $userIds) { status }\n  }\n"): typeof import('./graphql.js').SetAccountAssigneesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -484,7 +498,11 @@ export function graphql(source: "\n  mutation ReplyToSupportTicket($id: String!,
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Billing {\n    billingStatus {\n      plan status trialEndsAt currentPeriodEnd cancelAtPeriodEnd accountCount maxAccounts addon { key tier }\n      aiCredits { limit used remaining packRemaining resetsAt }\n    }\n    pricing {\n      currency\n      plans { key name monthlyPrice yearlyPrice maxAccounts aiCredits features }\n      creditPacks { key credits price }\n    }\n    invoices { id number date amountPaid currency status hostedUrl }\n  }\n"): typeof import('./graphql.js').BillingDocument;
+export function graphql(source: "\n  query Billing {\n    billingStatus {\n      plan status trialEndsAt currentPeriodEnd cancelAtPeriodEnd accountCount maxAccounts addon { key tier }\n      aiCredits { limit used remaining packRemaining resetsAt }\n    }\n    pricing {\n      currency\n      plans { key name monthlyPrice yearlyPrice maxAccounts aiCredits features }\n      addons { key tiers { tier monthlyPrice yearlyPrice maxProducts } }\n      creditPacks { key credits price }\n    }\n  }\n"): typeof import('./graphql.js').BillingDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Payments {\n    billingSubscription { interval total currentPeriodEnd items { item amount } }\n    invoices { id number date amountPaid currency status hostedUrl }\n  }\n"): typeof import('./graphql.js').PaymentsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -492,7 +510,19 @@ export function graphql(source: "\n  mutation SelectPlan($plan: String!) {\n    
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $successUrl: String, $cancelUrl: String) {\n    createCheckout(plan: $plan, interval: $interval, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n"): typeof import('./graphql.js').CreateCheckoutDocument;
+export function graphql(source: "\n  mutation CreateCheckout(\n    $plan: String!, $interval: BillingInterval!, $addonTier: String, $successUrl: String, $cancelUrl: String\n  ) {\n    createCheckout(\n      plan: $plan, interval: $interval, addonTier: $addonTier, successUrl: $successUrl, cancelUrl: $cancelUrl\n    ) { url }\n  }\n"): typeof import('./graphql.js').CreateCheckoutDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ChangeSubscription($plan: String!, $interval: BillingInterval!) {\n    changeSubscription(plan: $plan, interval: $interval) { plan }\n  }\n"): typeof import('./graphql.js').ChangeSubscriptionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetAddon($tier: String!) {\n    setAddon(tier: $tier) { addon { tier } }\n  }\n"): typeof import('./graphql.js').SetAddonDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveAddon {\n    removeAddon { addon { tier } }\n  }\n"): typeof import('./graphql.js').RemoveAddonDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -548,7 +578,7 @@ export function graphql(source: "\n  query TeamMembers {\n    teamMembers { data
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query TeamInvited($teamId: String!) {\n    teamInvitations(teamId: $teamId) { id email role status createdAt }\n    teamSettings(teamId: $teamId) { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n  }\n"): typeof import('./graphql.js').TeamInvitedDocument;
+export function graphql(source: "\n  query TeamInvited($teamId: String!) {\n    teamInvitations(teamId: $teamId) { id email role status createdAt accountIds }\n    teamSettings(teamId: $teamId) { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n  }\n"): typeof import('./graphql.js').TeamInvitedDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -560,7 +590,7 @@ export function graphql(source: "\n  mutation SetMemberAssignments($teamId: Stri
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {\n    inviteToTeam(teamId: $teamId, email: $email, role: $role) { id }\n  }\n"): typeof import('./graphql.js').InviteToTeamDocument;
+export function graphql(source: "\n  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!, $accountIds: [String!]) {\n    inviteToTeam(teamId: $teamId, email: $email, role: $role, accountIds: $accountIds) { id }\n  }\n"): typeof import('./graphql.js').InviteToTeamDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -568,7 +598,7 @@ export function graphql(source: "\n  mutation RevokeInvitation($teamId: String!,
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds) { id role }\n  }\n"): typeof import('./graphql.js').SetMemberRoleDocument;
+export function graphql(source: "\n  mutation SetMemberRole(\n    $teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!, $accountIds: [String!]\n  ) {\n    setMemberRole(\n      teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds, accountIds: $accountIds\n    ) { id role }\n  }\n"): typeof import('./graphql.js').SetMemberRoleDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -604,11 +634,11 @@ export function graphql(source: "\n  query AccountTodos($accountId: String!) {\n
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {\n    createTodo(accountId: $accountId, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n"): typeof import('./graphql.js').CreateTodoDocument;
+export function graphql(source: "\n  mutation CreateTodo(\n    $accountId: String!, $title: String!, $description: String, $dueDate: LocalDate, $assignedTo: String\n  ) {\n    createTodo(\n      accountId: $accountId, title: $title, description: $description, dueDate: $dueDate, assignedTo: $assignedTo\n    ) { id }\n  }\n"): typeof import('./graphql.js').CreateTodoDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {\n    updateTodo(todoId: $todoId, isCompleted: $isCompleted, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n"): typeof import('./graphql.js').UpdateTodoDocument;
+export function graphql(source: "\n  mutation UpdateTodo(\n    $todoId: String!, $isCompleted: Boolean, $title: String, $description: String, $dueDate: LocalDate, $assignedTo: String\n  ) {\n    updateTodo(\n      todoId: $todoId, isCompleted: $isCompleted, title: $title, description: $description, dueDate: $dueDate\n      assignedTo: $assignedTo\n    ) { id }\n  }\n"): typeof import('./graphql.js').UpdateTodoDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

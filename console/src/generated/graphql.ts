@@ -626,7 +626,7 @@ export type SignInMutationVariables = Exact<{
 }>;
 
 
-export type SignInMutation = { signInWithGoogle: { token: string, expiresAt: string } };
+export type SignInMutation = { signInToPage: { name: string, expiresAt: string, user: { id: string }, team: { id: string } } };
 
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -727,7 +727,15 @@ export type GrantClientAccessMutation = { grantClientAccess: { redirectTo: strin
 export type PlanningBoardQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PlanningBoardQuery = { boardStatusConfigs: Array<{ status: BoardStatus, label: string, color: BoardColor }>, planningBoard: Array<{ accountId: string, accountName: string, logoUrl: string, status: BoardStatus, position: number, dueDate: string | null, isOverdue: boolean, cycleDurationDays: number | null, openTodoCount: number, updatedAt: string, assignees: Array<{ id: string, name: string, avatarUrl: string }> }> };
+export type PlanningBoardQuery = { boardStatusConfigs: Array<{ status: BoardStatus, label: string, color: BoardColor }>, planningBoard: Array<{ accountId: string, accountName: string, logoUrl: string, status: BoardStatus, position: number, dueDate: string | null, isOverdue: boolean, cycleDurationDays: number | null, openTodoCount: number, updatedAt: string, assignees: Array<{ id: string, name: string, avatarUrl: string }> }>, teamMembers: { data: Array<{ id: string, name: string, role: Role }> } };
+
+export type SetAccountAssigneesMutationVariables = Exact<{
+  accountId: string;
+  userIds: Array<string> | string;
+}>;
+
+
+export type SetAccountAssigneesMutation = { setAccountAssignees: { status: string } };
 
 export type MoveBoardCardMutationVariables = Exact<{
   accountId: string;
@@ -1203,7 +1211,12 @@ export type ReplyToSupportTicketMutation = { replyToSupportTicket: { id: string 
 export type BillingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BillingQuery = { billingStatus: { plan: string, status: PlanStatus, trialEndsAt: string | null, currentPeriodEnd: string | null, cancelAtPeriodEnd: boolean, accountCount: number, maxAccounts: number, addon: { key: string, tier: string } | null, aiCredits: { limit: number, used: number, remaining: number, packRemaining: number, resetsAt: string } }, pricing: { currency: string, plans: Array<{ key: string, name: string, monthlyPrice: number, yearlyPrice: number, maxAccounts: number, aiCredits: number, features: Array<string> }>, creditPacks: Array<{ key: string, credits: number, price: number }> }, invoices: Array<{ id: string, number: string, date: number, amountPaid: number, currency: string, status: string, hostedUrl: string }> };
+export type BillingQuery = { billingStatus: { plan: string, status: PlanStatus, trialEndsAt: string | null, currentPeriodEnd: string | null, cancelAtPeriodEnd: boolean, accountCount: number, maxAccounts: number, addon: { key: string, tier: string } | null, aiCredits: { limit: number, used: number, remaining: number, packRemaining: number, resetsAt: string } }, pricing: { currency: string, plans: Array<{ key: string, name: string, monthlyPrice: number, yearlyPrice: number, maxAccounts: number, aiCredits: number, features: Array<string> }>, addons: Array<{ key: string, tiers: Array<{ tier: string, monthlyPrice: number, yearlyPrice: number, maxProducts: number }> }>, creditPacks: Array<{ key: string, credits: number, price: number }> } };
+
+export type PaymentsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PaymentsQuery = { billingSubscription: { interval: BillingInterval, total: number, currentPeriodEnd: string, items: Array<{ item: string, amount: number }> } | null, invoices: Array<{ id: string, number: string, date: number, amountPaid: number, currency: string, status: string, hostedUrl: string }> };
 
 export type SelectPlanMutationVariables = Exact<{
   plan: string;
@@ -1215,12 +1228,33 @@ export type SelectPlanMutation = { selectPlan: { plan: string } };
 export type CreateCheckoutMutationVariables = Exact<{
   plan: string;
   interval: BillingInterval;
+  addonTier?: string | null | undefined;
   successUrl?: string | null | undefined;
   cancelUrl?: string | null | undefined;
 }>;
 
 
 export type CreateCheckoutMutation = { createCheckout: { url: string } };
+
+export type ChangeSubscriptionMutationVariables = Exact<{
+  plan: string;
+  interval: BillingInterval;
+}>;
+
+
+export type ChangeSubscriptionMutation = { changeSubscription: { plan: string } };
+
+export type SetAddonMutationVariables = Exact<{
+  tier: string;
+}>;
+
+
+export type SetAddonMutation = { setAddon: { addon: { tier: string } | null } };
+
+export type RemoveAddonMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RemoveAddonMutation = { removeAddon: { addon: { tier: string } | null } };
 
 export type CreateCreditPackCheckoutMutationVariables = Exact<{
   pack: string;
@@ -1321,7 +1355,7 @@ export type TeamInvitedQueryVariables = Exact<{
 }>;
 
 
-export type TeamInvitedQuery = { teamInvitations: Array<{ id: string, email: string, role: Role, status: string, createdAt: string }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } };
+export type TeamInvitedQuery = { teamInvitations: Array<{ id: string, email: string, role: Role, status: string, createdAt: string, accountIds: Array<string> }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } };
 
 export type MemberAssignmentsQueryVariables = Exact<{
   teamId: string;
@@ -1344,6 +1378,7 @@ export type InviteToTeamMutationVariables = Exact<{
   teamId: string;
   email: string;
   role: Role;
+  accountIds?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -1362,6 +1397,7 @@ export type SetMemberRoleMutationVariables = Exact<{
   memberId: string;
   role: Role;
   keepKeyIds: Array<string> | string;
+  accountIds?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -1436,6 +1472,7 @@ export type AccountTodosQuery = { todos: Array<{ id: string, title: string, desc
 export type CreateTodoMutationVariables = Exact<{
   accountId: string;
   title: string;
+  description?: string | null | undefined;
   dueDate?: string | null | undefined;
   assignedTo?: string | null | undefined;
 }>;
@@ -1447,6 +1484,7 @@ export type UpdateTodoMutationVariables = Exact<{
   todoId: string;
   isCompleted?: boolean | null | undefined;
   title?: string | null | undefined;
+  description?: string | null | undefined;
   dueDate?: string | null | undefined;
   assignedTo?: string | null | undefined;
 }>;
@@ -1531,9 +1569,15 @@ export const SignInOptionsDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<SignInOptionsQuery, SignInOptionsQueryVariables>;
 export const SignInDocument = new TypedDocumentString(`
     mutation SignIn($credential: String!, $teamId: String) {
-  signInWithGoogle(credential: $credential, teamId: $teamId) {
-    token
+  signInToPage(credential: $credential, teamId: $teamId) {
+    name
     expiresAt
+    user {
+      id
+    }
+    team {
+      id
+    }
   }
 }
     `) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
@@ -1785,8 +1829,22 @@ export const PlanningBoardDocument = new TypedDocumentString(`
       avatarUrl
     }
   }
+  teamMembers {
+    data {
+      id
+      name
+      role
+    }
+  }
 }
     `) as unknown as TypedDocumentString<PlanningBoardQuery, PlanningBoardQueryVariables>;
+export const SetAccountAssigneesDocument = new TypedDocumentString(`
+    mutation SetAccountAssignees($accountId: String!, $userIds: [String!]!) {
+  setAccountAssignees(accountId: $accountId, userIds: $userIds) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<SetAccountAssigneesMutation, SetAccountAssigneesMutationVariables>;
 export const MoveBoardCardDocument = new TypedDocumentString(`
     mutation MoveBoardCard($accountId: String!, $status: BoardStatus!, $position: Int!) {
   moveBoardCard(accountId: $accountId, status: $status, position: $position) {
@@ -2743,10 +2801,32 @@ export const BillingDocument = new TypedDocumentString(`
       aiCredits
       features
     }
+    addons {
+      key
+      tiers {
+        tier
+        monthlyPrice
+        yearlyPrice
+        maxProducts
+      }
+    }
     creditPacks {
       key
       credits
       price
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BillingQuery, BillingQueryVariables>;
+export const PaymentsDocument = new TypedDocumentString(`
+    query Payments {
+  billingSubscription {
+    interval
+    total
+    currentPeriodEnd
+    items {
+      item
+      amount
     }
   }
   invoices {
@@ -2759,7 +2839,7 @@ export const BillingDocument = new TypedDocumentString(`
     hostedUrl
   }
 }
-    `) as unknown as TypedDocumentString<BillingQuery, BillingQueryVariables>;
+    `) as unknown as TypedDocumentString<PaymentsQuery, PaymentsQueryVariables>;
 export const SelectPlanDocument = new TypedDocumentString(`
     mutation SelectPlan($plan: String!) {
   selectPlan(plan: $plan) {
@@ -2768,10 +2848,11 @@ export const SelectPlanDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SelectPlanMutation, SelectPlanMutationVariables>;
 export const CreateCheckoutDocument = new TypedDocumentString(`
-    mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $successUrl: String, $cancelUrl: String) {
+    mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $addonTier: String, $successUrl: String, $cancelUrl: String) {
   createCheckout(
     plan: $plan
     interval: $interval
+    addonTier: $addonTier
     successUrl: $successUrl
     cancelUrl: $cancelUrl
   ) {
@@ -2779,6 +2860,31 @@ export const CreateCheckoutDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateCheckoutMutation, CreateCheckoutMutationVariables>;
+export const ChangeSubscriptionDocument = new TypedDocumentString(`
+    mutation ChangeSubscription($plan: String!, $interval: BillingInterval!) {
+  changeSubscription(plan: $plan, interval: $interval) {
+    plan
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeSubscriptionMutation, ChangeSubscriptionMutationVariables>;
+export const SetAddonDocument = new TypedDocumentString(`
+    mutation SetAddon($tier: String!) {
+  setAddon(tier: $tier) {
+    addon {
+      tier
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SetAddonMutation, SetAddonMutationVariables>;
+export const RemoveAddonDocument = new TypedDocumentString(`
+    mutation RemoveAddon {
+  removeAddon {
+    addon {
+      tier
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveAddonMutation, RemoveAddonMutationVariables>;
 export const CreateCreditPackCheckoutDocument = new TypedDocumentString(`
     mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {
   createCreditPackCheckout(
@@ -2923,6 +3029,7 @@ export const TeamInvitedDocument = new TypedDocumentString(`
     role
     status
     createdAt
+    accountIds
   }
   teamSettings(teamId: $teamId) {
     kundeCanViewSearchTerms
@@ -2950,8 +3057,13 @@ export const SetMemberAssignmentsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SetMemberAssignmentsMutation, SetMemberAssignmentsMutationVariables>;
 export const InviteToTeamDocument = new TypedDocumentString(`
-    mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {
-  inviteToTeam(teamId: $teamId, email: $email, role: $role) {
+    mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!, $accountIds: [String!]) {
+  inviteToTeam(
+    teamId: $teamId
+    email: $email
+    role: $role
+    accountIds: $accountIds
+  ) {
     id
   }
 }
@@ -2964,12 +3076,13 @@ export const RevokeInvitationDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
 export const SetMemberRoleDocument = new TypedDocumentString(`
-    mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {
+    mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!, $accountIds: [String!]) {
   setMemberRole(
     teamId: $teamId
     memberId: $memberId
     role: $role
     keepKeyIds: $keepKeyIds
+    accountIds: $accountIds
   ) {
     id
     role
@@ -3071,10 +3184,11 @@ export const AccountTodosDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<AccountTodosQuery, AccountTodosQueryVariables>;
 export const CreateTodoDocument = new TypedDocumentString(`
-    mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {
+    mutation CreateTodo($accountId: String!, $title: String!, $description: String, $dueDate: LocalDate, $assignedTo: String) {
   createTodo(
     accountId: $accountId
     title: $title
+    description: $description
     dueDate: $dueDate
     assignedTo: $assignedTo
   ) {
@@ -3083,11 +3197,12 @@ export const CreateTodoDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CreateTodoMutation, CreateTodoMutationVariables>;
 export const UpdateTodoDocument = new TypedDocumentString(`
-    mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {
+    mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $description: String, $dueDate: LocalDate, $assignedTo: String) {
   updateTodo(
     todoId: $todoId
     isCompleted: $isCompleted
     title: $title
+    description: $description
     dueDate: $dueDate
     assignedTo: $assignedTo
   ) {

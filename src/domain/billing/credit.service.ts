@@ -4,6 +4,7 @@ import type { Sql } from '../../db/database.js';
 import { type Statement, sql } from '../../db/statements/sql.js';
 import { AppError } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
+import { isKunde } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 import { planStatus, TEAM_PLAN } from './team-plan.sql.js';
 
@@ -47,7 +48,8 @@ export class CreditService {
     );
     this.onMovement?.(charge ? 'charge' : 'exhausted', operation, amount);
     if (!charge) {
-      throw new AppError('credits_exhausted', 'The AI credits are used up: buy a pack, or wait for the next month.');
+      const advice = isKunde(viewer) ? 'ask your agency' : 'buy a pack, or wait for the next month';
+      throw new AppError('credits_exhausted', `The AI credits are used up: ${advice}.`);
     }
     return { id: charge.id, teamId };
   }

@@ -5,6 +5,8 @@ import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { AppError, conflict, PlanFeatureError } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
+import { isKunde } from '../teams/known-people.js';
 import { Team } from '../teams/team.entity.js';
 import type { CreditService } from './credit.service.js';
 import { Plan } from './plan.entity.js';
@@ -26,7 +28,33 @@ export class PlanService {
     private readonly clock: Clock,
   ) {}
 
-  async status({ teamId }: Viewer): Promise<BillingStatus> {
+  /** A kunde is told their own accounts alone: the plan is the agency's. */
+  async status(viewer: Viewer): Promise<BillingStatus> {
+    return isKunde(viewer) ? this.statusForKunde(viewer) : this.statusOf(viewer);
+  }
+
+  private async statusForKunde(viewer: Viewer): Promise<BillingStatus> {
+    const [own] = await this.db.query<{ count: number }>(
+      sql`select count(*)::int as count from accounts a
+        where ${visible(viewer)} and not a.is_mcc and a.status <> 'UNLINKED'`,
+      'billing.accountsOfKunde',
+    );
+    const { resetsAt } = await this.credits.balance(viewer.teamId);
+    return {
+      plan: '',
+      status: 'active',
+      trialEndsAt: null,
+      currentPeriodEnd: null,
+      cancelAtPeriodEnd: false,
+      maxAccounts: own?.count ?? 0,
+      accountCount: own?.count ?? 0,
+      aiCredits: { limit: 0, used: 0, packRemaining: 0, remaining: 0, resetsAt },
+      addon: null,
+      features: {},
+    };
+  }
+
+  private async statusOf({ teamId }: Viewer): Promise<BillingStatus> {
     const now = this.now();
     const [aiCredits, [counted], [row]] = await Promise.all([
       this.credits.balance(teamId),
@@ -74,12 +102,13 @@ export class PlanService {
   }
 
   /** Throws `plan_feature_required` unless the team has the feature. */
-  async requireFeature({ teamId }: Viewer, feature: PlanFeature): Promise<void> {
+  async requireFeature(viewer: Viewer, feature: PlanFeature): Promise<void> {
+    const { teamId } = viewer;
     const [row] = await this.db.forCredentials.query<{ has: boolean }>(
       sql`select ${hasFeature(sql`${teamId}`, feature, this.now())} as has`,
       'billing.feature',
     );
-    if (!row?.has) throw new PlanFeatureError(feature);
+    if (!row?.has) throw new PlanFeatureError(feature, isKunde(viewer));
   }
 
   /** Throws `account_limit_reached` if new `accountIds` exceed the plan. Locks the team. */

@@ -4,6 +4,7 @@ import type { Sql } from '../../db/database.js';
 import { raw, type Statement, sql } from '../../db/statements/sql.js';
 import { ParameterError } from '../../errors.js';
 import type { PricedItem } from '../../platforms/stripe/payments.js';
+import { isKunde } from '../teams/known-people.js';
 import type { BillingInterval } from './billing.enum.js';
 import { ECOMMERCE } from './team-plan.sql.js';
 
@@ -14,8 +15,8 @@ const KEYS = {
 };
 
 /** The error for an unknown plan, tier or pack; it lists the known ones. */
-export async function unknownKey(db: Sql, parameter: keyof typeof KEYS): Promise<ParameterError> {
-  const rows = await db.query<{ key: string }>(KEYS[parameter]);
+export async function unknownKey(db: Sql, kind: keyof typeof KEYS, parameter: string = kind): Promise<ParameterError> {
+  const rows = await db.query<{ key: string }>(KEYS[kind]);
   const keys = rows.map(({ key }) => key);
   return ParameterError.oneOf(parameter, keys);
 }
@@ -35,9 +36,9 @@ const PACK = sql`'pack:' || i.key`;
 export class PricingService {
   constructor(private readonly db: Sql) {}
 
-  /** The team's own prices, or public ones without a viewer. */
+  /** The team's own prices; public ones without a viewer, and for a kunde, who is told nothing of the agency's. */
   async pricing(viewer: Viewer | null): Promise<Pricing> {
-    const teamId = viewer?.teamId ?? null;
+    const teamId = viewer && !isKunde(viewer) ? viewer.teamId : null;
     const [plans, tiers, creditPacks] = await Promise.all([
       this.db.query<PlanPrice>(
         sql`select i.key, i.name, ${priceOf(teamId, PLAN, 'month')} as "monthlyPrice",
@@ -47,7 +48,8 @@ export class PricingService {
         'pricing.plans',
       ),
       this.db.query<AddonTier & { addon: string }>(
-        sql`select i.addon, i.tier, i.max_products as "maxProducts", ${priceOf(teamId, TIER, 'month')} as "monthlyPrice"
+        sql`select i.addon, i.tier, i.max_products as "maxProducts", ${priceOf(teamId, TIER, 'month')} as "monthlyPrice",
+            ${priceOf(teamId, TIER, 'year')} as "yearlyPrice"
           from addon_tiers i order by i.addon, i.sort_order`,
         'pricing.tiers',
       ),
@@ -71,10 +73,10 @@ export class PricingService {
   }
 
   /** Throws ParameterError for an unknown tier. */
-  async tier({ teamId }: Viewer, tier: string, interval: BillingInterval): Promise<PricedItem> {
+  async tier({ teamId }: Viewer, tier: string, interval: BillingInterval, parameter = 'tier'): Promise<PricedItem> {
     const price = sql`select 'Adlane E-Commerce ' || i.tier as name, ${priceOf(teamId, TIER, interval)} as amount
       from addon_tiers i where i.addon = ${ECOMMERCE} and i.tier = ${tier}`;
-    return { ...(await this.priced('tier', price)), item: addonItem(tier), interval };
+    return { ...(await this.priced('tier', price, parameter)), item: addonItem(tier), interval };
   }
 
   /** Throws ParameterError for an unknown pack. */
@@ -84,9 +86,9 @@ export class PricingService {
     return { ...(await this.priced<{ credits: number }>('pack', price)), item: `pack:${pack}`, interval: null };
   }
 
-  private async priced<More>(parameter: keyof typeof KEYS, price: Statement) {
+  private async priced<More>(kind: keyof typeof KEYS, price: Statement, parameter: string = kind) {
     const [row] = await this.db.query<Pick<PricedItem, 'name' | 'amount'> & More>(price);
-    if (!row) throw await unknownKey(this.db, parameter);
+    if (!row) throw await unknownKey(this.db, kind, parameter);
     return row;
   }
 }

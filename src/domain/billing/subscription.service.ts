@@ -1,11 +1,13 @@
 import type {
   CancelArgs,
+  ChangeSubscriptionArgs,
   CheckoutArgs,
   CheckoutUrls,
   CreditPackCheckoutArgs,
   PortalSession,
 } from '../../../schema/billing/billing.args.js';
 import type { BillingStatus } from '../../../schema/billing/billing-status.type.js';
+import type { BillingSubscription } from '../../../schema/billing/billing-subscription.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
@@ -15,14 +17,16 @@ import type { ReturnOrigins } from '../../lib/return-origins.js';
 import type {
   CheckoutSession,
   Invoice,
+  ItemChange,
   Payments,
   Subscription as Subscribed,
 } from '../../platforms/stripe/payments.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
+import { isKunde } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 import type { PlanService } from './plan.service.js';
-import type { PricingService } from './pricing.service.js';
+import { addonItem, type PricingService } from './pricing.service.js';
 import { Subscription } from './subscription.entity.js';
 import { addonOf, liveOf, lockSubscription, mirrorSubscription, planItemOf } from './subscription.records.js';
 
@@ -45,6 +49,9 @@ type WhileLocked = <T>(call: () => Promise<T>) => Promise<T>;
 
 type Write = Pick<WriteInProgress, 'attempt' | 'mark' | 'saveProgress' | 'loadProgress'>;
 
+/** Subscribes without an addon, whatever the trial had. */
+const NO_ADDON = 'none';
+
 /** Checkpoint for a retry of the same request. */
 interface CheckoutCheckpoint {
   checkout: CheckoutSession;
@@ -61,23 +68,29 @@ const PLAN_BY_AGREEMENT = 'This plan was arranged without a subscription; write 
 export class SubscriptionService {
   constructor(private readonly parts: SubscriptionParts) {}
 
-  /** Includes the trial's addon. Throws `conflict` if subscribed, and `account_limit_reached`. */
-  async checkout(viewer: Viewer, { plan, interval, ...urls }: CheckoutArgs, write: Write): Promise<CheckoutSession> {
+  /** With the addon that is asked for, or else the trial's. Throws `conflict` if subscribed, and `account_limit_reached`. */
+  async checkout(
+    viewer: Viewer,
+    { plan, interval, addonTier: asked, ...urls }: CheckoutArgs,
+    write: Write,
+  ): Promise<CheckoutSession> {
     const { db, plans, pricing } = this.parts;
     const { teamId } = viewer;
     const item = await pricing.plan(viewer, plan, interval);
+    const askedAddon = isTier(asked) ? await pricing.tier(viewer, asked, interval, 'addonTier') : undefined;
     const returns = this.returnUrls(urls);
     return this.atProvider(viewer, async (payments, whileLocked) => {
       const earlier = (await write.loadProgress<CheckoutCheckpoint>()).checkout;
       if (earlier) return earlier;
       const live = await this.refresh(payments, viewer);
       if (live?.status === 'suspended') throw conflict(UNPAID);
-      if (live) throw conflict('The team has a subscription; change it in the portal (POST /billing/portal).');
+      if (live) throw conflict('The team has a subscription; change its plan (PUT /billing/subscription).');
       await plans.requireFit(viewer, plan);
-      const { checkoutSessionId, addonTier } = (await this.record(viewer)) ?? {};
+      const { checkoutSessionId, addonTier: tried } = (await this.record(viewer)) ?? {};
       // Paying on both pages would create two subscriptions.
       if (checkoutSessionId) await whileLocked(() => payments.expireCheckout(checkoutSessionId));
-      const items = addonTier == null ? [item] : [item, await pricing.tier(viewer, addonTier, interval)];
+      const addon = asked == null && tried != null ? await pricing.tier(viewer, tried, interval) : askedAddon;
+      const items = addon ? [item, addon] : [item];
       const customerId = await this.customer(payments, viewer, write.mark, whileLocked);
       const order = { teamId, customerId, items, ...returns };
       const session = await whileLocked(() => payments.subscriptionCheckout(order, write.mark));
@@ -110,6 +123,50 @@ export class SubscriptionService {
     });
   }
 
+  /** What the team pays now; null without a live subscription, and for a kunde. */
+  async current(viewer: Viewer): Promise<BillingSubscription | null> {
+    if (isKunde(viewer) || (await this.record(viewer))?.customerId == null) return null;
+    const subscription = liveOf(await this.subscriptionsOf(this.provider(), viewer));
+    if (!subscription) return null;
+    const { items, currentPeriodEnd } = subscription;
+    return {
+      interval: planItemOf(subscription)?.interval ?? 'month',
+      total: items.reduce((sum, { amount }) => sum + amount, 0),
+      items: items.map(({ item, amount }) => ({ item, amount })),
+      currentPeriodEnd: currentPeriodEnd.toISOString(),
+    };
+  }
+
+  /**
+   * Changes the plan of a subscription, and its interval together with the addon's. The provider settles what is left of the
+   * period. Throws `conflict` without a live subscription, and `account_limit_reached`.
+   */
+  async changeSubscription(
+    viewer: Viewer,
+    { plan, interval }: ChangeSubscriptionArgs,
+    { mark }: Write,
+  ): Promise<BillingStatus> {
+    const { pricing, plans } = this.parts;
+    const item = await pricing.plan(viewer, plan, interval);
+    await this.atProvider(viewer, async (payments, whileLocked) => {
+      const live = await this.refresh(payments, viewer);
+      if (live?.status === 'suspended') throw conflict(UNPAID);
+      if (!live) throw conflict('The team has no subscription; subscribe (POST /billing/checkout).');
+      const present = planItemOf(live);
+      if (present?.item === item.item && present.interval === interval) return;
+      await plans.requireFit(viewer, plan);
+      const changes: ItemChange[] = [{ item, replaced: present }];
+      const addon = addonOf(live);
+      if (addon && addon.interval !== interval) {
+        const tier = addon.item.slice(addonItem('').length);
+        changes.push({ item: await pricing.tier(viewer, tier, interval), replaced: addon });
+      }
+      await whileLocked(() => payments.setItems(live.id, changes, mark));
+      await this.refresh(payments, viewer);
+    });
+    return plans.status(viewer);
+  }
+
   /** In the subscription, or for free in the trial. Throws `conflict` without either. */
   async setAddon(viewer: Viewer, tier: string, { attempt, mark }: Write): Promise<BillingStatus> {
     const { pricing } = this.parts;
@@ -119,7 +176,7 @@ export class SubscriptionService {
       const present = addonOf(subscription);
       // An earlier try of this request has set it.
       if (attempt > 1 && present?.item === item.item && present.interval === item.interval) return;
-      await whileLocked(() => payments.setItem(subscription.id, item, present, mark));
+      await whileLocked(() => payments.setItems(subscription.id, [{ item, replaced: present }], mark));
     });
   }
 
@@ -152,8 +209,9 @@ export class SubscriptionService {
     });
   }
 
-  /** Newest first; empty for a team that is not a customer. */
+  /** Newest first; empty for a team that is not a customer, and for a kunde, whose business they are not. */
   async invoices(viewer: Viewer): Promise<Invoice[]> {
+    if (isKunde(viewer)) return [];
     const customerId = (await this.record(viewer))?.customerId;
     return customerId == null ? [] : this.provider().invoices(customerId);
   }
@@ -259,6 +317,10 @@ export class SubscriptionService {
       }),
     );
   }
+}
+
+function isTier(asked: string | null | undefined): asked is string {
+  return asked != null && asked !== NO_ADDON;
 }
 
 /** The lock for changing and mirroring a team's payments. */

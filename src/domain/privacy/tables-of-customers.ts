@@ -4,7 +4,13 @@ import { fromPlatform, ids, ofAccount, own, type PersonalTables, PLATFORM, words
 
 /** Accounts, and what a team notes, plans and lists for its customers. */
 export const TABLES_OF_CUSTOMERS: PersonalTables = {
-  account_assignments: { person: own, customer: ofAccount, plain: ids('account_id') },
+  account_assignments: {
+    person: own,
+    customer: ofAccount,
+    onCustomer: 'keep',
+    plain: ids('account_id'),
+    why: 'ids alone: without its accounts, a person would see every account of the team',
+  },
   account_assignees: { person: own, customer: ofAccount, plain: ids('account_id') },
   favorites: { person: own, customer: ofAccount, plain: ids('account_id') },
   account_configs: { customer: ofAccount, texts: ['value'], plain: { ...ids('account_id'), ...words('kind') } },

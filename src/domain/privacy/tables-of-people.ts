@@ -21,7 +21,11 @@ export const TABLES_OF_PEOPLE: PersonalTables = {
   team_invitations: {
     person: (_userId, email) => isInvited(email),
     actors: ['invited_by'],
-    plain: { email: "one person's address: the row goes with the person", ...words('role', 'status') },
+    plain: {
+      email: "one person's address: the row goes with the person",
+      ...words('role', 'status'),
+      ...ids('account_ids'),
+    },
   },
   api_keys: {
     person: (userId) => sql`t.created_by = ${userId}`,

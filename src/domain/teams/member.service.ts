@@ -26,13 +26,18 @@ export class MemberService {
   constructor(private readonly db: Database) {}
 
   /** Admins and owners see every account; their stored assignments apply again when they lose the role. */
-  async setRole(viewer: Viewer, { teamId, memberId, role, keepKeyIds }: SetMemberRoleArgs): Promise<Shown> {
+  async setRole(viewer: Viewer, { teamId, memberId, role, keepKeyIds, accountIds }: SetMemberRoleArgs): Promise<Shown> {
     requireManagesRole(viewer, role);
     requireOwnTeam(viewer, teamId);
-    return this.db.edit(viewer, async ({ em }) => {
+    return this.db.edit(viewer, async (tx) => {
+      const { em } = tx;
       const { member, actor } = await lock(em, viewer, memberId, role);
       requireManagesRole(actor, member.role);
       requireManagesRole(actor, role);
+      if (accountIds != null) {
+        requireLimited(role, 'accountIds', 'must be omitted: admins and owners always access all accounts');
+        await replaceAssignments(tx, viewer, member.user.id, accountIds);
+      }
       member.role = role;
       if (!roleReaches(role, 'admin')) await revokeKeys(em, viewer, member.user.id, keepKeyIds);
       const { joinedAt, user } = await em.populate(member, ['user']);
@@ -72,25 +77,37 @@ export class MemberService {
   /** Throws NotFoundError for an unknown member or account, ParameterError for an admin or owner. */
   async assign(viewer: Viewer, teamId: string, memberId: string, accountIds: readonly string[]): Promise<void> {
     requireOwnTeam(viewer, teamId);
-    await this.db.edit(viewer, async ({ em, query }) => {
+    await this.db.edit(viewer, async (tx) => {
       // Serializes with other replacements and with changes of the member's role.
-      const { role, user } = await memberOf(em, memberId, FOR_CHANGE);
-      if (roleReaches(role, 'admin')) {
-        throw new ParameterError('memberId', 'must be a member or kunde; admins and owners always access all accounts');
-      }
-      await query(sql`delete from account_assignments where team_id = ${viewer.teamId} and user_id = ${user.id}`);
-      const assigned = await query<{ id: string }>(
-        sql`select a.id from accounts a where ${visible(viewer)} and a.id = any(${accountIds}) for key share`,
-      );
-      await query(
-        sql`insert into account_assignments (team_id, user_id, account_id)
-          select ${viewer.teamId}, ${user.id}, unnest(${assigned.map(({ id }) => id)}::text[])`,
-      );
-      const known = new Set(assigned.map(({ id }) => id));
-      const missing = accountIds.find((id) => !known.has(id));
-      if (missing !== undefined) throw new NotFoundError(`accountIds: account ${missing.slice(0, 50)}`);
+      const { role, user } = await memberOf(tx.em, memberId, FOR_CHANGE);
+      requireLimited(role, 'memberId', 'must be a member or kunde; admins and owners always access all accounts');
+      await replaceAssignments(tx, viewer, user.id, accountIds);
     });
   }
+}
+
+function requireLimited(role: Role, parameter: string, rule: string): void {
+  if (roleReaches(role, 'admin')) throw new ParameterError(parameter, rule);
+}
+
+/** Throws NotFoundError for an unknown account. */
+async function replaceAssignments(
+  { query }: Transaction,
+  viewer: Viewer,
+  userId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  await query(sql`delete from account_assignments where team_id = ${viewer.teamId} and user_id = ${userId}`);
+  const assigned = await query<{ id: string }>(
+    sql`select a.id from accounts a where ${visible(viewer)} and a.id = any(${accountIds}) for key share`,
+  );
+  await query(
+    sql`insert into account_assignments (team_id, user_id, account_id)
+      select ${viewer.teamId}, ${userId}, unnest(${assigned.map(({ id }) => id)}::text[])`,
+  );
+  const known = new Set(assigned.map(({ id }) => id));
+  const missing = accountIds.find((id) => !known.has(id));
+  if (missing !== undefined) throw new NotFoundError(`accountIds: account ${missing.slice(0, 50)}`);
 }
 
 /** Locks member, viewer and owners. Throws NotFoundError, `forbidden` above one's role, `conflict`. */

@@ -29,6 +29,8 @@ export const TeamInvitation = defineEntity({
     email: column.text(),
     role: column.text().$type<Role>(),
     status: column.text().$type<'pending' | 'accepted' | 'declined'>().default('pending'),
+    /** Of a member or kunde; empty for all. */
+    accountIds: p.array().columnType('text[]').default([]),
     createdAt: column.written('now()'),
     invitedBy: () => p.manyToOne(User).joinColumn('invited_by').nullable().deleteRule('set null'),
   },

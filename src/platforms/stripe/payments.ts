@@ -1,7 +1,7 @@
 /** What names of plans' items begin with. */
 export const PLAN_PREFIX = 'plan:';
 
-/** In cents, per month or year, or once (null). */
+/** In cents with tax, per month or year, or once (null): what is shown is what is charged. */
 export interface PricedItem {
   /** `plan:<key>`, `addon:<addon>:<tier>` or `pack:<key>`. */
   item: string;
@@ -16,6 +16,13 @@ export interface SubscribedItem {
   /** As in PricedItem; empty for items not sold by this server. */
   item: string;
   interval: 'month' | 'year';
+  /** What is charged for it each interval, in cents, tax included. */
+  amount: number;
+}
+
+export interface ItemChange {
+  item: PricedItem;
+  replaced: SubscribedItem | undefined;
 }
 
 /** A subscription to what this server sells, whose first payment was made. */
@@ -94,8 +101,8 @@ export interface Payments {
   portalUrl(customerId: string, returnUrl: string, key: string): Promise<string>;
   /** Every subscription of ours that a customer ever began to pay, the newest first; none of a customer that is gone. */
   subscriptions(customerId: string): Promise<Subscription[]>;
-  /** Adds `item` to a subscription, replacing `replaced`. */
-  setItem(subscriptionId: string, item: PricedItem, replaced: SubscribedItem | undefined, key: string): Promise<void>;
+  /** Adds items to a subscription in one step, each in place of what it replaces. */
+  setItems(subscriptionId: string, changes: readonly ItemChange[], key: string): Promise<void>;
   removeItem(subscriptionId: string, item: SubscribedItem, key: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<void>;
   /** The newest first, without drafts; none of a customer that is gone. */

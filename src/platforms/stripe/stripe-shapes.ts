@@ -71,6 +71,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): Subscription[
         id: item.id,
         item: itemOf(item),
         interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
+        amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
       })),
     },
   ];

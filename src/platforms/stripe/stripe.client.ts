@@ -86,13 +86,18 @@ export function stripePayments({ url, secretKey, webhookSecret, timeoutMs }: Str
       return found.flatMap(subscriptionOf).sort((one, other) => other.createdAt - one.createdAt);
     }),
 
-    setItem: withPlatformErrors(async (subscriptionId, item, replaced, key) => {
-      const price = await priceOf(stripe, item);
-      await changeItem(stripe, subscriptionId, { ...(replaced && { id: replaced.id }), price }, key);
+    setItems: withPlatformErrors(async (subscriptionId, changes, key) => {
+      const items = await Promise.all(
+        changes.map(async ({ item, replaced }) => ({
+          ...(replaced && { id: replaced.id }),
+          price: await priceOf(stripe, item),
+        })),
+      );
+      await changeItems(stripe, subscriptionId, items, key);
     }),
 
     removeItem: withPlatformErrors((subscriptionId, { id }, key) =>
-      changeItem(stripe, subscriptionId, { id, deleted: true }, key),
+      changeItems(stripe, subscriptionId, [{ id, deleted: true }], key),
     ),
 
     cancelAtPeriodEnd: withPlatformErrors(async (subscriptionId, key) => {
@@ -149,18 +154,23 @@ async function checkout(
   return { id, url };
 }
 
-/** Finds an active price or creates one for a new item or amount, or in place of an archived one. */
-async function priceOf(stripe: Stripe, { item, name, amount, interval }: PricedItem): Promise<string> {
+/**
+ * Finds an active price or creates one for a new item or amount, or in place of an archived one. Anybody with the dashboard can
+ * move a lookup key, so a price counts only if it charges what was shown.
+ */
+async function priceOf(stripe: Stripe, sold: PricedItem): Promise<string> {
+  const { item, name, amount, interval } = sold;
   const lookupKey = `adlane:${item}:${interval ?? 'once'}:${amount}`;
   const priceAt = async (active: boolean): Promise<Stripe.Price | undefined> =>
     (await stripe.prices.list({ lookup_keys: [lookupKey], active, limit: 1, expand: ['data.product'] })).data[0];
   const active = await priceAt(true);
-  if (active && isActiveProduct(active.product)) return active.id;
+  if (active && isActiveProduct(active.product) && charges(active, sold)) return active.id;
   const archived = active ?? (await priceAt(false));
   const created = await stripe.prices.create(
     {
       currency: CURRENCY,
       unit_amount: amount,
+      tax_behavior: 'inclusive',
       lookup_key: lookupKey,
       // Otherwise the archived price keeps the key.
       transfer_lookup_key: true,
@@ -174,17 +184,29 @@ async function priceOf(stripe: Stripe, { item, name, amount, interval }: PricedI
   return created.id;
 }
 
-async function changeItem(
+async function changeItems(
   stripe: Stripe,
   subscriptionId: string,
-  item: Stripe.SubscriptionUpdateParams.Item,
+  items: Stripe.SubscriptionUpdateParams.Item[],
   key: string,
 ): Promise<void> {
+  // Stripe refuses a reused key with different contents, so the key includes them.
+  const contents = items.map(({ id = 'new', price = 'deleted' }) => `${id}:${price}`).join(':');
   await stripe.subscriptions.update(
     subscriptionId,
-    { items: [item], proration_behavior: 'create_prorations' },
-    // Stripe refuses a reused key with different contents, so the key includes them.
-    { idempotencyKey: `${key}:item:${item.id ?? 'new'}:${item.price ?? 'deleted'}` },
+    { items, proration_behavior: 'create_prorations' },
+    { idempotencyKey: `${key}:item:${contents}` },
+  );
+}
+
+/** Prices of before tax was said are charged as they are, too: nothing here adds any. */
+function charges(price: Stripe.Price, { amount, interval }: PricedItem): boolean {
+  return (
+    price.unit_amount === amount &&
+    price.currency === CURRENCY &&
+    (price.recurring?.interval ?? null) === interval &&
+    (price.recurring?.interval_count ?? 1) === 1 &&
+    price.tax_behavior !== 'exclusive'
   );
 }
 

@@ -37,7 +37,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
     if (mayBeStored) {
       const head = headOf(response);
       head['Cache-Control'] = 'private, no-cache';
-      head.Vary = `${VARIES_BY}, Accept, X-API-Key, Authorization`;
+      head.Vary = `${VARIES_BY}, Accept, X-API-Key, Authorization, X-Adlane-Session`;
     }
     writeText(request, response, { ...answer, hasEtag: mayBeStored });
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
+import { decodeJwt } from 'jose';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { DemoApp } from '../../support/demo-app.js';
 
@@ -14,6 +15,7 @@ export interface VisitOptions {
   height?: number;
   language?: string;
   theme?: 'light' | 'dark';
+  hasTouch?: boolean;
 }
 
 /** Somebody at the console, in a browser of their own, who notes whatever must not happen. */
@@ -30,12 +32,13 @@ export class Visit {
   ) {}
 
   static async begin(demo: DemoApp, browser: Browser, options: VisitOptions = {}): Promise<Visit> {
-    const { width = 1400, height = 900, language = 'en-GB', theme = 'light' } = options;
+    const { width = 1400, height = 900, language = 'en-GB', theme = 'light', hasTouch = false } = options;
     const context = await browser.newContext({
       viewport: { width, height },
       locale: language,
       colorScheme: theme,
       reducedMotion: 'reduce',
+      hasTouch,
     });
     context.setDefaultTimeout(60_000);
     const visit = new Visit(demo, context, await context.newPage());
@@ -50,14 +53,21 @@ export class Visit {
   /** Signs in as a person of the demo without the pages for it, and opens `path`. */
   async as(role: keyof DemoApp['users'], path: string): Promise<void> {
     const { token } = this.demo.users[role];
-    const session = JSON.stringify({ token, expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
-    await this.context.addInitScript((stored) => {
-      const kept = globalThis as unknown as {
-        sessionStorage: { getItem(k: string): unknown; setItem(k: string, v: string): void };
-      };
-      if (kept.sessionStorage.getItem('begun') === null) kept.sessionStorage.setItem('adlane.session', stored);
-      kept.sessionStorage.setItem('begun', '1');
-    }, session);
+    const { url } = this.demo.app;
+    const { sub: userId = '', team: teamId, exp = 0 } = decodeJwt<{ team: string }>(token);
+    const name = `adlane_session_${new URL(url).port}`;
+    await this.context.addCookies([{ name, value: token, url, httpOnly: true, sameSite: 'Strict' }]);
+    const expiresAt = new Date(exp * 1_000).toISOString();
+    await this.context.addInitScript(
+      (stored) => {
+        const { localStorage } = globalThis as unknown as {
+          localStorage: { getItem(k: string): unknown; setItem(k: string, v: string): void };
+        };
+        if (localStorage.getItem('begun') === null) localStorage.setItem('adlane.session', stored);
+        localStorage.setItem('begun', '1');
+      },
+      JSON.stringify({ name: `${teamId}.${userId}.${exp}`, userId, teamId, expiresAt }),
+    );
     await this.open(path);
   }
 

@@ -149,6 +149,7 @@ GET    /billing/invoices                                         | 200    | ?   
 POST   /billing/checkout                                         | 200    | -                 | owner  | -                 | caller
 POST   /billing/portal                                           | 200    | -                 | owner  | -                 | caller
 PUT    /billing/select-plan                                      | 200    | -                 | owner  | -                 | caller
+PUT    /billing/subscription                                     | 200    | -                 | owner  | -                 | door
 PUT    /billing/addon                                            | 200    | -                 | owner  | -                 | caller
 DELETE /billing/addon                                            | 200    | -                 | owner  | -                 | caller
 POST   /billing/cancel                                           | 200    | -                 | owner  | -                 | caller
@@ -219,7 +220,9 @@ GRAPHQL disapprovedProducts                                      | -      | prod
 GRAPHQL outOfStockProducts                                       | -      | products:read     | kunde  | -                 | account
 GRAPHQL productStatusHistory                                     | -      | products:read     | kunde  | -                 | account
 GRAPHQL syncRuns                                                 | -      | accounts:read     | kunde  | -                 | account
+GRAPHQL billingSubscription                                      | -      | -                 | member | -                 | caller
 GRAPHQL signInOptions                                            | -      | -                 | public | -                 | caller
+GRAPHQL signInToPage                                             | -      | ?                 | public | -                 | door
 GRAPHQL viewer                                                   | -      | -                 | kunde  | -                 | caller
 GRAPHQL guardrails                                               | -      | campaigns:read    | admin  | -                 | caller
 GRAPHQL setGuardrails                                            | -      | -                 | owner  | -                 | caller

@@ -66,11 +66,30 @@ async function live(payments: Payments): Promise<void> {
   expect(await payments.purchase(bought.id)).toMatchObject({ paid: true, customerId });
   const [subscription] = await payments.subscriptions(customerId);
   const id = subscription?.id as string;
-  await payments.setItem(id, ADDON, undefined, 'four');
+  await payments.setItems(id, [{ item: ADDON, replaced: undefined }], 'four');
   const [changed] = await payments.subscriptions(customerId);
   const addon = changed?.items.find(({ item }) => item === ADDON.item);
   if (!addon) throw new Error('The addon is not there.');
-  await payments.setItem(id, { ...ADDON, amount: 2_000 }, addon, 'five');
+  await payments.setItems(id, [{ item: { ...ADDON, amount: 2_000 }, replaced: addon }], 'five');
+  const plan = changed?.items.find(({ item }) => item === PLAN.item);
+  const yearly = [
+    { item: { ...PLAN, amount: 149_000, interval: 'year' as const }, replaced: plan },
+    { item: { ...ADDON, amount: 19_000, interval: 'year' as const }, replaced: addon },
+  ];
+  await payments.setItems(id, yearly, 'yearly');
+  const [again] = await payments.subscriptions(customerId);
+  expect(again?.items.map(({ interval, amount }) => [interval, amount])).toEqual([
+    ['year', 149_000],
+    ['year', 19_000],
+  ]);
+  await payments.setItems(
+    id,
+    [
+      { item: PLAN, replaced: plan },
+      { item: ADDON, replaced: addon },
+    ],
+    'monthly',
+  );
   await payments.removeItem(id, addon, 'six');
   await control('failures', { times: 1 });
   await control('clock', { days: 32 });
@@ -79,7 +98,7 @@ async function live(payments: Payments): Promise<void> {
   await click(await payments.portalUrl(customerId, 'https://a.example/b', 'eight'), 'resume');
   await payments.cancelAtPeriodEnd(id, 'nine');
   await control('clock', { days: 31 });
-  expect(await payments.invoices(customerId)).toHaveLength(3);
+  expect(await payments.invoices(customerId)).toHaveLength(5);
 }
 
 test('nothing that is asked of Stripe begins a trial: the only one is of a team, without a payment method (ADR 63)', () => {

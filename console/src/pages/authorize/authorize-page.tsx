@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { write } from '../../api/client';
-import { useSession } from '../../api/session';
 import { reaches, useViewer } from '../../api/viewer';
 import { EntryPage } from '../../app/entry-page';
 import { useTexts } from '../../app/language';
@@ -17,13 +16,10 @@ import { AUTHORIZE } from './texts';
 export default function AuthorizePage() {
   const t = useTexts(AUTHORIZE);
   const [query] = useSearchParams();
-  const session = useSession();
-  const { pathname, search } = useLocation();
   const asked = askedIn(query);
   const found = useQuery(clientRequestQuery(asked));
   const [isGoing, setGoing] = useState(false);
   const request = found.data?.clientRequest;
-  if (!session) return <Navigate to={`/app/sign-in?${new URLSearchParams({ to: pathname + search })}`} replace />;
   const goTo = (url: string) => {
     setGoing(true);
     location.assign(url);

@@ -1,23 +1,12 @@
 import {
-  closestCorners,
   DndContext,
   type DragEndEvent,
   type DragOverEvent,
   DragOverlay,
-  KeyboardSensor,
-  PointerSensor,
-  TouchSensor,
+  MeasuringStrategy,
   useDroppable,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, GripVertical, ListTodo } from 'lucide-react';
@@ -43,9 +32,13 @@ import {
   type Status,
 } from './board.query';
 import { CardForm } from './card-form';
+import { useDragging } from './dragging';
 import { TEXTS } from './texts';
 
 const SHOWN_AS_NEW_MS = 2_000;
+
+/** Columns change while a card is over them. */
+const MEASURED = { droppable: { strategy: MeasuringStrategy.Always } };
 
 /** Every account's card, moved by hand or keys; what others move arrives by itself. */
 export default function BoardPage() {
@@ -122,12 +115,9 @@ function Lanes({ board, moved, wanted }: LanesProps) {
   const [opened, setOpened] = useState<string>();
   const columns = draft ?? columnsOf(board);
   const cards = new Map(board.planningBoard.map((card) => [card.accountId, card]));
+  const people = board.teamMembers.data.filter(({ role }) => role !== 'kunde');
   const labels = new Map(board.boardStatusConfigs.map(({ status, label }) => [status, label]));
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const { sensors, collisionDetection } = useDragging(columns);
   const nameOf = (id: string | number) => cards.get(String(id))?.accountName ?? '';
   const placeOf = (id: string | number): { status: Status; at: number } | undefined => {
     for (const [status, ids] of Object.entries(columns) as [Status, string[]][]) {
@@ -187,7 +177,8 @@ function Lanes({ board, moved, wanted }: LanesProps) {
     <>
       <DndContext
         sensors={sensors}
-        collisionDetection={closestCorners}
+        collisionDetection={collisionDetection}
+        measuring={MEASURED}
         onDragStart={({ active: { id } }) => {
           setDraft(columnsOf(board));
           setDragged(String(id));
@@ -245,6 +236,7 @@ function Lanes({ board, moved, wanted }: LanesProps) {
             card={shown}
             columns={board.boardStatusConfigs}
             mayChange={mayMove}
+            people={people}
             onMove={(status) => {
               const next = columnsOf(board);
               next[shown.status] = next[shown.status].filter((id) => id !== shown.accountId);
@@ -270,14 +262,19 @@ interface LaneProps {
 function Lane({ status, label, color, ids, children }: LaneProps) {
   const { setNodeRef } = useDroppable({ id: status });
   return (
-    <section className="lane" style={{ '--lane': `var(--board-${color})` } as CSSProperties} aria-label={label}>
+    <section
+      ref={setNodeRef}
+      className="lane"
+      style={{ '--lane': `var(--board-${color})` } as CSSProperties}
+      aria-label={label}
+    >
       <header>
         <span className="lane-dot" aria-hidden="true" />
         <h2>{label}</h2>
         <span className="quiet">{ids.length}</span>
       </header>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul ref={setNodeRef}>{children}</ul>
+        <ul>{children}</ul>
       </SortableContext>
     </section>
   );

@@ -10,6 +10,13 @@ const BOARD = graphql(`
       accountId accountName logoUrl status position dueDate isOverdue cycleDurationDays openTodoCount updatedAt
       assignees { id name avatarUrl }
     }
+    teamMembers { data { id name role } }
+  }
+`);
+
+export const ASSIGN = graphql(`
+  mutation SetAccountAssignees($accountId: String!, $userIds: [String!]!) {
+    setAccountAssignees(accountId: $accountId, userIds: $userIds) { status }
   }
 `);
 

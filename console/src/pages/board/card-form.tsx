@@ -3,36 +3,46 @@ import { useWrite } from '../../api/use-write';
 import { useTexts } from '../../app/language';
 import { Link } from '../../app/link';
 import { Field } from '../../parts/field';
-import { type Board, boardQuery, type Card, type Status, UPDATE } from './board.query';
+import { ASSIGN, type Board, boardQuery, type Card, type Status, UPDATE } from './board.query';
 import { TEXTS } from './texts';
 
 interface Values {
   status: Status;
   dueDate: string;
   cycle: string;
+  /** Ids of whoever looks after the account. */
+  people: string[];
 }
 
 interface CardFormProps {
   card: Card;
   columns: Board['boardStatusConfigs'];
   mayChange: boolean;
+  /** Whoever may look after an account. */
+  people: Board['teamMembers']['data'];
   /** To the top of another column. */
   onMove: (status: Status) => Promise<void>;
   onClose: () => void;
 }
 
-/** A card's column, due date and cycle without dragging. */
-export function CardForm({ card, columns, mayChange, onMove, onClose }: CardFormProps) {
+/** A card's column, people, due date and cycle without dragging. */
+export function CardForm({ card, columns, mayChange, people, onMove, onClose }: CardFormProps) {
   const t = useTexts(TEXTS);
   const { run, isRunning } = useWrite(boardQuery.queryKey);
+  const others = card.assignees.filter(({ id }) => !people.some((person) => person.id === id));
   const {
     register,
     handleSubmit,
     formState: { errors, dirtyFields },
   } = useForm<Values>({
-    defaultValues: { status: card.status, dueDate: card.dueDate ?? '', cycle: String(card.cycleDurationDays ?? '') },
+    defaultValues: {
+      status: card.status,
+      dueDate: card.dueDate ?? '',
+      cycle: String(card.cycleDurationDays ?? ''),
+      people: card.assignees.map(({ id }) => id),
+    },
   });
-  const save = async ({ status, dueDate, cycle }: Values) => {
+  const save = async ({ status, dueDate, cycle, people: userIds }: Values) => {
     const { accountId } = card;
     if (status !== card.status) await onMove(status);
     if (dirtyFields.dueDate || dirtyFields.cycle) {
@@ -47,6 +57,7 @@ export function CardForm({ card, columns, mayChange, onMove, onClose }: CardForm
       );
       if (!done) return;
     }
+    if (dirtyFields.people && !(await run(ASSIGN, { accountId, userIds }, t('saved')))) return;
     onClose();
   };
   return (
@@ -77,6 +88,19 @@ export function CardForm({ card, columns, mayChange, onMove, onClose }: CardForm
           </Field>
         </div>
         <p className="quiet small">{t('cycleHint')}</p>
+        <fieldset className="plain-fields">
+          <legend>{t('people')}</legend>
+          <ul className="check-list">
+            {[...people, ...others].map(({ id, name }) => (
+              <li key={id}>
+                <label className="check-row">
+                  <input type="checkbox" value={id} {...register('people')} />
+                  {name}
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
       </fieldset>
       <p className="side-by-side small">
         <Link to={`/app/accounts/${card.accountId}`}>{t('account')}</Link>

@@ -3,7 +3,7 @@ import { ArrowLeft, FileText, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router';
-import { uploadAttachment } from '../../api/upload';
+import { client } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
@@ -111,7 +111,7 @@ function Files({ ticket }: { ticket: Ticket }) {
   const { count } = useFormats();
   const input = useRef<HTMLInputElement>(null);
   const adding = useMutation({
-    mutationFn: (file: File) => uploadAttachment(ticket.id, file),
+    mutationFn: (file: File) => client.upload(ticket.id, file, file.name),
     onSuccess: (_, { name }) => toast({ tone: 'good', text: t('attached', { name }) }),
     onError: (error) => toast({ tone: 'bad', text: words.line(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: SUPPORT_KEY }),

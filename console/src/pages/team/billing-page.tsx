@@ -1,82 +1,40 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { client } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { reaches, useViewer } from '../../api/viewer';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { graphql } from '../../generated';
-import type { BillingQuery } from '../../generated/graphql';
-import { Choice } from '../../parts/choice';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
+import { Addon } from './addon';
+import {
+  BILLING_KEY,
+  BUY_CREDITS,
+  billingQuery,
+  CANCEL,
+  type Invoice,
+  type Plan,
+  PORTAL,
+  type Pricing,
+  paymentsQuery,
+  type Status,
+  type Subscription,
+  tiersOf,
+} from './billing.query';
 import { BILLING_TEXTS as TEXTS } from './billing-texts';
-
-const BILLING = graphql(`
-  query Billing {
-    billingStatus {
-      plan status trialEndsAt currentPeriodEnd cancelAtPeriodEnd accountCount maxAccounts addon { key tier }
-      aiCredits { limit used remaining packRemaining resetsAt }
-    }
-    pricing {
-      currency
-      plans { key name monthlyPrice yearlyPrice maxAccounts aiCredits features }
-      creditPacks { key credits price }
-    }
-    invoices { id number date amountPaid currency status hostedUrl }
-  }
-`);
-
-const SELECT_PLAN = graphql(`
-  mutation SelectPlan($plan: String!) {
-    selectPlan(plan: $plan) { plan }
-  }
-`);
-
-const CHECKOUT = graphql(`
-  mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $successUrl: String, $cancelUrl: String) {
-    createCheckout(plan: $plan, interval: $interval, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }
-  }
-`);
-
-const BUY_CREDITS = graphql(`
-  mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {
-    createCreditPackCheckout(pack: $pack, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }
-  }
-`);
-
-const PORTAL = graphql(`
-  mutation CreatePortalSession($returnUrl: String) {
-    createPortalSession(returnUrl: $returnUrl) { url }
-  }
-`);
-
-const CANCEL = graphql(`
-  mutation CancelSubscription($reason: String!) {
-    cancelSubscription(reason: $reason) { status }
-  }
-`);
-
-type Status = BillingQuery['billingStatus'];
-type Plan = BillingQuery['pricing']['plans'][number];
-type Interval = 'month' | 'year';
-
-const BILLING_KEY = ['billing'];
-
-const billingQuery = queryOptions({
-  queryKey: BILLING_KEY,
-  queryFn: ({ signal }) => client.request(BILLING, {}, { signal }),
-});
+import { Sum, tierName } from './order';
+import { Plans } from './plans';
 
 /** The plan, what it has room for, and what it costs. Paying itself happens at the payment provider. */
 export default function BillingPage() {
   const t = useTexts(TEXTS);
   const isOwner = reaches(useViewer(), 'owner');
   const found = useQuery(billingQuery);
+  const payments = useQuery(paymentsQuery);
   const { run, isRunning } = useWrite(BILLING_KEY);
   const [isCancelling, setCancelling] = useState(false);
   const here = location.origin + location.pathname;
@@ -89,7 +47,8 @@ export default function BillingPage() {
         {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : <Skeleton lines={10} />}
       </Page>
     );
-  const { billingStatus: status, pricing, invoices } = found.data;
+  const { billingStatus: status, pricing } = found.data;
+  const subscription = payments.data?.billingSubscription;
   const isPaying = status.currentPeriodEnd !== null;
   return (
     <Page
@@ -110,19 +69,10 @@ export default function BillingPage() {
     >
       {isOwner ? null : <p className="note">{t('ownersOnly')}</p>}
       <Usage status={status} />
-      <Plans
-        plans={pricing.plans}
-        currency={pricing.currency}
-        status={status}
-        isDisabled={!isOwner || isRunning}
-        {...(status.status === 'trialing' &&
-          !isPaying && {
-            onTry: (plan: Plan) => void run(SELECT_PLAN, { plan: plan.key }, t('tried', { plan: plan.name })),
-          })}
-        onSubscribe={async ({ key }, interval) =>
-          leaveTo((await run(CHECKOUT, { plan: key, interval, successUrl: here, cancelUrl: here }))?.createCheckout.url)
-        }
-      />
+      {payments.error ? <ErrorNote error={payments.error} onRetry={() => payments.refetch()} /> : null}
+      {subscription ? <Paying subscription={subscription} pricing={pricing} status={status} /> : null}
+      <Plans pricing={pricing} status={status} subscription={subscription} isOwner={isOwner} />
+      <Addon pricing={pricing} status={status} subscription={subscription} isOwner={isOwner} />
       <CreditPacks
         packs={pricing.creditPacks}
         currency={pricing.currency}
@@ -131,7 +81,7 @@ export default function BillingPage() {
           leaveTo((await run(BUY_CREDITS, { pack, successUrl: here, cancelUrl: here }))?.createCreditPackCheckout.url)
         }
       />
-      <Invoices invoices={invoices} />
+      {payments.data ? <Invoices invoices={payments.data.invoices} /> : null}
       {isOwner && !status.cancelAtPeriodEnd ? (
         <p className="end-of-plan">
           <button type="button" className="link bad" onClick={() => setCancelling(true)}>
@@ -143,6 +93,40 @@ export default function BillingPage() {
         <Cancelling onClose={() => setCancelling(false)} />
       </Dialog>
     </Page>
+  );
+}
+
+/** What is charged now, as the payment provider has it: older prices stay with a subscription. */
+function Paying({
+  subscription: { interval, items, currentPeriodEnd },
+  pricing,
+  status,
+}: {
+  subscription: Subscription;
+  pricing: Pricing;
+  status: Status;
+}) {
+  const t = useTexts(TEXTS);
+  const { date } = useFormats();
+  const names = new Map<string, string>([
+    ...pricing.plans.map(({ key, name }) => [`plan:${key}`, name] as const),
+    ...tiersOf(pricing).map(
+      ({ tier }) => [`addon:ecommerce:${tier}`, t('addonTier', { tier: tierName(t, tier) })] as const,
+    ),
+  ]);
+  const lines = items.map(({ item, amount }) => ({ name: names.get(item) ?? t('other'), amount }));
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('paying')}</h2>
+      </header>
+      <div className="card-text">
+        <Sum lines={lines} interval={interval} currency={pricing.currency} />
+        <p className="quiet small">
+          {t(status.cancelAtPeriodEnd ? 'lastUntil' : 'nextPayment', { date: date(currentPeriodEnd) })} {t('vat')}
+        </p>
+      </div>
+    </section>
   );
 }
 
@@ -186,96 +170,8 @@ function Usage({ status }: { status: Status }) {
   );
 }
 
-interface PlansProps {
-  plans: readonly Plan[];
-  currency: string;
-  status: Status;
-  isDisabled: boolean;
-  /** In the trial: changes to a plan without paying. */
-  onTry?: (plan: Plan) => void;
-  onSubscribe: (plan: Plan, interval: Interval) => void;
-}
-
-function Plans({ plans, currency, status, isDisabled, onTry, onSubscribe }: PlansProps) {
-  const t = useTexts(TEXTS);
-  const { money, count } = useFormats();
-  const [interval, setInterval] = useState<Interval>('month');
-  const isPaying = status.currentPeriodEnd !== null;
-  return (
-    <section className="card">
-      <header>
-        <h2>{t('plans')}</h2>
-        <Choice
-          label={t('interval')}
-          isLabelHidden
-          value={interval}
-          options={(['month', 'year'] as const).map((value) => ({ value, label: t(value) }))}
-          onChange={setInterval}
-        />
-      </header>
-      <ul className="plans">
-        {plans.map((plan) => {
-          const cents = interval === 'month' ? plan.monthlyPrice : plan.yearlyPrice;
-          const isCurrent = plan.key === status.plan;
-          return (
-            <li key={plan.key} data-current={isCurrent || undefined}>
-              <h3>
-                {plan.name} {isCurrent ? <span className="tag good">{t('current')}</span> : null}
-              </h3>
-              <p className="price">
-                <strong>{money(cents / 100, { currency: currency.toUpperCase(), short: true })}</strong>
-                <span className="quiet"> {t(interval === 'month' ? 'aMonth' : 'aYear')}</span>
-              </p>
-              <ul className="small">
-                <li>{t('upTo', { count: plan.maxAccounts })}</li>
-                <li>{t('creditsAMonth', { count: count(plan.aiCredits) })}</li>
-                {plan.features.map((feature) => (
-                  <li key={feature}>{isFeature(feature) ? t(feature) : feature.replaceAll('_', ' ')}</li>
-                ))}
-              </ul>
-              <div className="row">
-                {isPaying && isCurrent ? null : (
-                  <button
-                    type="button"
-                    className={isCurrent ? 'button primary' : 'button'}
-                    disabled={isDisabled || isPaying}
-                    onClick={() => onSubscribe(plan, interval)}
-                  >
-                    {t('subscribe')}
-                    <span className="hidden"> {plan.name}</span>
-                  </button>
-                )}
-                {onTry && !isCurrent ? (
-                  <button type="button" className="link" disabled={isDisabled} onClick={() => onTry(plan)}>
-                    {t('try')}
-                    <span className="hidden"> {plan.name}</span>
-                  </button>
-                ) : null}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-const FEATURES = [
-  'ai_chat',
-  'keyword_mining',
-  'landing_pages',
-  'api_access',
-  'guardrails',
-  'priority_support',
-  'ecommerce',
-] as const;
-
-function isFeature(name: string): name is (typeof FEATURES)[number] {
-  return (FEATURES as readonly string[]).includes(name);
-}
-
 interface CreditPacksProps {
-  packs: BillingQuery['pricing']['creditPacks'];
+  packs: Pricing['creditPacks'];
   currency: string;
   isDisabled: boolean;
   onBuy: (pack: string) => void;
@@ -304,11 +200,14 @@ function CreditPacks({ packs, currency, isDisabled, onBuy }: CreditPacksProps) {
           </li>
         ))}
       </ul>
+      <p className="card-text quiet small">{t('packsOnce')}</p>
     </section>
   );
 }
 
-function Invoices({ invoices }: { invoices: BillingQuery['invoices'] }) {
+const INVOICE_STATES = ['paid', 'open', 'void', 'uncollectible'] as const;
+
+function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
   const t = useTexts(TEXTS);
   const { money, date } = useFormats();
   return (
@@ -320,12 +219,16 @@ function Invoices({ invoices }: { invoices: BillingQuery['invoices'] }) {
       <ul className="rows">
         {invoices.map(({ id, number, date: seconds, amountPaid, currency, status, hostedUrl }) => (
           <li key={id}>
-            <a href={hostedUrl} target="_blank" rel="noreferrer noopener">
-              {number}
-            </a>
+            {hostedUrl ? (
+              <a href={hostedUrl} target="_blank" rel="noreferrer noopener">
+                {number}
+              </a>
+            ) : (
+              number
+            )}
             <span className="row">
               <span className="quiet">{date(new Date(seconds * 1000).toISOString())}</span>
-              <span className="tag">{status}</span>
+              <InvoiceState status={status} />
               {money(amountPaid / 100, { currency: currency.toUpperCase() })}
             </span>
           </li>
@@ -333,6 +236,14 @@ function Invoices({ invoices }: { invoices: BillingQuery['invoices'] }) {
       </ul>
     </section>
   );
+}
+
+/** States that the payment provider may add are told in its words. */
+function InvoiceState({ status }: { status: string }) {
+  const t = useTexts(TEXTS);
+  const known = INVOICE_STATES.find((each) => each === status);
+  const tone = known === 'paid' ? 'good' : known === 'open' ? 'bad' : '';
+  return <span className={`tag ${tone}`}>{known ? t(`invoice_${known}`) : status}</span>;
 }
 
 function Cancelling({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
@@ -18,10 +18,12 @@ interface LosingAccessProps {
   isRunning: boolean;
   onCancel: () => void;
   onConfirm: (keepKeyIds: string[]) => void;
+  /** What else has to be chosen. */
+  children?: ReactNode;
 }
 
 /** Asks once more before a person loses access, and which of the keys that they made stay. */
-export function LosingAccess({ teamId, member, text, onConfirm, isRunning, ...rest }: LosingAccessProps) {
+export function LosingAccess({ teamId, member, text, onConfirm, isRunning, children, ...rest }: LosingAccessProps) {
   const t = useTexts(TEXTS);
   const isSelf = useViewer().user.id === member.id;
   const found = useQuery({ ...keysQuery(teamId), staleTime: 0 });
@@ -38,6 +40,7 @@ export function LosingAccess({ teamId, member, text, onConfirm, isRunning, ...re
       onConfirm={() => onConfirm(keys?.filter(({ id }) => kept.has(id)).map(({ id }) => id) ?? [])}
       details={
         <>
+          {children}
           {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
           {found.isPending ? <Skeleton lines={3} /> : null}
           {made?.length === 0 ? <p className="quiet">{t('noKeys')}</p> : null}

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { type Role, reaches, useViewer, viewerQuery } from '../../api/viewer';
-import { useCurrentAccount } from '../../app/account';
 import { useTexts } from '../../app/language';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { Skeleton } from '../../parts/skeleton';
+import { AccountChoice, type AccountLimit, ALL_ACCOUNTS, accountIdsOf, isChosen, NO_ACCOUNTS } from './account-choice';
+import { KundeSees } from './kunde-sees';
 import { LosingAccess } from './losing-access';
 import { ASSIGN, assignedQuery, INVITE, type Member, REMOVE_MEMBER, SET_ROLE, TEAM_KEY } from './team.query';
 import { TEXTS } from './texts';
@@ -21,34 +22,45 @@ interface Closing {
   onClose: () => void;
 }
 
+/** Nobody is invited to all accounts by leaving a list empty. */
 export function InviteForm({ teamId, onClose }: Closing) {
   const t = useTexts(TEXTS);
   const viewer = useViewer();
   const { run, isRunning } = useWrite(TEAM_KEY);
+  const [limit, setLimit] = useState<AccountLimit>();
   const {
     register,
     handleSubmit,
     watch,
-    formState: { errors },
+    formState: { errors, isSubmitted },
   } = useForm<{ email: string; role: Role }>({ defaultValues: { email: '', role: 'member' } });
+  const role = watch('role');
+  const accounts = limit ?? (role === 'kunde' ? NO_ACCOUNTS : ALL_ACCOUNTS);
+  const isLimited = role === 'member' || role === 'kunde';
   return (
     <form
       onSubmit={handleSubmit(async (values) => {
-        if (await run(INVITE, { teamId, ...values }, t('invited', { email: values.email }))) onClose();
+        if (isLimited && !isChosen(accounts)) return;
+        const accountIds = isLimited ? accountIdsOf(accounts) : [];
+        if (await run(INVITE, { teamId, ...values, accountIds }, t('invited', { email: values.email }))) onClose();
       })}
     >
       <Field label={t('email')} error={errors.email && t('wrongEmail')}>
         <input type="email" autoComplete="off" {...register('email', { pattern: /^\S+@\S+\.\S+$/, required: true })} />
       </Field>
-      <Field label={t('role')} hint={t(HINTS[watch('role')])}>
+      <Field label={t('role')} hint={t(HINTS[role])}>
         <select {...register('role')}>
-          {ROLES.filter((role) => role !== 'owner' || reaches(viewer, 'owner')).map((role) => (
-            <option key={role} value={role}>
-              {t(role)}
+          {ROLES.filter((each) => each !== 'owner' || reaches(viewer, 'owner')).map((each) => (
+            <option key={each} value={each}>
+              {t(each)}
             </option>
           ))}
         </select>
       </Field>
+      {isLimited ? (
+        <AccountChoice value={accounts} onChange={setLimit} isMissing={isSubmitted && !isChosen(accounts)} />
+      ) : null}
+      {role === 'kunde' ? <KundeSees /> : null}
       <footer>
         <button type="submit" className="button primary" disabled={isRunning}>
           {t('invite')}
@@ -58,43 +70,31 @@ export function InviteForm({ teamId, onClose }: Closing) {
   );
 }
 
+/** The accounts that are assigned now. */
+function limitOf(accountIds: readonly string[]): AccountLimit {
+  return { isAll: accountIds.length === 0, ids: new Set(accountIds) };
+}
+
 export function AssignedAccounts({ teamId, member, onClose }: Closing & { member: Member }) {
   const t = useTexts(TEXTS);
   const found = useQuery(assignedQuery(teamId, member.id));
-  const { accounts } = useCurrentAccount();
   const { run, isRunning } = useWrite(TEAM_KEY);
-  const [changed, setChanged] = useState<ReadonlySet<string>>();
+  const [changed, setChanged] = useState<AccountLimit>();
+  const [isSubmitted, setSubmitted] = useState(false);
   if (found.error) return <ErrorNote error={found.error} />;
   if (!found.data) return <Skeleton lines={6} />;
-  const chosen = changed ?? new Set(found.data.memberAssignments.accountIds);
+  const limit = changed ?? limitOf(found.data.memberAssignments.accountIds);
   return (
     <form
       onSubmit={async (event) => {
         event.preventDefault();
-        if (await run(ASSIGN, { teamId, memberId: member.id, accountIds: [...chosen] }, t('saved'))) onClose();
+        setSubmitted(true);
+        if (!isChosen(limit)) return;
+        const accountIds = accountIdsOf(limit);
+        if (await run(ASSIGN, { teamId, memberId: member.id, accountIds }, t('saved'))) onClose();
       }}
     >
-      <p className="quiet">{t('accountsHint')}</p>
-      <ul className="check-list">
-        {accounts
-          .filter(({ isMcc }) => !isMcc)
-          .map(({ id, name }) => (
-            <li key={id}>
-              <label className="check-row">
-                <input
-                  type="checkbox"
-                  checked={chosen.has(id)}
-                  onChange={() => {
-                    const next = new Set(chosen);
-                    if (!next.delete(id)) next.add(id);
-                    setChanged(next);
-                  }}
-                />
-                {name}
-              </label>
-            </li>
-          ))}
-      </ul>
+      <AccountChoice value={limit} onChange={setChanged} isMissing={isSubmitted && !isChosen(limit)} />
       <footer>
         <button type="submit" className="button primary" disabled={isRunning}>
           {t('save')}
@@ -123,22 +123,39 @@ export function RemoveMember({ teamId, member, onClose }: Closing & { member: Me
   );
 }
 
-/** For a role that may make no keys. */
+/** For a role that may make no keys; whoever becomes a kunde gets their accounts in the same step. */
 export function LowerRole({ teamId, member, role, onClose }: Closing & { member: Member; role: Role }) {
   const t = useTexts(TEXTS);
   const { run, isRunning } = useWrite(TEAM_KEY, viewerQuery.queryKey);
+  const isKunde = role === 'kunde';
+  const found = useQuery({ ...assignedQuery(teamId, member.id), enabled: isKunde });
+  const [changed, setChanged] = useState<AccountLimit>();
+  const [isSubmitted, setSubmitted] = useState(false);
+  const assigned = found.data?.memberAssignments.accountIds ?? [];
+  const limit = changed ?? { isAll: false, ids: new Set(assigned) };
+  const isMissing = isKunde && !isChosen(limit);
   return (
     <LosingAccess
       teamId={teamId}
       member={member}
       text={t('lowerText', { role: t(role) })}
       confirm={t('lower')}
-      isRunning={isRunning}
+      isRunning={isRunning || (isKunde && found.isLoading)}
       onCancel={onClose}
       onConfirm={async (keepKeyIds) => {
+        setSubmitted(true);
+        if (isMissing) return;
         const done = t('changed', { name: member.name || member.email, role: t(role) });
-        if (await run(SET_ROLE, { teamId, memberId: member.id, role, keepKeyIds }, done)) onClose();
+        const accountIds = isKunde ? accountIdsOf(limit) : null;
+        if (await run(SET_ROLE, { teamId, memberId: member.id, role, keepKeyIds, accountIds }, done)) onClose();
       }}
-    />
+    >
+      {isKunde ? (
+        <>
+          <AccountChoice value={limit} onChange={setChanged} isMissing={isSubmitted && isMissing} />
+          <KundeSees />
+        </>
+      ) : null}
+    </LosingAccess>
   );
 }

@@ -42,7 +42,8 @@ export default function TeamPage() {
     isRunning,
     ...(isAdmin && {
       onRole: (member: Member, role: Role) => {
-        if (mayMakeKeys(member.role) && !mayMakeKeys(role)) return setOpened({ kind: 'lower', member, role });
+        const isLosing = mayMakeKeys(member.role) && !mayMakeKeys(role);
+        if (isLosing || role === 'kunde') return setOpened({ kind: 'lower', member, role });
         const done = t('changed', { name: member.name || member.email, role: t(role) });
         void run(SET_ROLE, { teamId, memberId: member.id, role, keepKeyIds: [] }, done);
       },
@@ -238,12 +239,12 @@ function Administration({ teamId }: { teamId: string }) {
             <h2>{t('pending')}</h2>
           </header>
           <ul className="rows">
-            {waiting.map(({ id, email, role, createdAt }) => (
+            {waiting.map(({ id, email, role, createdAt, accountIds }) => (
               <li key={id}>
                 <span className="two-lines">
                   {email}
                   <small className="quiet">
-                    {t(role)}, {date(createdAt)}
+                    {t(role)}, {t('limitedTo', { count: accountIds.length })}, {date(createdAt)}
                   </small>
                 </span>
                 <button

@@ -12,7 +12,7 @@ const MEMBERS = graphql(`
 
 const INVITED = graphql(`
   query TeamInvited($teamId: String!) {
-    teamInvitations(teamId: $teamId) { id email role status createdAt }
+    teamInvitations(teamId: $teamId) { id email role status createdAt accountIds }
     teamSettings(teamId: $teamId) { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }
   }
 `);
@@ -30,8 +30,8 @@ export const ASSIGN = graphql(`
 `);
 
 export const INVITE = graphql(`
-  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {
-    inviteToTeam(teamId: $teamId, email: $email, role: $role) { id }
+  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!, $accountIds: [String!]) {
+    inviteToTeam(teamId: $teamId, email: $email, role: $role, accountIds: $accountIds) { id }
   }
 `);
 
@@ -42,8 +42,12 @@ export const REVOKE = graphql(`
 `);
 
 export const SET_ROLE = graphql(`
-  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {
-    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds) { id role }
+  mutation SetMemberRole(
+    $teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!, $accountIds: [String!]
+  ) {
+    setMemberRole(
+      teamId: $teamId, memberId: $memberId, role: $role, keepKeyIds: $keepKeyIds, accountIds: $accountIds
+    ) { id role }
   }
 `);
 

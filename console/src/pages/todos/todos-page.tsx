@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLive } from '../../api/use-live';
@@ -8,10 +8,13 @@ import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
 import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
+import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { EmptyState, Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
+import { PARTS } from '../../parts/texts';
+import type { Toast } from '../../parts/toasts';
 import { today } from '../calendar/month';
 import {
   CREATE_TODO,
@@ -37,6 +40,13 @@ const TEXTS = defineTexts({
     complete: 'Done: {title}',
     remove: 'Remove {title}',
     removed: 'Removed “{title}”.',
+    completed: 'Done: {title}',
+    reopened: 'Open again: {title}',
+    edit: 'Edit {title}',
+    editTitle: 'Edit the todo',
+    details: 'Details',
+    save: 'Save',
+    saved: 'Saved.',
     none: 'Nothing is to be done for this account.',
     open: '{count, plural, =0 {Nothing open} one {# open} other {# open}}',
   },
@@ -53,6 +63,13 @@ const TEXTS = defineTexts({
     complete: 'Erledigt: {title}',
     remove: '{title} entfernen',
     removed: '„{title}“ wurde entfernt.',
+    completed: 'Erledigt: {title}',
+    reopened: 'Wieder offen: {title}',
+    edit: '{title} bearbeiten',
+    editTitle: 'Aufgabe bearbeiten',
+    details: 'Einzelheiten',
+    save: 'Speichern',
+    saved: 'Gespeichert.',
     none: 'Für dieses Konto ist nichts zu tun.',
     open: '{count, plural, =0 {Nichts offen} one {# offen} other {# offen}}',
   },
@@ -68,6 +85,7 @@ export default function TodosPage() {
   const queries = useQueryClient();
   const readAgain = () => void queries.invalidateQueries(todosQuery(accountId));
   useLive(TODOS_CHANGED, { accountId }, { onData: readAgain, onGap: readAgain });
+  const [edited, setEdited] = useState<Todo>();
   const todos = found.data?.todos;
   const members = found.data?.teamMembers.data.filter(({ role }) => role !== 'kunde') ?? [];
   const open = todos?.filter(({ isCompleted }) => !isCompleted).length;
@@ -85,7 +103,13 @@ export default function TodosPage() {
           ) : (
             <ul className="todo-list">
               {todos.map((todo) => (
-                <TodoRow key={todo.id} todo={todo} accountId={accountId} mayWrite={mayWrite} />
+                <TodoRow
+                  key={todo.id}
+                  todo={todo}
+                  accountId={accountId}
+                  mayWrite={mayWrite}
+                  onEdit={() => setEdited(todo)}
+                />
               ))}
             </ul>
           )
@@ -93,6 +117,11 @@ export default function TodosPage() {
           <Skeleton lines={5} />
         )}
       </div>
+      <Dialog isOpen={edited !== undefined} onClose={() => setEdited(undefined)} title={t('editTitle')}>
+        {edited ? (
+          <EditTodo todo={edited} accountId={accountId} members={members} onClose={() => setEdited(undefined)} />
+        ) : null}
+      </Dialog>
     </Page>
   );
 }
@@ -145,23 +174,31 @@ function NewTodo({ accountId, members }: { accountId: string; members: readonly 
   );
 }
 
-interface TodoRowProps {
+interface TodoProps {
   todo: Todo;
   accountId: string;
-  mayWrite: boolean;
 }
 
-function TodoRow({ todo, accountId, mayWrite }: TodoRowProps) {
+function TodoRow({ todo, accountId, mayWrite, onEdit }: TodoProps & { mayWrite: boolean; onEdit: () => void }) {
   const t = useTexts(TEXTS);
+  const parts = useTexts(PARTS);
   const { date } = useFormats();
   const { run, isRunning } = useWrite(todosQuery(accountId).queryKey);
-  const { id, title, dueDate, isCompleted, completedAt, assigneeName } = todo;
+  const { id, title, description, dueDate, isCompleted, completedAt, assignedTo, assigneeName } = todo;
   // Ticked at once; what the server says follows.
   const [ticked, setTicked] = useState<boolean>();
+  const undoBy = (work: () => Promise<unknown>) => ({ label: parts('undo'), run: async () => void (await work()) });
+  const complete = (isDone: boolean, said?: Toast) => run(UPDATE_TODO, { todoId: id, isCompleted: isDone }, said);
   const tick = async () => {
     setTicked(!isCompleted);
-    await run(UPDATE_TODO, { todoId: id, isCompleted: !isCompleted });
+    const text = t(isCompleted ? 'reopened' : 'completed', { title });
+    await complete(!isCompleted, { tone: 'good', text, action: undoBy(() => complete(isCompleted)) });
     setTicked(undefined);
+  };
+  const putBack = async () => {
+    const fields = { accountId, title, description, dueDate: dueDate || null, assignedTo };
+    const again = await run(CREATE_TODO, fields);
+    if (again && isCompleted) await run(UPDATE_TODO, { todoId: again.createTodo.id, isCompleted });
   };
   const isOverdue = !isCompleted && dueDate !== '' && dueDate < today();
   return (
@@ -175,6 +212,7 @@ function TodoRow({ todo, accountId, mayWrite }: TodoRowProps) {
       />
       <div>
         <div className="todo-title">{title}</div>
+        {description ? <p className="todo-description">{description}</p> : null}
         <div className="todo-meta">
           {isCompleted && completedAt ? <span>{t('done', { date: date(completedAt) })}</span> : null}
           {!isCompleted && dueDate ? (
@@ -184,16 +222,96 @@ function TodoRow({ todo, accountId, mayWrite }: TodoRowProps) {
         </div>
       </div>
       {mayWrite ? (
-        <button
-          type="button"
-          className="icon-button"
-          disabled={isRunning}
-          onClick={() => void run(DELETE_TODO, { todoId: id }, t('removed', { title }))}
-        >
-          <Trash2 aria-hidden="true" />
-          <span className="hidden">{t('remove', { title })}</span>
-        </button>
+        <span className="row">
+          <button type="button" className="icon-button" disabled={isRunning} onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+            <span className="hidden">{t('edit', { title })}</span>
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            disabled={isRunning}
+            onClick={() =>
+              void run(DELETE_TODO, { todoId: id }, { text: t('removed', { title }), action: undoBy(putBack) })
+            }
+          >
+            <Trash2 aria-hidden="true" />
+            <span className="hidden">{t('remove', { title })}</span>
+          </button>
+        </span>
       ) : null}
     </li>
+  );
+}
+
+function EditTodo({
+  todo,
+  accountId,
+  members,
+  onClose,
+}: TodoProps & { members: readonly Member[]; onClose: () => void }) {
+  const t = useTexts(TEXTS);
+  const parts = useTexts(PARTS);
+  const { run, isRunning } = useWrite(todosQuery(accountId).queryKey);
+  const { id: todoId, title, description, dueDate, assignedTo, assigneeName } = todo;
+  const before = { title, description: description ?? '', dueDate, assignedTo: assignedTo ?? '' };
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, dirtyFields },
+  } = useForm({ defaultValues: before });
+  // What others change meanwhile stays, unless it is what was changed here.
+  const change = (values: typeof before, said?: Toast) =>
+    run(
+      UPDATE_TODO,
+      {
+        todoId,
+        ...(dirtyFields.title && { title: values.title }),
+        ...(dirtyFields.description && { description: values.description || null }),
+        ...(dirtyFields.dueDate && { dueDate: values.dueDate || null }),
+        ...(dirtyFields.assignedTo && { assignedTo: values.assignedTo || null }),
+      },
+      said,
+    );
+  // Somebody who has left since keeps it until another one is chosen.
+  const isGone = assignedTo !== null && !members.some(({ id }) => id === assignedTo);
+  return (
+    <form
+      onSubmit={handleSubmit(async (values) => {
+        const action = { label: parts('undo'), run: async () => void (await change(before)) };
+        if (await change(values, { tone: 'good', text: t('saved'), action })) onClose();
+      })}
+    >
+      <Field label={t('what')} error={errors.title && t('required')}>
+        <input type="text" maxLength={200} {...register('title', { validate: (value) => value.trim() !== '' })} />
+      </Field>
+      <Field label={t('details')}>
+        <textarea rows={4} maxLength={20_000} {...register('description')} />
+      </Field>
+      <div className="side-by-side">
+        <Field label={t('due')}>
+          <input type="date" {...register('dueDate')} />
+        </Field>
+        <Field label={t('who')}>
+          <select {...register('assignedTo')}>
+            <option value="">{t('nobody')}</option>
+            {isGone ? <option value={assignedTo}>{assigneeName}</option> : null}
+            {members.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <footer>
+        <button type="button" className="button" onClick={onClose}>
+          {parts('cancel')}
+        </button>
+        <button type="submit" className="button primary" disabled={isRunning}>
+          {t('save')}
+        </button>
+      </footer>
+    </form>
   );
 }

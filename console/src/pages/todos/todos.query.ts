@@ -13,14 +13,23 @@ const TODOS = graphql(`
 `);
 
 export const CREATE_TODO = graphql(`
-  mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {
-    createTodo(accountId: $accountId, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }
+  mutation CreateTodo(
+    $accountId: String!, $title: String!, $description: String, $dueDate: LocalDate, $assignedTo: String
+  ) {
+    createTodo(
+      accountId: $accountId, title: $title, description: $description, dueDate: $dueDate, assignedTo: $assignedTo
+    ) { id }
   }
 `);
 
 export const UPDATE_TODO = graphql(`
-  mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {
-    updateTodo(todoId: $todoId, isCompleted: $isCompleted, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }
+  mutation UpdateTodo(
+    $todoId: String!, $isCompleted: Boolean, $title: String, $description: String, $dueDate: LocalDate, $assignedTo: String
+  ) {
+    updateTodo(
+      todoId: $todoId, isCompleted: $isCompleted, title: $title, description: $description, dueDate: $dueDate
+      assignedTo: $assignedTo
+    ) { id }
   }
 `);
 
