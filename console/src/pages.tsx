@@ -22,6 +22,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { reaches, type Viewer } from './api/viewer';
+import type { Badge } from './app/badges';
 import type { Text } from './app/language';
 
 /**
@@ -33,7 +34,13 @@ export interface Page {
   path: string;
   title: Text;
   /** Where the navigation shows it; absent: it is reached from other pages alone. */
-  nav?: { group: 'agency' | 'account' | 'settings'; icon: LucideIcon };
+  nav?: { group: 'agency' | 'account' | 'settings'; icon: LucideIcon; badge?: Badge };
+  /** The page in the navigation beside which it stands as a tab. */
+  tabOf?: string;
+  /** Its name as a tab; its title unless given. */
+  tab?: Text;
+  /** The page that it belongs to, as a detail to a list. */
+  below?: string;
   /** Pressed after `g`. */
   key?: string;
   /** Everybody may without it. The server decides; this only shows nobody a page of refusals. */
@@ -45,9 +52,16 @@ export const PAGES: readonly Page[] = [
   {
     path: 'accounts',
     title: { en: 'Accounts', de: 'Konten' },
-    nav: { group: 'agency', icon: LayoutGrid },
+    nav: { group: 'agency', icon: LayoutGrid, badge: 'failingSyncs' },
     key: 'a',
     load: () => import('./pages/accounts/accounts-page'),
+  },
+  {
+    path: 'pacing',
+    title: { en: 'Spend this month', de: 'Ausgaben im Monat' },
+    tab: { en: 'This month', de: 'Dieser Monat' },
+    tabOf: 'accounts',
+    load: () => import('./pages/pacing/pacing-page'),
   },
   {
     path: 'board',
@@ -66,7 +80,7 @@ export const PAGES: readonly Page[] = [
   {
     path: 'changes',
     title: { en: 'Change plans', de: 'Änderungspläne' },
-    nav: { group: 'agency', icon: ClipboardCheck },
+    nav: { group: 'agency', icon: ClipboardCheck, badge: 'waitingPlans' },
     key: 'v',
     isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/changes/changes-page'),
@@ -74,13 +88,14 @@ export const PAGES: readonly Page[] = [
   {
     path: 'changes/:planId',
     title: { en: 'Change plan', de: 'Änderungsplan' },
+    below: 'changes',
     isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/changes/change-plan-page'),
   },
   {
     path: 'accounts/:accountId',
     title: { en: 'Overview', de: 'Übersicht' },
-    nav: { group: 'account', icon: ChartLine },
+    nav: { group: 'account', icon: ChartLine, badge: 'failingSync' },
     key: 'o',
     load: () => import('./pages/account/account-page'),
   },
@@ -90,6 +105,12 @@ export const PAGES: readonly Page[] = [
     nav: { group: 'account', icon: Megaphone },
     key: 'c',
     load: () => import('./pages/campaigns/campaigns-page'),
+  },
+  {
+    path: 'accounts/:accountId/campaigns/:campaignId',
+    title: { en: 'Campaign', de: 'Kampagne' },
+    below: 'accounts/:accountId/campaigns',
+    load: () => import('./pages/campaign/campaign-page'),
   },
   {
     path: 'accounts/:accountId/products',
@@ -182,6 +203,7 @@ export const PAGES: readonly Page[] = [
   {
     path: 'support/:ticketId',
     title: { en: 'Question', de: 'Frage' },
+    below: 'support',
     load: () => import('./pages/support/ticket-page'),
   },
 ];

@@ -81,6 +81,43 @@ export type CalendarSource =
   /** The due date of an open todo. */
   | 'todo';
 
+/** Kind of a campaign's issue, with its `facts`. */
+export type CampaignIssueCode =
+  /** Its account shows no campaigns: `status`, as the platform reports it. */
+  | 'account_stopped'
+  /** Its `roas` of the last 30 days is below the `target`. */
+  | 'below_target'
+  /** It ended on `date`. */
+  | 'ended'
+  /** It ends on `date`. */
+  | 'ends_soon'
+  /** `count` assets are still learning. */
+  | 'learning_assets'
+  /** It spent `percent` of its daily `budget` in the last 7 days. */
+  | 'limited_by_budget'
+  /** Assets perform badly: `assets`, the number by field type. */
+  | 'low_assets'
+  /** It was not shown in the last 30 days. */
+  | 'never_shown'
+  /** It has no enabled asset group. */
+  | 'no_asset_group'
+  /** It has no daily budget. */
+  | 'no_budget'
+  /** It spent `cost` in the last 30 days without a conversion; `others` counts those not bid on. */
+  | 'no_conversions'
+  /** It has no location target. */
+  | 'no_location'
+  /** No asset group selects products. */
+  | 'no_products'
+  /** It starts on `date`. */
+  | 'not_started'
+  /** It is paused. */
+  | 'paused'
+  /** It was removed. */
+  | 'removed'
+  /** The ad strength of `count` asset groups is bad; `names` has some of them. */
+  | 'weak_asset_groups';
+
 /** Sort order of a list, ascending or descending. */
 export type CampaignOrder =
   /** Same as `sort: "clicks"`. */
@@ -191,6 +228,26 @@ export type DryRun =
   /** Refused by the platform or one of our rules. */
   | 'refused';
 
+/** How figures are segmented. */
+export type FigureSegment =
+  /** By the day of the week. */
+  | 'day_of_week'
+  /** By the device on which the ad was shown. */
+  | 'device'
+  /** By the hour of the day. */
+  | 'hour'
+  /** By the hour of each day of the week. */
+  | 'hour_of_week';
+
+/** Severity of a campaign's issue. */
+export type IssueSeverity =
+  /** The campaign earns nothing or is not shown. */
+  | 'critical'
+  /** Worth knowing. */
+  | 'info'
+  /** The campaign performs worse than it could. */
+  | 'warning';
+
 /** How a keyword matches searches. */
 export type KeywordMatchType =
   /** All its words, in any order. */
@@ -199,6 +256,15 @@ export type KeywordMatchType =
   | 'EXACT'
   /** All its words in this order; others may surround them. */
   | 'PHRASE';
+
+/** One aspect of a keyword's quality, compared with others who bid on the same searches. */
+export type KeywordRating =
+  /** Better than most. */
+  | 'ABOVE_AVERAGE'
+  /** About average. */
+  | 'AVERAGE'
+  /** Worse than most. */
+  | 'BELOW_AVERAGE';
 
 /** Source of a landing page; if several apply, the first of manual, product, campaign. */
 export type LandingPageSource =
@@ -252,6 +318,17 @@ export type OnRefusal =
   | 'continue'
   /** They are not attempted. */
   | 'stop';
+
+/** Performance of an asset over the last 30 days, compared with the campaign's assets of the same field type: by conversion value per cost, then by click-through rate. Equal assets have the same label. */
+export type PerformanceLabel =
+  /** Top third. */
+  | 'BEST'
+  /** Neither the lowest nor the top third. */
+  | 'GOOD'
+  /** Shown fewer than 500 times, so not compared. */
+  | 'LEARNING'
+  /** Lowest third. */
+  | 'LOW';
 
 /** Status of a team's plan. */
 export type PlanStatus =
@@ -482,6 +559,13 @@ export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string }> } };
 
+export type BadgesQueryVariables = Exact<{
+  isMember: boolean;
+}>;
+
+
+export type BadgesQuery = { myTodos: { meta: { total: number } }, changePlans?: { meta: { total: number } }, failingSyncs?: { data: Array<{ accountId: string }>, meta: { total: number } } };
+
 export type AccountOverviewQueryVariables = Exact<{
   accountId: string;
   startDate: string;
@@ -624,6 +708,72 @@ export type DeleteCalendarEntryMutationVariables = Exact<{
 
 
 export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: string } };
+
+export type CampaignPageQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  startDate: string;
+  endDate: string;
+  beforeStart: string;
+  beforeEnd: string;
+}>;
+
+
+export type CampaignPageQuery = { listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
+
+export type CampaignIssuesQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignIssuesQuery = { campaignAiContext: { issues: Array<{ severity: IssueSeverity, code: CampaignIssueCode, facts: Record<string, unknown>, message: string }> } };
+
+export type CampaignTermsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  days: number;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type CampaignTermsQuery = { campaignSearchTermsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { searchTerm: string, status: SearchTermStatus, matchType: string, clicks: number, ctr: number, cpc: number, cost: number, conversions: number, conversionValue: number, roas: number } }> } };
+
+export type CampaignKeywordsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignKeywordsQuery = { keywords: Array<{ id: string, text: string, matchType: KeywordMatchType, status: string, adGroupName: string, qualityScore: number | null, expectedCtr: KeywordRating | null, adRelevance: KeywordRating | null, landingPageExperience: KeywordRating | null, clicks: number, cost: number, conversions: number, roas: number, syncedAt: string }> };
+
+export type CampaignAssetsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignAssetsQuery = { campaignDetails: { pmax: { assetGroups: Array<{ id: string, name: string, status: string, adStrength: string, finalUrls: Array<string>, assets: Array<{ id: string, assetGroupId: string, fieldType: string, type: string, text: string, name: string, url: string, performanceLabel: PerformanceLabel, metrics: { impressions: number, clicks: number, cost: number, conversions: number, roas: number } }> }>, listingGroups: Array<{ id: string, assetGroupId: string, type: string, caseValue: { dimension: string, value: string | null } | null }> } } };
+
+export type CampaignHistoryQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  days: number;
+  limit: number;
+}>;
+
+
+export type CampaignHistoryQuery = { platformChanges: { isComplete: boolean, readAt: string, meta: { total: number }, data: Array<{ id: string, changedAt: string, userEmail: string, clientType: string, operation: string, resourceType: string, fields: Array<{ field: string, before: string | null, after: string | null }> }> } };
+
+export type CampaignPlansQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  limit: number;
+}>;
+
+
+export type CampaignPlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, dailySpendChangeEur: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
 export type CampaignsOfAccountQueryVariables = Exact<{
   accountId: string;
@@ -815,6 +965,30 @@ export type MiningProgressSubscriptionVariables = Exact<{
 
 
 export type MiningProgressSubscription = { miningProgress: { id: string, status: MiningRunStatus, step: MiningStep, progress: number } | null };
+
+export type PacingQueryVariables = Exact<{
+  search?: string | null | undefined;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type PacingQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, currency: string, status: string, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null }> } };
+
+export type MonthOfAccountQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type MonthOfAccountQuery = { monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } };
+
+export type SetMonthlyTargetMutationVariables = Exact<{
+  accountId: string;
+  monthlyTargetEur?: number | null | undefined;
+}>;
+
+
+export type SetMonthlyTargetMutation = { setMonthlyTarget: { monthlyTargetEur: number | null } };
 
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
@@ -1213,6 +1387,17 @@ export type LogEntriesQueryVariables = Exact<{
 
 export type LogEntriesQuery = { activityLogs: { data: Array<{ id: string, logType: LogType, message: string, metadata: Record<string, unknown>, eventDate: string | null, createdAt: string }>, meta: { total: number } } };
 
+export type FiguresBySegmentQueryVariables = Exact<{
+  accountId: string;
+  campaignId?: string | null | undefined;
+  by: FigureSegment;
+  startDate: string;
+  endDate: string;
+}>;
+
+
+export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, ctr: number, cpc: number }> } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1300,6 +1485,28 @@ export const AccountNamesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AccountNamesQuery, AccountNamesQueryVariables>;
+export const BadgesDocument = new TypedDocumentString(`
+    query Badges($isMember: Boolean!) {
+  myTodos(limit: 1) {
+    meta {
+      total
+    }
+  }
+  changePlans(status: proposed, limit: 1) @include(if: $isMember) {
+    meta {
+      total
+    }
+  }
+  failingSyncs(limit: 1000) @include(if: $isMember) {
+    data {
+      accountId
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BadgesQuery, BadgesQueryVariables>;
 export const AccountOverviewDocument = new TypedDocumentString(`
     query AccountOverview($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   account(accountId: $accountId) {
@@ -1560,6 +1767,241 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
+export const CampaignPageDocument = new TypedDocumentString(`
+    query CampaignPage($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+  listedCampaign(accountId: $accountId, campaignId: $campaignId) {
+    id
+    accountId
+    accountName
+    name
+    status
+    statusRaw
+    channelType
+    channelTypeRaw
+    settings {
+      dailyBudget
+      totalBudget
+      biddingStrategy
+      targetRoas
+      startDate
+      endDate
+    }
+    metrics(startDate: $startDate, endDate: $endDate) {
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+      ctr
+      cpc
+      native {
+        cost
+        conversionValue
+        currency
+      }
+    }
+    before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+      ctr
+      cpc
+    }
+    dailyMetrics(startDate: $startDate, endDate: $endDate) {
+      date
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+      ctr
+      cpc
+    }
+    impressionShare(startDate: $startDate, endDate: $endDate) {
+      reportedDays
+      boundedDays
+      searchImpressionShare
+      searchBudgetLostImpressionShare
+      searchRankLostImpressionShare
+    }
+    dailyImpressionShare(startDate: $startDate, endDate: $endDate) {
+      date
+      searchImpressionShare
+      searchBudgetLostImpressionShare
+      searchRankLostImpressionShare
+    }
+    geoTargets {
+      id
+      name
+      countryCode
+      targetType
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignPageQuery, CampaignPageQueryVariables>;
+export const CampaignIssuesDocument = new TypedDocumentString(`
+    query CampaignIssues($accountId: String!, $campaignId: String!) {
+  campaignAiContext(accountId: $accountId, campaignId: $campaignId) {
+    issues {
+      severity
+      code
+      facts
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignIssuesQuery, CampaignIssuesQueryVariables>;
+export const CampaignTermsDocument = new TypedDocumentString(`
+    query CampaignTerms($accountId: String!, $campaignId: String!, $days: Int!, $first: Int!, $after: String) {
+  campaignSearchTermsConnection(
+    accountId: $accountId
+    campaignId: $campaignId
+    days: $days
+    first: $first
+    after: $after
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        searchTerm
+        status
+        matchType
+        clicks
+        ctr
+        cpc
+        cost
+        conversions
+        conversionValue
+        roas
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignTermsQuery, CampaignTermsQueryVariables>;
+export const CampaignKeywordsDocument = new TypedDocumentString(`
+    query CampaignKeywords($accountId: String!, $campaignId: String!) {
+  keywords(accountId: $accountId, campaignId: $campaignId) {
+    id
+    text
+    matchType
+    status
+    adGroupName
+    qualityScore
+    expectedCtr
+    adRelevance
+    landingPageExperience
+    clicks
+    cost
+    conversions
+    roas
+    syncedAt
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignKeywordsQuery, CampaignKeywordsQueryVariables>;
+export const CampaignAssetsDocument = new TypedDocumentString(`
+    query CampaignAssets($accountId: String!, $campaignId: String!) {
+  campaignDetails(accountId: $accountId, campaignId: $campaignId) {
+    pmax {
+      assetGroups {
+        id
+        name
+        status
+        adStrength
+        finalUrls
+        assets {
+          id
+          assetGroupId
+          fieldType
+          type
+          text
+          name
+          url
+          performanceLabel
+          metrics {
+            impressions
+            clicks
+            cost
+            conversions
+            roas
+          }
+        }
+      }
+      listingGroups {
+        id
+        assetGroupId
+        type
+        caseValue {
+          dimension
+          value
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignAssetsQuery, CampaignAssetsQueryVariables>;
+export const CampaignHistoryDocument = new TypedDocumentString(`
+    query CampaignHistory($accountId: String!, $campaignId: String!, $days: Int!, $limit: Int!) {
+  platformChanges(
+    accountId: $accountId
+    campaignId: $campaignId
+    days: $days
+    limit: $limit
+  ) {
+    isComplete
+    readAt
+    meta {
+      total
+    }
+    data {
+      id
+      changedAt
+      userEmail
+      clientType
+      operation
+      resourceType
+      fields {
+        field
+        before
+        after
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+export const CampaignPlansDocument = new TypedDocumentString(`
+    query CampaignPlans($accountId: String!, $campaignId: String!, $limit: Int!) {
+  changePlans(accountId: $accountId, campaignId: $campaignId, limit: $limit) {
+    data {
+      id
+      status
+      note
+      changeCount
+      dailySpendChangeEur
+      proposedBy
+      apiKeyId
+      createdAt
+    }
+    meta {
+      total
+    }
+  }
+  teamMembers {
+    data {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignPlansQuery, CampaignPlansQueryVariables>;
 export const CampaignsOfAccountDocument = new TypedDocumentString(`
     query CampaignsOfAccount($accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   campaignsConnection(
@@ -1957,6 +2399,53 @@ export const MiningProgressDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MiningProgressSubscription, MiningProgressSubscriptionVariables>;
+export const PacingDocument = new TypedDocumentString(`
+    query Pacing($search: String, $offset: Int!, $limit: Int!) {
+  accounts(search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {
+    meta {
+      total
+    }
+    data {
+      id
+      name
+      isMcc
+      currency
+      status
+      monthSpend {
+        month
+        through
+        spentEur
+        dailyRateEur
+        daysLeft
+        expectedEur
+        monthlyTargetEur
+        missPercent
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PacingQuery, PacingQueryVariables>;
+export const MonthOfAccountDocument = new TypedDocumentString(`
+    query MonthOfAccount($accountId: String!) {
+  monthSpend(accountId: $accountId) {
+    month
+    through
+    spentEur
+    dailyRateEur
+    daysLeft
+    expectedEur
+    monthlyTargetEur
+    missPercent
+  }
+}
+    `) as unknown as TypedDocumentString<MonthOfAccountQuery, MonthOfAccountQueryVariables>;
+export const SetMonthlyTargetDocument = new TypedDocumentString(`
+    mutation SetMonthlyTarget($accountId: String!, $monthlyTargetEur: Float) {
+  setMonthlyTarget(accountId: $accountId, monthlyTargetEur: $monthlyTargetEur) {
+    monthlyTargetEur
+  }
+}
+    `) as unknown as TypedDocumentString<SetMonthlyTargetMutation, SetMonthlyTargetMutationVariables>;
 export const ProductsOfAccountDocument = new TypedDocumentString(`
     query ProductsOfAccount($accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
   productsConnection(
@@ -2645,3 +3134,31 @@ export const LogEntriesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LogEntriesQuery, LogEntriesQueryVariables>;
+export const FiguresBySegmentDocument = new TypedDocumentString(`
+    query FiguresBySegment($accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!) {
+  segmentedFigures(
+    accountId: $accountId
+    campaignId: $campaignId
+    by: $by
+    startDate: $startDate
+    endDate: $endDate
+  ) {
+    startDate
+    endDate
+    readAt
+    data {
+      device
+      hour
+      dayOfWeek
+      impressions
+      clicks
+      cost
+      conversions
+      conversionValue
+      roas
+      ctr
+      cpc
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FiguresBySegmentQuery, FiguresBySegmentQueryVariables>;

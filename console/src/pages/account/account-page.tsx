@@ -16,6 +16,7 @@ import { LogEntries } from '../../parts/log/log-entries';
 import { Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
 import { useToast } from '../../parts/toasts';
+import { MonthCard } from '../pacing/month-card';
 import { type Account, accountQuery, TOGGLE_FAVORITE } from './account.query';
 import { Events } from './events';
 import { axisFormatOf, formatOf, LESS_IS_BETTER, METRICS, type Metric, NEUTRAL, valuesOf } from './metrics';
@@ -174,6 +175,7 @@ function Overview({ account }: { account: Account }) {
           <DaysTable days={dailyMetrics} />
         </div>
       </section>
+      {account.isMcc ? null : <MonthCard account={account} />}
       <Events account={account} />
       <LogEntries accountId={account.id} />
     </>

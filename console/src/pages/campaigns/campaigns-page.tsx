@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useConnection } from '../../api/connection';
 import { reaches, useViewer } from '../../api/viewer';
-import { useAccountId, useCurrentAccount } from '../../app/account';
+import { campaignAddress, useAccountId, useCurrentAccount } from '../../app/account';
 import { useWindow } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
@@ -14,7 +15,7 @@ import { useFilter } from '../../parts/filter';
 import { ListPage, useOrder } from '../../parts/list-page';
 import { type CampaignRow, campaignsQuery } from './campaigns.query';
 import { ChangeCampaign } from './change-campaign';
-import { TEXTS, wordOf } from './texts';
+import { STATUS_TONES, TEXTS, wordOf } from './texts';
 
 const STATUSES = ['all', 'ENABLED', 'PAUSED', 'REMOVED'] as const;
 const CHANNELS = ['all', 'SEARCH', 'SHOPPING', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'DEMAND_GEN'] as const;
@@ -66,8 +67,6 @@ export default function CampaignsPage() {
   );
 }
 
-const TONES: Readonly<Record<string, string>> = { ENABLED: 'good', REMOVED: 'bad' };
-
 function useColumns(onChange: ((campaign: CampaignRow) => void) | undefined): readonly Column<CampaignRow>[] {
   const t = useTexts(TEXTS);
   const { money, roas } = useFormats();
@@ -77,9 +76,9 @@ function useColumns(onChange: ((campaign: CampaignRow) => void) | undefined): re
         key: 'name',
         header: t('campaign'),
         sortBy: ({ name }) => name,
-        cell: ({ name, channelType, channelTypeRaw, settings }) => (
+        cell: ({ id, accountId, name, channelType, channelTypeRaw, settings }) => (
           <span className="two-lines">
-            {name}
+            <Link to={campaignAddress(accountId, id)}>{name}</Link>
             <small className="quiet">
               {wordOf(t, channelType, channelTypeRaw)}
               {settings?.dailyBudget != null && settings.totalBudget == null ? (
@@ -94,7 +93,7 @@ function useColumns(onChange: ((campaign: CampaignRow) => void) | undefined): re
         header: t('status'),
         from: 'medium',
         cell: ({ status, statusRaw }) => (
-          <span className={`tag ${TONES[status] ?? ''}`}>{wordOf(t, status, statusRaw)}</span>
+          <span className={`tag ${STATUS_TONES[status] ?? ''}`}>{wordOf(t, status, statusRaw)}</span>
         ),
       },
       {
