@@ -2,6 +2,7 @@ import {
   BadgePercent,
   CalendarDays,
   ChartLine,
+  CircleCheck,
   ClipboardCheck,
   CreditCard,
   KeyRound,
@@ -64,6 +65,19 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/pacing/pacing-page'),
   },
   {
+    path: 'feeds',
+    title: { en: 'Feeds and review', de: 'Feeds und Prüfung' },
+    tabOf: 'accounts',
+    load: () => import('./pages/feeds/all-feeds-page'),
+  },
+  {
+    path: 'my-todos',
+    title: { en: 'My todos', de: 'Meine Aufgaben' },
+    nav: { group: 'agency', icon: CircleCheck, badge: 'myTodos' },
+    key: 'y',
+    load: () => import('./pages/todos/my-todos-page'),
+  },
+  {
     path: 'board',
     title: { en: 'Board', de: 'Board' },
     nav: { group: 'agency', icon: SquareKanban },
@@ -100,6 +114,14 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/account/account-page'),
   },
   {
+    path: 'accounts/:accountId/customer',
+    title: { en: 'Customer', de: 'Kundenprofil' },
+    tabOf: 'accounts/:accountId',
+    key: 'u',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/customer/customer-page'),
+  },
+  {
     path: 'accounts/:accountId/campaigns',
     title: { en: 'Campaigns', de: 'Kampagnen' },
     nav: { group: 'account', icon: Megaphone },
@@ -118,6 +140,13 @@ export const PAGES: readonly Page[] = [
     nav: { group: 'account', icon: Package },
     key: 'p',
     load: () => import('./pages/products/products-page'),
+  },
+  {
+    path: 'accounts/:accountId/feeds',
+    title: { en: 'Feeds and review', de: 'Feeds und Prüfung' },
+    tabOf: 'accounts/:accountId/products',
+    key: 'f',
+    load: () => import('./pages/feeds/feeds-page'),
   },
   {
     path: 'accounts/:accountId/search-terms',
@@ -173,6 +202,13 @@ export const PAGES: readonly Page[] = [
     nav: { group: 'settings', icon: KeyRound },
     isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/team/keys-page'),
+  },
+  {
+    path: 'webhooks',
+    title: { en: 'Webhooks', de: 'Webhooks' },
+    tabOf: 'keys',
+    isFor: (viewer) => reaches(viewer, 'admin'),
+    load: () => import('./pages/webhooks/webhooks-page'),
   },
   {
     path: 'rules',

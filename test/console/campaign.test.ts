@@ -166,7 +166,7 @@ inBrowser('the page of a campaign', () => {
     const settings = (allowed: boolean) =>
       demo.app.rest('PUT', `/teams/${demo.teamId}/settings`, {
         token: demo.users.owner.token,
-        body: { kundeCanViewSearchTerms: allowed },
+        body: { kundeCanViewSearchTerms: allowed, kundeCanViewNegativeLists: false, kundeCanCreateFeeds: false },
       });
     await settings(true);
     try {
@@ -207,6 +207,6 @@ inBrowser('the page of a campaign', () => {
     await page.getByRole('link', { name: 'Mehr vor dem Wochenende' }).click();
     await page.waitForURL(`**/app/changes/${body.id}`);
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });
-    await navigation.getByRole('link', { name: 'Change plans, 1 plan waits for a decision' }).waitFor();
+    await navigation.getByRole('link', { name: /^Change plans .*1 plan waits for a decision/ }).waitFor();
   });
 });

@@ -165,7 +165,7 @@ function Count({ of, count }: { of: Badge | undefined; count: number }) {
   return (
     <span className={`badge ${isTrouble ? 'bad' : ''}`} title={t(of, { count })}>
       <span aria-hidden="true">{of === 'failingSync' ? '!' : count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</span>
-      <span className="hidden">, {t(of, { count })}</span>
+      <span className="hidden">{t(of, { count })}</span>
     </span>
   );
 }

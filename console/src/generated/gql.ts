@@ -55,6 +55,14 @@ type Documents = {
     "\n  mutation RejectChangePlan($planId: String!, $reason: String!) {\n    rejectChangePlan(planId: $planId, reason: $reason) { id status }\n  }\n": typeof types.RejectChangePlanDocument,
     "\n  mutation UndoChangePlan($planId: String!) {\n    undoChangePlan(planId: $planId) { id status }\n  }\n": typeof types.UndoChangePlanDocument,
     "\n  query BesideChat($accountId: String!, $days: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {\n    account(accountId: $accountId) {\n      id name\n      metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions roas }\n      before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }\n      campaigns(days: $days, limit: 5, orderBy: COST_DESC) { id name metrics { cost roas } }\n    }\n    billingStatus { aiCredits { remaining } }\n  }\n": typeof types.BesideChatDocument,
+    "\n  query Customer($accountId: String!) {\n    customerProfile(accountId: $accountId) {\n      customerType servicesProducts industry websiteStrengths websiteWeaknesses updatedAt\n    }\n    memories(accountId: $accountId) { id category content entryDate userName }\n  }\n": typeof types.CustomerDocument,
+    "\n  mutation SaveCustomerProfile(\n    $accountId: String!, $customerType: String, $servicesProducts: String, $industry: String\n    $websiteStrengths: [String!], $websiteWeaknesses: [String!]\n  ) {\n    updateCustomerProfile(\n      accountId: $accountId, customerType: $customerType, servicesProducts: $servicesProducts, industry: $industry\n      websiteStrengths: $websiteStrengths, websiteWeaknesses: $websiteWeaknesses\n    ) { accountId }\n  }\n": typeof types.SaveCustomerProfileDocument,
+    "\n  mutation CreateMemory($accountId: String!, $category: MemoryCategory!, $content: String!, $entryDate: DateTimeISO) {\n    createMemory(accountId: $accountId, category: $category, content: $content, entryDate: $entryDate) { id }\n  }\n": typeof types.CreateMemoryDocument,
+    "\n  mutation DeleteMemory($accountId: String!, $memoryId: String!) {\n    deleteMemory(accountId: $accountId, memoryId: $memoryId) { status }\n  }\n": typeof types.DeleteMemoryDocument,
+    "\n  query FeedsOfAccount($accountId: String!) {\n    feeds(accountId: $accountId) {\n      id name type feedLabel contentLanguage targetCountry fileUrl itemCount approvedCount pendingCount disapprovedCount\n      lastFetchedAt\n    }\n  }\n": typeof types.FeedsOfAccountDocument,
+    "\n  query ReviewOfAccounts($accountId: String, $limit: Int!, $offset: Int!) {\n    productStatusSummary(accountId: $accountId, limit: $limit, offset: $offset) {\n      data {\n        accountId accountName total approved limited pending disapproved inStock outOfStock availabilityUnknown asOf\n      }\n      meta { total }\n    }\n  }\n": typeof types.ReviewOfAccountsDocument,
+    "\n  query Disapproved($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {\n    disapprovedProducts(accountId: $accountId, days: $days, limit: $limit, offset: $offset) {\n      data {\n        offerId accountId accountName feedLabel contentLanguage title brand disapprovedSince\n        issues { code description detail documentationUrl }\n        metrics { cost conversionValue clicks roas }\n      }\n      meta { total }\n    }\n  }\n": typeof types.DisapprovedDocument,
+    "\n  query OutOfStock($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {\n    outOfStockProducts(accountId: $accountId, days: $days, limit: $limit, offset: $offset) {\n      data {\n        offerId accountId accountName feedLabel contentLanguage title brand outOfStockSince costSinceOutOfStock\n        metrics { cost conversionValue clicks roas }\n      }\n      meta { total }\n    }\n  }\n": typeof types.OutOfStockDocument,
     "\n  query LandingPages($accountId: String!) {\n    landingPages(accountId: $accountId) { id url source campaignNames updatedAt }\n  }\n": typeof types.LandingPagesDocument,
     "\n  mutation AddLandingPage($accountId: String!, $url: String!) {\n    addLandingPage(accountId: $accountId, url: $url) { id }\n  }\n": typeof types.AddLandingPageDocument,
     "\n  mutation DeleteLandingPage($accountId: String!, $landingPageId: String!) {\n    deleteLandingPage(accountId: $accountId, landingPageId: $landingPageId) { __typename }\n  }\n": typeof types.DeleteLandingPageDocument,
@@ -108,11 +116,21 @@ type Documents = {
     "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) {\n      id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy createdBy createdByName\n    }\n  }\n": typeof types.TeamApiKeysDocument,
     "\n  mutation CreateApiKey(\n    $teamId: String!\n    $name: String!\n    $scopes: [String!]!\n    $expiresAt: DateTimeISO\n    $proposeOnly: Boolean\n  ) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt, proposeOnly: $proposeOnly) { id name key }\n  }\n": typeof types.CreateApiKeyDocument,
     "\n  mutation DeleteApiKey($teamId: String!, $keyId: String!) {\n    deleteApiKey(teamId: $teamId, keyId: $keyId) { message }\n  }\n": typeof types.DeleteApiKeyDocument,
+    "\n  query MyTodos($limit: Int!) {\n    myTodos(limit: $limit) {\n      data { id accountId title description dueDate }\n      meta { total }\n    }\n  }\n": typeof types.MyTodosDocument,
     "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n": typeof types.AccountTodosDocument,
     "\n  mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {\n    createTodo(accountId: $accountId, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": typeof types.CreateTodoDocument,
     "\n  mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {\n    updateTodo(todoId: $todoId, isCompleted: $isCompleted, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": typeof types.UpdateTodoDocument,
     "\n  mutation DeleteTodo($todoId: String!) {\n    deleteTodo(todoId: $todoId) { status }\n  }\n": typeof types.DeleteTodoDocument,
     "\n  subscription TodosChanged($accountId: String) {\n    todosChanged(accountId: $accountId) { deletedIds mayHaveMissed todos { id } }\n  }\n": typeof types.TodosChangedDocument,
+    "\n  query Webhooks {\n    webhookEndpoints {\n      id url description events isEnabled disabledAt disabledReason failingSince previousSecretUntil createdAt\n    }\n  }\n": typeof types.WebhooksDocument,
+    "\n  query WebhookDeliveries($webhookId: String!, $first: Int!, $after: String) {\n    webhookDeliveriesConnection(webhookId: $webhookId, first: $first, after: $after) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node { id eventType status attempts createdAt lastAttemptAt nextAttemptAt lastStatus lastError }\n      }\n    }\n  }\n": typeof types.WebhookDeliveriesDocument,
+    "\n  mutation CreateWebhook($url: String!, $description: String, $events: [String!]!) {\n    createWebhookEndpoint(url: $url, description: $description, events: $events) { id secret }\n  }\n": typeof types.CreateWebhookDocument,
+    "\n  mutation UpdateWebhook($webhookId: String!, $url: String, $description: String, $events: [String!], $isEnabled: Boolean) {\n    updateWebhookEndpoint(\n      webhookId: $webhookId, url: $url, description: $description, events: $events, isEnabled: $isEnabled\n    ) { id }\n  }\n": typeof types.UpdateWebhookDocument,
+    "\n  mutation SetWebhookEnabled($webhookId: String!, $isEnabled: Boolean!) {\n    updateWebhookEndpoint(webhookId: $webhookId, isEnabled: $isEnabled) { id }\n  }\n": typeof types.SetWebhookEnabledDocument,
+    "\n  mutation DeleteWebhook($webhookId: String!) {\n    deleteWebhookEndpoint(webhookId: $webhookId) { status }\n  }\n": typeof types.DeleteWebhookDocument,
+    "\n  mutation RotateWebhookSecret($webhookId: String!) {\n    rotateWebhookSecret(webhookId: $webhookId) { secret }\n  }\n": typeof types.RotateWebhookSecretDocument,
+    "\n  mutation TestWebhook($webhookId: String!) {\n    sendTestWebhook(webhookId: $webhookId) { id }\n  }\n": typeof types.TestWebhookDocument,
+    "\n  mutation RedeliverWebhook($webhookId: String!, $deliveryId: String!) {\n    redeliverWebhook(webhookId: $webhookId, deliveryId: $deliveryId) { id }\n  }\n": typeof types.RedeliverWebhookDocument,
     "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n": typeof types.UndoChangeDocument,
     "\n  query LogEntries($accountId: String!, $limit: Int!) {\n    activityLogs(accountId: $accountId, limit: $limit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": typeof types.LogEntriesDocument,
     "\n  query FiguresBySegment(\n    $accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    segmentedFigures(\n      accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate\n    ) {\n      startDate endDate readAt\n      data { device hour dayOfWeek impressions clicks cost conversions conversionValue roas ctr cpc }\n    }\n  }\n": typeof types.FiguresBySegmentDocument,
@@ -158,6 +176,14 @@ const documents: Documents = {
     "\n  mutation RejectChangePlan($planId: String!, $reason: String!) {\n    rejectChangePlan(planId: $planId, reason: $reason) { id status }\n  }\n": types.RejectChangePlanDocument,
     "\n  mutation UndoChangePlan($planId: String!) {\n    undoChangePlan(planId: $planId) { id status }\n  }\n": types.UndoChangePlanDocument,
     "\n  query BesideChat($accountId: String!, $days: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {\n    account(accountId: $accountId) {\n      id name\n      metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions roas }\n      before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }\n      campaigns(days: $days, limit: 5, orderBy: COST_DESC) { id name metrics { cost roas } }\n    }\n    billingStatus { aiCredits { remaining } }\n  }\n": types.BesideChatDocument,
+    "\n  query Customer($accountId: String!) {\n    customerProfile(accountId: $accountId) {\n      customerType servicesProducts industry websiteStrengths websiteWeaknesses updatedAt\n    }\n    memories(accountId: $accountId) { id category content entryDate userName }\n  }\n": types.CustomerDocument,
+    "\n  mutation SaveCustomerProfile(\n    $accountId: String!, $customerType: String, $servicesProducts: String, $industry: String\n    $websiteStrengths: [String!], $websiteWeaknesses: [String!]\n  ) {\n    updateCustomerProfile(\n      accountId: $accountId, customerType: $customerType, servicesProducts: $servicesProducts, industry: $industry\n      websiteStrengths: $websiteStrengths, websiteWeaknesses: $websiteWeaknesses\n    ) { accountId }\n  }\n": types.SaveCustomerProfileDocument,
+    "\n  mutation CreateMemory($accountId: String!, $category: MemoryCategory!, $content: String!, $entryDate: DateTimeISO) {\n    createMemory(accountId: $accountId, category: $category, content: $content, entryDate: $entryDate) { id }\n  }\n": types.CreateMemoryDocument,
+    "\n  mutation DeleteMemory($accountId: String!, $memoryId: String!) {\n    deleteMemory(accountId: $accountId, memoryId: $memoryId) { status }\n  }\n": types.DeleteMemoryDocument,
+    "\n  query FeedsOfAccount($accountId: String!) {\n    feeds(accountId: $accountId) {\n      id name type feedLabel contentLanguage targetCountry fileUrl itemCount approvedCount pendingCount disapprovedCount\n      lastFetchedAt\n    }\n  }\n": types.FeedsOfAccountDocument,
+    "\n  query ReviewOfAccounts($accountId: String, $limit: Int!, $offset: Int!) {\n    productStatusSummary(accountId: $accountId, limit: $limit, offset: $offset) {\n      data {\n        accountId accountName total approved limited pending disapproved inStock outOfStock availabilityUnknown asOf\n      }\n      meta { total }\n    }\n  }\n": types.ReviewOfAccountsDocument,
+    "\n  query Disapproved($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {\n    disapprovedProducts(accountId: $accountId, days: $days, limit: $limit, offset: $offset) {\n      data {\n        offerId accountId accountName feedLabel contentLanguage title brand disapprovedSince\n        issues { code description detail documentationUrl }\n        metrics { cost conversionValue clicks roas }\n      }\n      meta { total }\n    }\n  }\n": types.DisapprovedDocument,
+    "\n  query OutOfStock($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {\n    outOfStockProducts(accountId: $accountId, days: $days, limit: $limit, offset: $offset) {\n      data {\n        offerId accountId accountName feedLabel contentLanguage title brand outOfStockSince costSinceOutOfStock\n        metrics { cost conversionValue clicks roas }\n      }\n      meta { total }\n    }\n  }\n": types.OutOfStockDocument,
     "\n  query LandingPages($accountId: String!) {\n    landingPages(accountId: $accountId) { id url source campaignNames updatedAt }\n  }\n": types.LandingPagesDocument,
     "\n  mutation AddLandingPage($accountId: String!, $url: String!) {\n    addLandingPage(accountId: $accountId, url: $url) { id }\n  }\n": types.AddLandingPageDocument,
     "\n  mutation DeleteLandingPage($accountId: String!, $landingPageId: String!) {\n    deleteLandingPage(accountId: $accountId, landingPageId: $landingPageId) { __typename }\n  }\n": types.DeleteLandingPageDocument,
@@ -211,11 +237,21 @@ const documents: Documents = {
     "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) {\n      id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy createdBy createdByName\n    }\n  }\n": types.TeamApiKeysDocument,
     "\n  mutation CreateApiKey(\n    $teamId: String!\n    $name: String!\n    $scopes: [String!]!\n    $expiresAt: DateTimeISO\n    $proposeOnly: Boolean\n  ) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt, proposeOnly: $proposeOnly) { id name key }\n  }\n": types.CreateApiKeyDocument,
     "\n  mutation DeleteApiKey($teamId: String!, $keyId: String!) {\n    deleteApiKey(teamId: $teamId, keyId: $keyId) { message }\n  }\n": types.DeleteApiKeyDocument,
+    "\n  query MyTodos($limit: Int!) {\n    myTodos(limit: $limit) {\n      data { id accountId title description dueDate }\n      meta { total }\n    }\n  }\n": types.MyTodosDocument,
     "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n": types.AccountTodosDocument,
     "\n  mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {\n    createTodo(accountId: $accountId, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": types.CreateTodoDocument,
     "\n  mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {\n    updateTodo(todoId: $todoId, isCompleted: $isCompleted, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": types.UpdateTodoDocument,
     "\n  mutation DeleteTodo($todoId: String!) {\n    deleteTodo(todoId: $todoId) { status }\n  }\n": types.DeleteTodoDocument,
     "\n  subscription TodosChanged($accountId: String) {\n    todosChanged(accountId: $accountId) { deletedIds mayHaveMissed todos { id } }\n  }\n": types.TodosChangedDocument,
+    "\n  query Webhooks {\n    webhookEndpoints {\n      id url description events isEnabled disabledAt disabledReason failingSince previousSecretUntil createdAt\n    }\n  }\n": types.WebhooksDocument,
+    "\n  query WebhookDeliveries($webhookId: String!, $first: Int!, $after: String) {\n    webhookDeliveriesConnection(webhookId: $webhookId, first: $first, after: $after) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node { id eventType status attempts createdAt lastAttemptAt nextAttemptAt lastStatus lastError }\n      }\n    }\n  }\n": types.WebhookDeliveriesDocument,
+    "\n  mutation CreateWebhook($url: String!, $description: String, $events: [String!]!) {\n    createWebhookEndpoint(url: $url, description: $description, events: $events) { id secret }\n  }\n": types.CreateWebhookDocument,
+    "\n  mutation UpdateWebhook($webhookId: String!, $url: String, $description: String, $events: [String!], $isEnabled: Boolean) {\n    updateWebhookEndpoint(\n      webhookId: $webhookId, url: $url, description: $description, events: $events, isEnabled: $isEnabled\n    ) { id }\n  }\n": types.UpdateWebhookDocument,
+    "\n  mutation SetWebhookEnabled($webhookId: String!, $isEnabled: Boolean!) {\n    updateWebhookEndpoint(webhookId: $webhookId, isEnabled: $isEnabled) { id }\n  }\n": types.SetWebhookEnabledDocument,
+    "\n  mutation DeleteWebhook($webhookId: String!) {\n    deleteWebhookEndpoint(webhookId: $webhookId) { status }\n  }\n": types.DeleteWebhookDocument,
+    "\n  mutation RotateWebhookSecret($webhookId: String!) {\n    rotateWebhookSecret(webhookId: $webhookId) { secret }\n  }\n": types.RotateWebhookSecretDocument,
+    "\n  mutation TestWebhook($webhookId: String!) {\n    sendTestWebhook(webhookId: $webhookId) { id }\n  }\n": types.TestWebhookDocument,
+    "\n  mutation RedeliverWebhook($webhookId: String!, $deliveryId: String!) {\n    redeliverWebhook(webhookId: $webhookId, deliveryId: $deliveryId) { id }\n  }\n": types.RedeliverWebhookDocument,
     "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n": types.UndoChangeDocument,
     "\n  query LogEntries($accountId: String!, $limit: Int!) {\n    activityLogs(accountId: $accountId, limit: $limit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": types.LogEntriesDocument,
     "\n  query FiguresBySegment(\n    $accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    segmentedFigures(\n      accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate\n    ) {\n      startDate endDate readAt\n      data { device hour dayOfWeek impressions clicks cost conversions conversionValue roas ctr cpc }\n    }\n  }\n": types.FiguresBySegmentDocument,
@@ -381,6 +417,38 @@ export function graphql(source: "\n  mutation UndoChangePlan($planId: String!) {
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query BesideChat($accountId: String!, $days: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {\n    account(accountId: $accountId) {\n      id name\n      metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions roas }\n      before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }\n      campaigns(days: $days, limit: 5, orderBy: COST_DESC) { id name metrics { cost roas } }\n    }\n    billingStatus { aiCredits { remaining } }\n  }\n"): typeof import('./graphql.js').BesideChatDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Customer($accountId: String!) {\n    customerProfile(accountId: $accountId) {\n      customerType servicesProducts industry websiteStrengths websiteWeaknesses updatedAt\n    }\n    memories(accountId: $accountId) { id category content entryDate userName }\n  }\n"): typeof import('./graphql.js').CustomerDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SaveCustomerProfile(\n    $accountId: String!, $customerType: String, $servicesProducts: String, $industry: String\n    $websiteStrengths: [String!], $websiteWeaknesses: [String!]\n  ) {\n    updateCustomerProfile(\n      accountId: $accountId, customerType: $customerType, servicesProducts: $servicesProducts, industry: $industry\n      websiteStrengths: $websiteStrengths, websiteWeaknesses: $websiteWeaknesses\n    ) { accountId }\n  }\n"): typeof import('./graphql.js').SaveCustomerProfileDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateMemory($accountId: String!, $category: MemoryCategory!, $content: String!, $entryDate: DateTimeISO) {\n    createMemory(accountId: $accountId, category: $category, content: $content, entryDate: $entryDate) { id }\n  }\n"): typeof import('./graphql.js').CreateMemoryDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteMemory($accountId: String!, $memoryId: String!) {\n    deleteMemory(accountId: $accountId, memoryId: $memoryId) { status }\n  }\n"): typeof import('./graphql.js').DeleteMemoryDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query FeedsOfAccount($accountId: String!) {\n    feeds(accountId: $accountId) {\n      id name type feedLabel contentLanguage targetCountry fileUrl itemCount approvedCount pendingCount disapprovedCount\n      lastFetchedAt\n    }\n  }\n"): typeof import('./graphql.js').FeedsOfAccountDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ReviewOfAccounts($accountId: String, $limit: Int!, $offset: Int!) {\n    productStatusSummary(accountId: $accountId, limit: $limit, offset: $offset) {\n      data {\n        accountId accountName total approved limited pending disapproved inStock outOfStock availabilityUnknown asOf\n      }\n      meta { total }\n    }\n  }\n"): typeof import('./graphql.js').ReviewOfAccountsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Disapproved($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {\n    disapprovedProducts(accountId: $accountId, days: $days, limit: $limit, offset: $offset) {\n      data {\n        offerId accountId accountName feedLabel contentLanguage title brand disapprovedSince\n        issues { code description detail documentationUrl }\n        metrics { cost conversionValue clicks roas }\n      }\n      meta { total }\n    }\n  }\n"): typeof import('./graphql.js').DisapprovedDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OutOfStock($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {\n    outOfStockProducts(accountId: $accountId, days: $days, limit: $limit, offset: $offset) {\n      data {\n        offerId accountId accountName feedLabel contentLanguage title brand outOfStockSince costSinceOutOfStock\n        metrics { cost conversionValue clicks roas }\n      }\n      meta { total }\n    }\n  }\n"): typeof import('./graphql.js').OutOfStockDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -596,6 +664,10 @@ export function graphql(source: "\n  mutation DeleteApiKey($teamId: String!, $ke
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query MyTodos($limit: Int!) {\n    myTodos(limit: $limit) {\n      data { id accountId title description dueDate }\n      meta { total }\n    }\n  }\n"): typeof import('./graphql.js').MyTodosDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n"): typeof import('./graphql.js').AccountTodosDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -613,6 +685,42 @@ export function graphql(source: "\n  mutation DeleteTodo($todoId: String!) {\n  
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  subscription TodosChanged($accountId: String) {\n    todosChanged(accountId: $accountId) { deletedIds mayHaveMissed todos { id } }\n  }\n"): typeof import('./graphql.js').TodosChangedDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Webhooks {\n    webhookEndpoints {\n      id url description events isEnabled disabledAt disabledReason failingSince previousSecretUntil createdAt\n    }\n  }\n"): typeof import('./graphql.js').WebhooksDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query WebhookDeliveries($webhookId: String!, $first: Int!, $after: String) {\n    webhookDeliveriesConnection(webhookId: $webhookId, first: $first, after: $after) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node { id eventType status attempts createdAt lastAttemptAt nextAttemptAt lastStatus lastError }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WebhookDeliveriesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateWebhook($url: String!, $description: String, $events: [String!]!) {\n    createWebhookEndpoint(url: $url, description: $description, events: $events) { id secret }\n  }\n"): typeof import('./graphql.js').CreateWebhookDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateWebhook($webhookId: String!, $url: String, $description: String, $events: [String!], $isEnabled: Boolean) {\n    updateWebhookEndpoint(\n      webhookId: $webhookId, url: $url, description: $description, events: $events, isEnabled: $isEnabled\n    ) { id }\n  }\n"): typeof import('./graphql.js').UpdateWebhookDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetWebhookEnabled($webhookId: String!, $isEnabled: Boolean!) {\n    updateWebhookEndpoint(webhookId: $webhookId, isEnabled: $isEnabled) { id }\n  }\n"): typeof import('./graphql.js').SetWebhookEnabledDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteWebhook($webhookId: String!) {\n    deleteWebhookEndpoint(webhookId: $webhookId) { status }\n  }\n"): typeof import('./graphql.js').DeleteWebhookDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RotateWebhookSecret($webhookId: String!) {\n    rotateWebhookSecret(webhookId: $webhookId) { secret }\n  }\n"): typeof import('./graphql.js').RotateWebhookSecretDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation TestWebhook($webhookId: String!) {\n    sendTestWebhook(webhookId: $webhookId) { id }\n  }\n"): typeof import('./graphql.js').TestWebhookDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RedeliverWebhook($webhookId: String!, $deliveryId: String!) {\n    redeliverWebhook(webhookId: $webhookId, deliveryId: $deliveryId) { id }\n  }\n"): typeof import('./graphql.js').RedeliverWebhookDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -292,6 +292,15 @@ export type LogType =
   /** A change by a person or an integration. */
   | 'user_action';
 
+/** Category of a memory. */
+export type MemoryCategory =
+  /** The customer in general. */
+  | 'allgemein'
+  /** A conversation with the customer. */
+  | 'kundengespraeche'
+  /** Anything else. */
+  | 'sonstige';
+
 /** Status of a mining run. */
 export type MiningRunStatus =
   /** Completed; its suggestions are available. */
@@ -530,6 +539,24 @@ export type TicketStatus =
   | 'in_bearbeitung'
   /** Open; nobody has taken it up yet. */
   | 'offen';
+
+/** Status of a delivery. */
+export type WebhookDeliveryStatus =
+  /** Accepted by the endpoint with a 2xx response. */
+  | 'delivered'
+  /** Failed; not retried automatically. */
+  | 'failed'
+  /** Waiting for its first or next attempt. */
+  | 'waiting';
+
+/** Why an endpoint is disabled. */
+export type WebhookDisabledReason =
+  /** It accepted nothing for 5 days. */
+  | 'failing'
+  /** It answered 410: it no longer exists. */
+  | 'gone'
+  /** A person disabled it. */
+  | 'person';
 
 export type SignInOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -887,6 +914,79 @@ export type BesideChatQueryVariables = Exact<{
 
 
 export type BesideChatQuery = { account: { id: string, name: string, metrics: { cost: number, conversionValue: number, conversions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, roas: number }, campaigns: Array<{ id: string, name: string, metrics: { cost: number, roas: number } | null }> }, billingStatus: { aiCredits: { remaining: number } } };
+
+export type CustomerQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type CustomerQuery = { customerProfile: { customerType: string | null, servicesProducts: string | null, industry: string | null, websiteStrengths: Array<string>, websiteWeaknesses: Array<string>, updatedAt: string | null }, memories: Array<{ id: string, category: MemoryCategory, content: string, entryDate: string, userName: string | null }> };
+
+export type SaveCustomerProfileMutationVariables = Exact<{
+  accountId: string;
+  customerType?: string | null | undefined;
+  servicesProducts?: string | null | undefined;
+  industry?: string | null | undefined;
+  websiteStrengths?: Array<string> | string | null | undefined;
+  websiteWeaknesses?: Array<string> | string | null | undefined;
+}>;
+
+
+export type SaveCustomerProfileMutation = { updateCustomerProfile: { accountId: string } };
+
+export type CreateMemoryMutationVariables = Exact<{
+  accountId: string;
+  category: MemoryCategory;
+  content: string;
+  entryDate?: string | null | undefined;
+}>;
+
+
+export type CreateMemoryMutation = { createMemory: { id: string } };
+
+export type DeleteMemoryMutationVariables = Exact<{
+  accountId: string;
+  memoryId: string;
+}>;
+
+
+export type DeleteMemoryMutation = { deleteMemory: { status: string } };
+
+export type FeedsOfAccountQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type FeedsOfAccountQuery = { feeds: Array<{ id: string, name: string, type: string, feedLabel: string, contentLanguage: string, targetCountry: string, fileUrl: string | null, itemCount: number, approvedCount: number, pendingCount: number, disapprovedCount: number, lastFetchedAt: string | null }> };
+
+export type ReviewOfAccountsQueryVariables = Exact<{
+  accountId?: string | null | undefined;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type ReviewOfAccountsQuery = { productStatusSummary: { data: Array<{ accountId: string, accountName: string, total: number, approved: number, limited: number, pending: number, disapproved: number, inStock: number, outOfStock: number, availabilityUnknown: number, asOf: string | null }>, meta: { total: number } } };
+
+export type DisapprovedQueryVariables = Exact<{
+  accountId?: string | null | undefined;
+  days: number;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type DisapprovedQuery = { disapprovedProducts: { data: Array<{ offerId: string, accountId: string, accountName: string, feedLabel: string, contentLanguage: string, title: string, brand: string, disapprovedSince: string | null, issues: Array<{ code: string, description: string, detail: string, documentationUrl: string }>, metrics: { cost: number, conversionValue: number, clicks: number, roas: number } }>, meta: { total: number } } };
+
+export type OutOfStockQueryVariables = Exact<{
+  accountId?: string | null | undefined;
+  days: number;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type OutOfStockQuery = { outOfStockProducts: { data: Array<{ offerId: string, accountId: string, accountName: string, feedLabel: string, contentLanguage: string, title: string, brand: string, outOfStockSince: string | null, costSinceOutOfStock: number | null, metrics: { cost: number, conversionValue: number, clicks: number, roas: number } }>, meta: { total: number } } };
 
 export type LandingPagesQueryVariables = Exact<{
   accountId: string;
@@ -1330,6 +1430,13 @@ export type DeleteApiKeyMutationVariables = Exact<{
 
 export type DeleteApiKeyMutation = { deleteApiKey: { message: string } };
 
+export type MyTodosQueryVariables = Exact<{
+  limit: number;
+}>;
+
+
+export type MyTodosQuery = { myTodos: { data: Array<{ id: string, accountId: string, title: string, description: string | null, dueDate: string }>, meta: { total: number } } };
+
 export type AccountTodosQueryVariables = Exact<{
   accountId: string;
 }>;
@@ -1371,6 +1478,77 @@ export type TodosChangedSubscriptionVariables = Exact<{
 
 
 export type TodosChangedSubscription = { todosChanged: { deletedIds: Array<string>, mayHaveMissed: boolean, todos: Array<{ id: string }> } | null };
+
+export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhooksQuery = { webhookEndpoints: Array<{ id: string, url: string, description: string, events: Array<string>, isEnabled: boolean, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, failingSince: string | null, previousSecretUntil: string | null, createdAt: string }> };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  webhookId: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type WebhookDeliveriesQuery = { webhookDeliveriesConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, eventType: string, status: WebhookDeliveryStatus, attempts: number, createdAt: string, lastAttemptAt: string | null, nextAttemptAt: string | null, lastStatus: number | null, lastError: string | null } }> } };
+
+export type CreateWebhookMutationVariables = Exact<{
+  url: string;
+  description?: string | null | undefined;
+  events: Array<string> | string;
+}>;
+
+
+export type CreateWebhookMutation = { createWebhookEndpoint: { id: string, secret: string | null } };
+
+export type UpdateWebhookMutationVariables = Exact<{
+  webhookId: string;
+  url?: string | null | undefined;
+  description?: string | null | undefined;
+  events?: Array<string> | string | null | undefined;
+  isEnabled?: boolean | null | undefined;
+}>;
+
+
+export type UpdateWebhookMutation = { updateWebhookEndpoint: { id: string } };
+
+export type SetWebhookEnabledMutationVariables = Exact<{
+  webhookId: string;
+  isEnabled: boolean;
+}>;
+
+
+export type SetWebhookEnabledMutation = { updateWebhookEndpoint: { id: string } };
+
+export type DeleteWebhookMutationVariables = Exact<{
+  webhookId: string;
+}>;
+
+
+export type DeleteWebhookMutation = { deleteWebhookEndpoint: { status: string } };
+
+export type RotateWebhookSecretMutationVariables = Exact<{
+  webhookId: string;
+}>;
+
+
+export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string | null } };
+
+export type TestWebhookMutationVariables = Exact<{
+  webhookId: string;
+}>;
+
+
+export type TestWebhookMutation = { sendTestWebhook: { id: string } };
+
+export type RedeliverWebhookMutationVariables = Exact<{
+  webhookId: string;
+  deliveryId: string;
+}>;
+
+
+export type RedeliverWebhookMutation = { redeliverWebhook: { id: string } };
 
 export type UndoChangeMutationVariables = Exact<{
   auditId: string;
@@ -2280,6 +2458,165 @@ export const BesideChatDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BesideChatQuery, BesideChatQueryVariables>;
+export const CustomerDocument = new TypedDocumentString(`
+    query Customer($accountId: String!) {
+  customerProfile(accountId: $accountId) {
+    customerType
+    servicesProducts
+    industry
+    websiteStrengths
+    websiteWeaknesses
+    updatedAt
+  }
+  memories(accountId: $accountId) {
+    id
+    category
+    content
+    entryDate
+    userName
+  }
+}
+    `) as unknown as TypedDocumentString<CustomerQuery, CustomerQueryVariables>;
+export const SaveCustomerProfileDocument = new TypedDocumentString(`
+    mutation SaveCustomerProfile($accountId: String!, $customerType: String, $servicesProducts: String, $industry: String, $websiteStrengths: [String!], $websiteWeaknesses: [String!]) {
+  updateCustomerProfile(
+    accountId: $accountId
+    customerType: $customerType
+    servicesProducts: $servicesProducts
+    industry: $industry
+    websiteStrengths: $websiteStrengths
+    websiteWeaknesses: $websiteWeaknesses
+  ) {
+    accountId
+  }
+}
+    `) as unknown as TypedDocumentString<SaveCustomerProfileMutation, SaveCustomerProfileMutationVariables>;
+export const CreateMemoryDocument = new TypedDocumentString(`
+    mutation CreateMemory($accountId: String!, $category: MemoryCategory!, $content: String!, $entryDate: DateTimeISO) {
+  createMemory(
+    accountId: $accountId
+    category: $category
+    content: $content
+    entryDate: $entryDate
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateMemoryMutation, CreateMemoryMutationVariables>;
+export const DeleteMemoryDocument = new TypedDocumentString(`
+    mutation DeleteMemory($accountId: String!, $memoryId: String!) {
+  deleteMemory(accountId: $accountId, memoryId: $memoryId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteMemoryMutation, DeleteMemoryMutationVariables>;
+export const FeedsOfAccountDocument = new TypedDocumentString(`
+    query FeedsOfAccount($accountId: String!) {
+  feeds(accountId: $accountId) {
+    id
+    name
+    type
+    feedLabel
+    contentLanguage
+    targetCountry
+    fileUrl
+    itemCount
+    approvedCount
+    pendingCount
+    disapprovedCount
+    lastFetchedAt
+  }
+}
+    `) as unknown as TypedDocumentString<FeedsOfAccountQuery, FeedsOfAccountQueryVariables>;
+export const ReviewOfAccountsDocument = new TypedDocumentString(`
+    query ReviewOfAccounts($accountId: String, $limit: Int!, $offset: Int!) {
+  productStatusSummary(accountId: $accountId, limit: $limit, offset: $offset) {
+    data {
+      accountId
+      accountName
+      total
+      approved
+      limited
+      pending
+      disapproved
+      inStock
+      outOfStock
+      availabilityUnknown
+      asOf
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReviewOfAccountsQuery, ReviewOfAccountsQueryVariables>;
+export const DisapprovedDocument = new TypedDocumentString(`
+    query Disapproved($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {
+  disapprovedProducts(
+    accountId: $accountId
+    days: $days
+    limit: $limit
+    offset: $offset
+  ) {
+    data {
+      offerId
+      accountId
+      accountName
+      feedLabel
+      contentLanguage
+      title
+      brand
+      disapprovedSince
+      issues {
+        code
+        description
+        detail
+        documentationUrl
+      }
+      metrics {
+        cost
+        conversionValue
+        clicks
+        roas
+      }
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DisapprovedQuery, DisapprovedQueryVariables>;
+export const OutOfStockDocument = new TypedDocumentString(`
+    query OutOfStock($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {
+  outOfStockProducts(
+    accountId: $accountId
+    days: $days
+    limit: $limit
+    offset: $offset
+  ) {
+    data {
+      offerId
+      accountId
+      accountName
+      feedLabel
+      contentLanguage
+      title
+      brand
+      outOfStockSince
+      costSinceOutOfStock
+      metrics {
+        cost
+        conversionValue
+        clicks
+        roas
+      }
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OutOfStockQuery, OutOfStockQueryVariables>;
 export const LandingPagesDocument = new TypedDocumentString(`
     query LandingPages($accountId: String!) {
   landingPages(accountId: $accountId) {
@@ -3046,6 +3383,22 @@ export const DeleteApiKeyDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteApiKeyMutation, DeleteApiKeyMutationVariables>;
+export const MyTodosDocument = new TypedDocumentString(`
+    query MyTodos($limit: Int!) {
+  myTodos(limit: $limit) {
+    data {
+      id
+      accountId
+      title
+      description
+      dueDate
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MyTodosQuery, MyTodosQueryVariables>;
 export const AccountTodosDocument = new TypedDocumentString(`
     query AccountTodos($accountId: String!) {
   todos(accountId: $accountId) {
@@ -3110,6 +3463,102 @@ export const TodosChangedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodosChangedSubscription, TodosChangedSubscriptionVariables>;
+export const WebhooksDocument = new TypedDocumentString(`
+    query Webhooks {
+  webhookEndpoints {
+    id
+    url
+    description
+    events
+    isEnabled
+    disabledAt
+    disabledReason
+    failingSince
+    previousSecretUntil
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<WebhooksQuery, WebhooksQueryVariables>;
+export const WebhookDeliveriesDocument = new TypedDocumentString(`
+    query WebhookDeliveries($webhookId: String!, $first: Int!, $after: String) {
+  webhookDeliveriesConnection(webhookId: $webhookId, first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        eventType
+        status
+        attempts
+        createdAt
+        lastAttemptAt
+        nextAttemptAt
+        lastStatus
+        lastError
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const CreateWebhookDocument = new TypedDocumentString(`
+    mutation CreateWebhook($url: String!, $description: String, $events: [String!]!) {
+  createWebhookEndpoint(url: $url, description: $description, events: $events) {
+    id
+    secret
+  }
+}
+    `) as unknown as TypedDocumentString<CreateWebhookMutation, CreateWebhookMutationVariables>;
+export const UpdateWebhookDocument = new TypedDocumentString(`
+    mutation UpdateWebhook($webhookId: String!, $url: String, $description: String, $events: [String!], $isEnabled: Boolean) {
+  updateWebhookEndpoint(
+    webhookId: $webhookId
+    url: $url
+    description: $description
+    events: $events
+    isEnabled: $isEnabled
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateWebhookMutation, UpdateWebhookMutationVariables>;
+export const SetWebhookEnabledDocument = new TypedDocumentString(`
+    mutation SetWebhookEnabled($webhookId: String!, $isEnabled: Boolean!) {
+  updateWebhookEndpoint(webhookId: $webhookId, isEnabled: $isEnabled) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SetWebhookEnabledMutation, SetWebhookEnabledMutationVariables>;
+export const DeleteWebhookDocument = new TypedDocumentString(`
+    mutation DeleteWebhook($webhookId: String!) {
+  deleteWebhookEndpoint(webhookId: $webhookId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteWebhookMutation, DeleteWebhookMutationVariables>;
+export const RotateWebhookSecretDocument = new TypedDocumentString(`
+    mutation RotateWebhookSecret($webhookId: String!) {
+  rotateWebhookSecret(webhookId: $webhookId) {
+    secret
+  }
+}
+    `) as unknown as TypedDocumentString<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
+export const TestWebhookDocument = new TypedDocumentString(`
+    mutation TestWebhook($webhookId: String!) {
+  sendTestWebhook(webhookId: $webhookId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<TestWebhookMutation, TestWebhookMutationVariables>;
+export const RedeliverWebhookDocument = new TypedDocumentString(`
+    mutation RedeliverWebhook($webhookId: String!, $deliveryId: String!) {
+  redeliverWebhook(webhookId: $webhookId, deliveryId: $deliveryId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RedeliverWebhookMutation, RedeliverWebhookMutationVariables>;
 export const UndoChangeDocument = new TypedDocumentString(`
     mutation UndoChange($auditId: String!) {
   undoChange(auditId: $auditId) {

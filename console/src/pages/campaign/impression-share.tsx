@@ -43,7 +43,7 @@ export function Share({ campaign: { impressionShare, dailyImpressionShare } }: {
             <p className="quiet">{t('shareLead', { days: impressionShare.reportedDays })}</p>
             <dl className="shares">
               {PARTS.map(([name, field]) => (
-                <div key={name} className={name}>
+                <div key={name} className={name === 'received' ? undefined : 'is-lost'}>
                   <dt>{t(name)}</dt>
                   <dd>{textOf(impressionShare[field])}</dd>
                   <dd className="share-bar" aria-hidden="true">
@@ -85,7 +85,7 @@ function ShareByDay({ days }: { days: readonly Day[] }) {
   );
   return (
     <details className="days" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('day')}</summary>
+      <summary>{t('shareByDay')}</summary>
       {isOpen ? (
         <DataTable
           caption={t('share')}

@@ -55,6 +55,7 @@ export const TEXTS = defineTexts({
     bounded:
       '{days, plural, one {On # day} other {On # days}} the platform only says “below 10 %” or “above 90 %”, so the shares are approximate.',
     noShare: 'The platform reports no impression share for this campaign in this window.',
+    shareByDay: 'Day by day',
     setup: 'Setup',
     budget: 'Budget',
     bidding: 'Bidding',
@@ -189,6 +190,7 @@ export const TEXTS = defineTexts({
     bounded:
       'An {days, plural, one {# Tag} other {# Tagen}} sagt die Plattform nur „unter 10 %“ oder „über 90 %“; die Anteile sind deshalb ungefähr.',
     noShare: 'Die Plattform nennt für diese Kampagne in diesem Zeitraum keinen Anteil an Impressionen.',
+    shareByDay: 'Tag für Tag',
     setup: 'Einstellungen',
     budget: 'Budget',
     bidding: 'Gebote',

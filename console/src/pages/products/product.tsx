@@ -9,13 +9,13 @@ import { Skeleton } from '../../parts/skeleton';
 import { Sparkline } from '../../parts/sparkline';
 import { AgainstBenchmark } from './against-benchmark';
 import { CurrentPrice } from './current-price';
-import { type ProductRow, productQuery } from './products.query';
+import { type ProductKey, productQuery } from './products.query';
 import { TEXTS } from './texts';
 
 const TONES: Readonly<Record<string, string>> = { approved: 'good', disapproved: 'bad', limited: 'bad' };
 
 /** One product, with what Merchant Center says about it. */
-export function Product({ product: row, days }: { product: ProductRow; days: number }) {
+export function Product({ product: row, days }: { product: ProductKey; days: number }) {
   const t = useTexts(TEXTS);
   const { count, list } = useFormats();
   const found = useQuery(productQuery(row, days));

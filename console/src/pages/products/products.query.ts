@@ -77,7 +77,7 @@ export function boundaryQuery(accountId: string) {
   });
 }
 
-type ProductKey = Pick<ProductRow, 'nodeId' | 'accountId' | 'offerId' | 'feedLabel' | 'contentLanguage'>;
+export type ProductKey = Pick<ProductRow, 'nodeId' | 'accountId' | 'offerId' | 'feedLabel' | 'contentLanguage'>;
 
 export function productQuery({ nodeId, accountId, offerId, feedLabel, contentLanguage }: ProductKey, days: number) {
   return queryOptions({
