@@ -155,7 +155,9 @@ inBrowser('the pages of an agency’s day', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The profile is saved.').waitFor();
     await page.getByText('Möbel <i>& Küchen</i>').waitFor();
-    expect(await page.locator('.points li').allTextContents()).toEqual(expect.arrayContaining(['schnell', 'gute Fotos']));
+    expect(await page.locator('.points li').allTextContents()).toEqual(
+      expect.arrayContaining(['schnell', 'gute Fotos']),
+    );
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Please fill this in.').waitFor();
     await page.getByLabel('New note').fill(`${MARKUP}\nzweite Zeile`);
@@ -163,9 +165,15 @@ inBrowser('the pages of an agency’s day', () => {
     const note = page.locator('.memories li', { hasText: MARKUP });
     await note.waitFor();
     expect(await now.barriers()).toEqual([]);
-    await page.locator('label').filter({ hasText: /^General$/ }).click();
+    await page
+      .locator('label')
+      .filter({ hasText: /^General$/ })
+      .click();
     await note.waitFor({ state: 'detached' });
-    await page.locator('label').filter({ hasText: /^Conversations$/ }).click();
+    await page
+      .locator('label')
+      .filter({ hasText: /^Conversations$/ })
+      .click();
     await note.getByRole('button').click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('.memories li', { hasText: MARKUP }).waitFor();
@@ -199,11 +207,15 @@ inBrowser('the pages of an agency’s day', () => {
     const overdue = page.locator('.todo', { hasText: `${MARKUP} 0` });
     await overdue.getByText('due 2 Jan 2020').waitFor();
     const open = Number(/(\d+) open/.exec(String(await page.locator('.page-head p').textContent()))?.[1]);
-    await navigation(now).getByRole('link', { name: new RegExp(`^My todos .*${open} open`) }).waitFor();
+    await navigation(now)
+      .getByRole('link', { name: new RegExp(`^My todos .*${open} open`) })
+      .waitFor();
     await overdue.getByRole('checkbox').check();
     await page.getByText(`“${MARKUP} 0” is done.`).waitFor();
     await overdue.waitFor({ state: 'detached' });
-    await navigation(now).getByRole('link', { name: new RegExp(`^My todos .*${open - 1} open`) }).waitFor();
+    await navigation(now)
+      .getByRole('link', { name: new RegExp(`^My todos .*${open - 1} open`) })
+      .waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await overdue.waitFor();
     const other = page.locator('.todo', { hasText: `${MARKUP} 3` });
@@ -219,8 +231,12 @@ inBrowser('the pages of an agency’s day', () => {
       [demo.teamId, accountId],
     );
     const now = await begin('member', account());
-    await navigation(now).getByRole('link', { name: /^Accounts .*the sync of 1 account fails$/ }).waitFor();
-    await navigation(now).getByRole('link', { name: /^Overview .*the sync of this account fails$/ }).waitFor();
+    await navigation(now)
+      .getByRole('link', { name: /^Accounts .*the sync of 1 account fails$/ })
+      .waitFor();
+    await navigation(now)
+      .getByRole('link', { name: /^Overview .*the sync of this account fails$/ })
+      .waitFor();
     expect(await now.barriers()).toEqual([]);
     await now.open(account(1));
     await navigation(now).getByRole('link', { name: 'Overview', exact: true }).waitFor();

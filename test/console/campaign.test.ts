@@ -53,31 +53,34 @@ inBrowser('the page of a campaign', () => {
   test.each([
     { width: 1400, theme: 'light', language: 'en-GB' },
     { width: 390, theme: 'dark', language: 'de-DE' },
-  ] as const)('shows each kind of campaign to everybody, $width pixels wide, $language', async ({ width, ...options }) => {
-    const first = some('PERFORMANCE_MAX');
-    const now = await begin('owner', pathOf(first), { width, ...options });
-    const { page } = now;
-    const views = [
-      [first, 'assets', page.locator('.asset-group tbody tr').first()],
-      [some('SEARCH'), 'keywords', page.locator('.more tbody tr').first()],
-      [some('SEARCH'), 'history', page.locator('.history li, .empty').first()],
-      [some('SEARCH'), 'plans', page.locator('.more tbody tr, .empty').first()],
-      [some('SHOPPING'), 'terms', page.locator('.more tbody tr').first()],
-      [some('DISPLAY'), 'segments', page.locator('.more tbody tr, .empty').first()],
-      [some('SHOPPING'), 'segments&by=hour', page.locator('.more tbody tr, .empty').first()],
-    ] as const;
-    for (const [campaign, view, landmark] of views) {
-      await now.open(pathOf(campaign, `?view=${view}`));
-      await page.locator('.curve canvas').waitFor();
-      await landmark.waitFor();
-      await page.locator('.more').scrollIntoViewIfNeeded();
-      await page.evaluate('document.querySelector(".halves").scrollIntoView()');
-      const name = `campaign-${view.replace(/\W.*/, '')}`;
-      await now.picture(`${name}-${width}-${options.theme}`);
-      expect({ name, barriers: await now.barriers() }).toEqual({ name, barriers: [] });
-      expect({ name, overflow: await now.overflow() }).toEqual({ name, overflow: 0 });
-    }
-  });
+  ] as const)(
+    'shows each kind of campaign to everybody, $width pixels wide, $language',
+    async ({ width, ...options }) => {
+      const first = some('PERFORMANCE_MAX');
+      const now = await begin('owner', pathOf(first), { width, ...options });
+      const { page } = now;
+      const views = [
+        [first, 'assets', page.locator('.asset-group tbody tr').first()],
+        [some('SEARCH'), 'keywords', page.locator('.more tbody tr').first()],
+        [some('SEARCH'), 'history', page.locator('.history li, .empty').first()],
+        [some('SEARCH'), 'plans', page.locator('.more tbody tr, .empty').first()],
+        [some('SHOPPING'), 'terms', page.locator('.more tbody tr').first()],
+        [some('DISPLAY'), 'segments', page.locator('.more tbody tr, .empty').first()],
+        [some('SHOPPING'), 'segments&by=hour', page.locator('.more tbody tr, .empty').first()],
+      ] as const;
+      for (const [campaign, view, landmark] of views) {
+        await now.open(pathOf(campaign, `?view=${view}`));
+        await page.locator('.curve canvas').waitFor();
+        await landmark.waitFor();
+        await page.locator('.more').scrollIntoViewIfNeeded();
+        await page.evaluate('document.querySelector(".halves").scrollIntoView()');
+        const name = `campaign-${view.replace(/\W.*/, '')}`;
+        await now.picture(`${name}-${width}-${options.theme}`);
+        expect({ name, barriers: await now.barriers() }).toEqual({ name, barriers: [] });
+        expect({ name, overflow: await now.overflow() }).toEqual({ name, overflow: 0 });
+      }
+    },
+  );
 
   test('is reached by the name of a campaign and tells the figures of the API', async () => {
     const campaign = some('SEARCH');
@@ -103,7 +106,10 @@ inBrowser('the page of a campaign', () => {
     expect(await figure('Clicks')).toBe(clicks.toLocaleString('en-GB'));
     expect(await figure('ROAS')).toBe(`${roas.toFixed(2)}\u00a0×`);
     await page.getByRole('link', { name: 'Keywords', exact: true }).click();
-    await page.locator('.more tbody tr').nth(body.data.keywords.length - 1).waitFor();
+    await page
+      .locator('.more tbody tr')
+      .nth(body.data.keywords.length - 1)
+      .waitFor();
     expect(await page.locator('.more tbody tr').count()).toBe(body.data.keywords.length);
     expect(await page.locator('.more tbody').textContent()).toContain('/ 10');
   });
@@ -124,6 +130,34 @@ inBrowser('the page of a campaign', () => {
     await page.getByText('The campaign was removed; only its figures are still here.').waitFor();
     await page.locator('.curve canvas').waitFor();
     expect(await page.getByRole('button', { name: 'Change', exact: true }).count()).toBe(0);
+  });
+
+  test('of days without any figures says so and compares with nothing', async () => {
+    const now = await begin('member', pathOf(some('SEARCH'), '?period=2001-01-01..2001-01-31'));
+    const { page } = now;
+    await page.getByText('The platform reports no impression share').waitFor();
+    await page.getByText('There is no search term in this window.').waitFor();
+    const figures = await page.locator('.figure strong').allTextContents();
+    expect(figures.slice(0, 3)).toEqual(['€0.00', '€0.00', '–']);
+    expect(await now.barriers()).toEqual([]);
+  });
+
+  test('of another campaign never shows the figures of the one before', async () => {
+    const [first, second] = campaigns.filter(
+      ({ accountId, status }) => accountId === demo.accountIds[0] && status === 'ENABLED',
+    ) as [Listed, Listed];
+    const { page } = await begin('member', pathOf(first));
+    await page.locator('.curve canvas').waitFor();
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query CampaignPage')) return route.fallback();
+      await new Promise((done) => setTimeout(done, 1_000));
+      return route.fallback();
+    });
+    await page.evaluate(`history.pushState({}, '', '${pathOf(second)}'); dispatchEvent(new PopStateEvent('popstate'))`);
+    await page.getByRole('heading', { level: 1, name: first.name }).waitFor({ state: 'detached' });
+    expect(await page.locator('.figure, .more tbody tr').count()).toBe(0);
+    await page.getByRole('heading', { level: 1, name: second.name }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('shows a name with markup as it is', async () => {
@@ -201,7 +235,10 @@ inBrowser('the page of a campaign', () => {
     const { accountId, id } = campaign;
     const { body } = await demo.app.rest('POST', '/change-plans', {
       token: demo.users.member.token,
-      body: { note: 'Mehr vor dem Wochenende', changes: [{ setCampaignStatus: { accountId, campaignId: id, status: 'PAUSED' } }] },
+      body: {
+        note: 'Mehr vor dem Wochenende',
+        changes: [{ setCampaignStatus: { accountId, campaignId: id, status: 'PAUSED' } }],
+      },
     });
     const { page } = await begin('member', pathOf(campaign, '?view=plans'));
     await page.getByRole('link', { name: 'Mehr vor dem Wochenende' }).click();

@@ -1,5 +1,4 @@
-import { useLocation, useParams } from 'react-router';
-import { matchPath } from 'react-router';
+import { matchPath, useLocation, useParams } from 'react-router';
 import type { Page } from '../pages';
 import { Tabs } from '../parts/tabs';
 import { addressOf } from './account';

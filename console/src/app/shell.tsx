@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Menu, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigation, useParams } from 'react-router';
 import { useSession } from '../api/session';
 import { useViewer } from '../api/viewer';
 import { GROUPS, PAGES, type Page } from '../pages';
@@ -10,6 +10,7 @@ import { type Badge, useBadges } from './badges';
 import { Finder } from './finder';
 import { Help } from './help';
 import { useText, useTexts } from './language';
+import { Link, useGo } from './link';
 import { PageTabs, usePageShown } from './page-tabs';
 import { PersonMenu } from './person-menu';
 import { useShortcuts } from './shortcuts';
@@ -32,7 +33,8 @@ export function Shell() {
 function Frame() {
   const t = useTexts(APP);
   const viewer = useViewer();
-  const navigate = useNavigate();
+  const go = useGo();
+  const { accountId } = useParams();
   const navigation = useNavigation();
   const { current } = useCurrentAccount();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -47,7 +49,7 @@ function Frame() {
     go: (letter) => {
       const page = pages.find(({ key }) => key === letter);
       const address = page && addressOf(page.path, current?.id);
-      if (address) navigate(address);
+      if (address) go(address);
       return address !== undefined;
     },
     search: () => setFinderOpen(true),
@@ -106,7 +108,8 @@ function Frame() {
       <button type="button" className="veil" tabIndex={-1} aria-hidden="true" onClick={() => setMenuOpen(false)} />
       <main id="page" tabIndex={-1} aria-busy={navigation.state !== 'idle'}>
         <PageTabs pages={pages} />
-        <Outlet />
+        {/* Nothing of one account, such as an open dialog, is kept for the next. */}
+        <Outlet key={accountId} />
       </main>
       <Finder isOpen={isFinderOpen} onClose={() => setFinderOpen(false)} pages={pages} />
       <Help isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} pages={pages} />

@@ -143,7 +143,11 @@ export type CampaignOrder =
   /** Same as `sort: "roas"`. */
   | 'ROAS_ASC'
   /** Same as `sort: "-roas"`. */
-  | 'ROAS_DESC';
+  | 'ROAS_DESC'
+  /** Same as `sort: "roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_ASC'
+  /** Same as `sort: "-roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_DESC';
 
 /** Status of a campaign. */
 export type CampaignStatus =
@@ -404,7 +408,11 @@ export type ProductOrder =
   /** Same as `sort: "roas"`. */
   | 'ROAS_ASC'
   /** Same as `sort: "-roas"`. */
-  | 'ROAS_DESC';
+  | 'ROAS_DESC'
+  /** Same as `sort: "roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_ASC'
+  /** Same as `sort: "-roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_DESC';
 
 /** Status of a product on the merchant platform. */
 export type ProductStatus =
@@ -584,7 +592,7 @@ export type ConsoleViewerQuery = { viewer: { user: { id: string, name: string, e
 export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string }> } };
+export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
 
 export type BadgesQueryVariables = Exact<{
   isMember: boolean;
@@ -602,7 +610,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, syncRuns: Array<{ status: SyncRunStatus, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -632,8 +640,7 @@ export type ToggleFavoriteMutationVariables = Exact<{
 export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
 
 export type AccountsWithFiguresQueryVariables = Exact<{
-  days: number;
-  sparkDays: number;
+  sparkStart: string;
   search?: string | null | undefined;
   offset: number;
   limit: number;
@@ -644,7 +651,7 @@ export type AccountsWithFiguresQueryVariables = Exact<{
 }>;
 
 
-export type AccountsWithFiguresQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, status: string, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, roas: number }, dailyMetrics: Array<{ cost: number }> }> } };
+export type AccountsWithFiguresQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, status: string, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ cost: number }> }> } };
 
 export type ClientRequestQueryVariables = Exact<{
   clientId: string;
@@ -746,7 +753,7 @@ export type CampaignPageQueryVariables = Exact<{
 }>;
 
 
-export type CampaignPageQuery = { listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
+export type CampaignPageQuery = { account: { id: string, figuresSince: string | null }, listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
 
 export type CampaignIssuesQueryVariables = Exact<{
   accountId: string;
@@ -759,7 +766,8 @@ export type CampaignIssuesQuery = { campaignAiContext: { issues: Array<{ severit
 export type CampaignTermsQueryVariables = Exact<{
   accountId: string;
   campaignId: string;
-  days: number;
+  startDate: string;
+  endDate: string;
   first: number;
   after?: string | null | undefined;
 }>;
@@ -804,7 +812,6 @@ export type CampaignPlansQuery = { changePlans: { data: Array<{ id: string, stat
 
 export type CampaignsOfAccountQueryVariables = Exact<{
   accountId: string;
-  days: number;
   first: number;
   after?: string | null | undefined;
   orderBy: CampaignOrder;
@@ -817,7 +824,15 @@ export type CampaignsOfAccountQueryVariables = Exact<{
 }>;
 
 
-export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, before: { cost: number, conversionValue: number, conversions: number, roas: number } | null } }> } };
+export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, before: { cost: number, conversionValue: number, conversions: number } | null } }> } };
+
+export type CampaignToChangeQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignToChangeQuery = { listedCampaign: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null } };
 
 export type SetCampaignBudgetMutationVariables = Exact<{
   accountId: string;
@@ -905,7 +920,6 @@ export type UndoChangePlanMutation = { undoChangePlan: { id: string, status: Cha
 
 export type BesideChatQueryVariables = Exact<{
   accountId: string;
-  days: number;
   startDate: string;
   endDate: string;
   beforeStart: string;
@@ -913,7 +927,7 @@ export type BesideChatQueryVariables = Exact<{
 }>;
 
 
-export type BesideChatQuery = { account: { id: string, name: string, metrics: { cost: number, conversionValue: number, conversions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, roas: number }, campaigns: Array<{ id: string, name: string, metrics: { cost: number, roas: number } | null }> }, billingStatus: { aiCredits: { remaining: number } } };
+export type BesideChatQuery = { account: { id: string, name: string, metrics: { cost: number, conversionValue: number, conversions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, roas: number }, campaigns: Array<{ id: string, name: string, metrics: { cost: number, conversionValue: number, roas: number } | null }> }, billingStatus: { aiCredits: { remaining: number } } };
 
 export type CustomerQueryVariables = Exact<{
   accountId: string;
@@ -970,7 +984,8 @@ export type ReviewOfAccountsQuery = { productStatusSummary: { data: Array<{ acco
 
 export type DisapprovedQueryVariables = Exact<{
   accountId?: string | null | undefined;
-  days: number;
+  startDate: string;
+  endDate: string;
   limit: number;
   offset: number;
 }>;
@@ -980,7 +995,8 @@ export type DisapprovedQuery = { disapprovedProducts: { data: Array<{ offerId: s
 
 export type OutOfStockQueryVariables = Exact<{
   accountId?: string | null | undefined;
-  days: number;
+  startDate: string;
+  endDate: string;
   limit: number;
   offset: number;
 }>;
@@ -1092,7 +1108,8 @@ export type SetMonthlyTargetMutation = { setMonthlyTarget: { monthlyTargetEur: n
 
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
-  days: number;
+  startDate: string;
+  endDate: string;
   first: number;
   after?: string | null | undefined;
   orderBy: ProductOrder;
@@ -1118,11 +1135,12 @@ export type ProductDetailsQueryVariables = Exact<{
   offerId: string;
   feedLabel: string;
   contentLanguage: string;
-  days: number;
+  startDate: string;
+  endDate: string;
 }>;
 
 
-export type ProductDetailsQuery = { product: { nodeId: string, offerId: string, accountId: string, title: string, brand: string, price: number | null, regularPrice: number | null, saleEndsAt: string | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, status: ProductStatus, gtin: string, productType: string, condition: string, link: string, feedLabel: string, contentLanguage: string, customLabels: Array<string>, lastSyncedAt: string, issues: Array<{ code: string, severity: string, description: string, detail: string }>, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, roas: number }> } };
+export type ProductDetailsQuery = { product: { nodeId: string, offerId: string, accountId: string, title: string, brand: string, price: number | null, regularPrice: number | null, saleEndsAt: string | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, status: ProductStatus, gtin: string, productType: string, condition: string, link: string, feedLabel: string, contentLanguage: string, customLabels: Array<string>, lastSyncedAt: string, issues: Array<{ code: string, severity: string, description: string, detail: string }>, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ date: string, cost: number }> } };
 
 export type PromotionsQueryVariables = Exact<{
   accountId: string;
@@ -1169,11 +1187,12 @@ export type NotePromotionMutation = { updatePromotion: { id: string } };
 
 export type AccountSearchTermsQueryVariables = Exact<{
   accountId: string;
-  days: number;
+  startDate: string;
+  endDate: string;
 }>;
 
 
-export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, matchType: string, impressions: number, clicks: number, ctr: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
+export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, matchType: string, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
 
 export type SupportTicketsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1659,6 +1678,8 @@ export const AccountNamesDocument = new TypedDocumentString(`
       isMcc
       isFavorite
       currency
+      yesterday
+      figuresSince
     }
   }
 }
@@ -1699,6 +1720,7 @@ export const AccountOverviewDocument = new TypedDocumentString(`
     lastSyncedAt
     campaignCount
     productCount
+    figuresSince
     metrics(startDate: $startDate, endDate: $endDate) {
       cost
       conversionValue
@@ -1706,8 +1728,6 @@ export const AccountOverviewDocument = new TypedDocumentString(`
       clicks
       impressions
       roas
-      ctr
-      cpc
       native {
         cost
         conversionValue
@@ -1720,9 +1740,6 @@ export const AccountOverviewDocument = new TypedDocumentString(`
       conversions
       clicks
       impressions
-      roas
-      ctr
-      cpc
     }
     dailyMetrics(startDate: $startDate, endDate: $endDate) {
       date
@@ -1732,8 +1749,15 @@ export const AccountOverviewDocument = new TypedDocumentString(`
       clicks
       impressions
       roas
-      ctr
-      cpc
+    }
+    daysBefore: dailyMetrics(startDate: $beforeStart, endDate: $beforeEnd) {
+      date
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
     }
     syncRuns {
       status
@@ -1777,9 +1801,10 @@ export const ToggleFavoriteDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
 export const AccountsWithFiguresDocument = new TypedDocumentString(`
-    query AccountsWithFigures($days: Int!, $sparkDays: Int!, $search: String, $offset: Int!, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query AccountsWithFigures($sparkStart: LocalDate!, $search: String, $offset: Int!, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   accounts(
-    days: $days
+    startDate: $startDate
+    endDate: $endDate
     search: $search
     offset: $offset
     limit: $limit
@@ -1795,11 +1820,13 @@ export const AccountsWithFiguresDocument = new TypedDocumentString(`
       isFavorite
       currency
       status
+      figuresSince
       metrics(startDate: $startDate, endDate: $endDate) {
         cost
         conversionValue
         conversions
         clicks
+        impressions
         roas
       }
       before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
@@ -1807,9 +1834,9 @@ export const AccountsWithFiguresDocument = new TypedDocumentString(`
         conversionValue
         conversions
         clicks
-        roas
+        impressions
       }
-      dailyMetrics(days: $sparkDays) {
+      dailyMetrics(startDate: $sparkStart, endDate: $endDate) {
         cost
       }
     }
@@ -1947,6 +1974,10 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
 export const CampaignPageDocument = new TypedDocumentString(`
     query CampaignPage($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+  account(accountId: $accountId) {
+    id
+    figuresSince
+  }
   listedCampaign(accountId: $accountId, campaignId: $campaignId) {
     id
     accountId
@@ -1971,8 +2002,6 @@ export const CampaignPageDocument = new TypedDocumentString(`
       clicks
       impressions
       roas
-      ctr
-      cpc
       native {
         cost
         conversionValue
@@ -1986,8 +2015,6 @@ export const CampaignPageDocument = new TypedDocumentString(`
       clicks
       impressions
       roas
-      ctr
-      cpc
     }
     dailyMetrics(startDate: $startDate, endDate: $endDate) {
       date
@@ -1997,8 +2024,15 @@ export const CampaignPageDocument = new TypedDocumentString(`
       clicks
       impressions
       roas
-      ctr
-      cpc
+    }
+    daysBefore: dailyMetrics(startDate: $beforeStart, endDate: $beforeEnd) {
+      date
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
     }
     impressionShare(startDate: $startDate, endDate: $endDate) {
       reportedDays
@@ -2035,11 +2069,12 @@ export const CampaignIssuesDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CampaignIssuesQuery, CampaignIssuesQueryVariables>;
 export const CampaignTermsDocument = new TypedDocumentString(`
-    query CampaignTerms($accountId: String!, $campaignId: String!, $days: Int!, $first: Int!, $after: String) {
+    query CampaignTerms($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String) {
   campaignSearchTermsConnection(
     accountId: $accountId
     campaignId: $campaignId
-    days: $days
+    startDate: $startDate
+    endDate: $endDate
     first: $first
     after: $after
   ) {
@@ -2181,10 +2216,11 @@ export const CampaignPlansDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CampaignPlansQuery, CampaignPlansQueryVariables>;
 export const CampaignsOfAccountDocument = new TypedDocumentString(`
-    query CampaignsOfAccount($accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query CampaignsOfAccount($accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   campaignsConnection(
     accountId: $accountId
-    days: $days
+    startDate: $startDate
+    endDate: $endDate
     first: $first
     after: $after
     orderBy: $orderBy
@@ -2211,7 +2247,7 @@ export const CampaignsOfAccountDocument = new TypedDocumentString(`
           biddingStrategy
           targetRoas
         }
-        metrics(startDate: $startDate, endDate: $endDate) {
+        metrics {
           cost
           conversionValue
           conversions
@@ -2221,13 +2257,31 @@ export const CampaignsOfAccountDocument = new TypedDocumentString(`
           cost
           conversionValue
           conversions
-          roas
         }
       }
     }
   }
 }
     `) as unknown as TypedDocumentString<CampaignsOfAccountQuery, CampaignsOfAccountQueryVariables>;
+export const CampaignToChangeDocument = new TypedDocumentString(`
+    query CampaignToChange($accountId: String!, $campaignId: String!) {
+  listedCampaign(accountId: $accountId, campaignId: $campaignId) {
+    id
+    accountId
+    name
+    status
+    statusRaw
+    channelType
+    channelTypeRaw
+    settings {
+      dailyBudget
+      totalBudget
+      biddingStrategy
+      targetRoas
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignToChangeQuery, CampaignToChangeQueryVariables>;
 export const SetCampaignBudgetDocument = new TypedDocumentString(`
     mutation SetCampaignBudget($accountId: String!, $campaignId: String!, $dailyBudgetEur: Float!, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!) {
   setCampaignBudget(
@@ -2426,7 +2480,7 @@ export const UndoChangePlanDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UndoChangePlanMutation, UndoChangePlanMutationVariables>;
 export const BesideChatDocument = new TypedDocumentString(`
-    query BesideChat($accountId: String!, $days: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query BesideChat($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   account(accountId: $accountId) {
     id
     name
@@ -2442,11 +2496,17 @@ export const BesideChatDocument = new TypedDocumentString(`
       conversions
       roas
     }
-    campaigns(days: $days, limit: 5, orderBy: COST_DESC) {
+    campaigns(
+      startDate: $startDate
+      endDate: $endDate
+      limit: 5
+      orderBy: COST_DESC
+    ) {
       id
       name
       metrics {
         cost
+        conversionValue
         roas
       }
     }
@@ -2551,10 +2611,11 @@ export const ReviewOfAccountsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ReviewOfAccountsQuery, ReviewOfAccountsQueryVariables>;
 export const DisapprovedDocument = new TypedDocumentString(`
-    query Disapproved($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {
+    query Disapproved($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {
   disapprovedProducts(
     accountId: $accountId
-    days: $days
+    startDate: $startDate
+    endDate: $endDate
     limit: $limit
     offset: $offset
   ) {
@@ -2587,10 +2648,11 @@ export const DisapprovedDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DisapprovedQuery, DisapprovedQueryVariables>;
 export const OutOfStockDocument = new TypedDocumentString(`
-    query OutOfStock($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {
+    query OutOfStock($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {
   outOfStockProducts(
     accountId: $accountId
-    days: $days
+    startDate: $startDate
+    endDate: $endDate
     limit: $limit
     offset: $offset
   ) {
@@ -2784,10 +2846,11 @@ export const SetMonthlyTargetDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SetMonthlyTargetMutation, SetMonthlyTargetMutationVariables>;
 export const ProductsOfAccountDocument = new TypedDocumentString(`
-    query ProductsOfAccount($accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
+    query ProductsOfAccount($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
   productsConnection(
     accountId: $accountId
-    days: $days
+    startDate: $startDate
+    endDate: $endDate
     first: $first
     after: $after
     orderBy: $orderBy
@@ -2841,13 +2904,14 @@ export const ProductBoundaryDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ProductBoundaryQuery, ProductBoundaryQueryVariables>;
 export const ProductDetailsDocument = new TypedDocumentString(`
-    query ProductDetails($accountId: String!, $offerId: String!, $feedLabel: String!, $contentLanguage: String!, $days: Int!) {
+    query ProductDetails($accountId: String!, $offerId: String!, $feedLabel: String!, $contentLanguage: String!, $startDate: LocalDate!, $endDate: LocalDate!) {
   product(
     accountId: $accountId
     offerId: $offerId
     feedLabel: $feedLabel
     contentLanguage: $contentLanguage
-    days: $days
+    startDate: $startDate
+    endDate: $endDate
   ) {
     nodeId
     offerId
@@ -2884,11 +2948,9 @@ export const ProductDetailsDocument = new TypedDocumentString(`
       impressions
       roas
     }
-    dailyMetrics(days: $days) {
+    dailyMetrics(startDate: $startDate, endDate: $endDate) {
       date
       cost
-      conversionValue
-      roas
     }
   }
 }
@@ -2962,14 +3024,17 @@ export const NotePromotionDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<NotePromotionMutation, NotePromotionMutationVariables>;
 export const AccountSearchTermsDocument = new TypedDocumentString(`
-    query AccountSearchTerms($accountId: String!, $days: Int!) {
-  accountSearchTerms(accountId: $accountId, days: $days) {
+    query AccountSearchTerms($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!) {
+  accountSearchTerms(
+    accountId: $accountId
+    startDate: $startDate
+    endDate: $endDate
+  ) {
     searchTerm
     status
     matchType
     impressions
     clicks
-    ctr
     cost
     conversions
     conversionValue

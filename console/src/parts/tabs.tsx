@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
+import { Link } from '../app/link';
 
 export interface Tab {
-  to: string | { search: string };
+  to: string;
   text: string;
   isCurrent: boolean;
 }

@@ -4,7 +4,7 @@ import { useFormats } from '../../app/formats';
 import { type Translate, useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
-import { Money, Roas } from '../../parts/figure';
+import { MetricValue, Money } from '../../parts/figure';
 import { EmptyState } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
 import { type AssetGroup, assetsQuery, type CampaignKey, type ListingGroup } from './campaign.query';
@@ -136,8 +136,8 @@ function useColumns(): readonly Column<Asset>[] {
         key: 'roas',
         header: t('roas'),
         isNumber: true,
-        sortBy: ({ metrics }) => (metrics.cost > 0 ? metrics.roas : -1),
-        cell: ({ metrics }) => <Roas of={metrics} />,
+        sortBy: ({ metrics }) => (metrics.cost > 0 ? metrics.roas : undefined),
+        cell: ({ metrics }) => <MetricValue metric="roas" of={metrics} />,
       },
     ],
     [t, count],

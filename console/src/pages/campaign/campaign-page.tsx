@@ -1,22 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { isMissing } from '../../api/client';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId } from '../../app/account';
-import { useAddressValue, useWindow } from '../../app/address';
+import { useAddressDialog, useAddressPath, useAddressValue } from '../../app/address';
 import { useTexts } from '../../app/language';
-import { WindowChoice } from '../../parts/choice';
+import { Link } from '../../app/link';
+import { comparisonOf, useWindow } from '../../app/period';
+import { Course } from '../../parts/course/course';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Page } from '../../parts/page';
+import { PeriodChoice } from '../../parts/period-choice';
 import { Segments } from '../../parts/segments/segments';
-import { Skeleton } from '../../parts/skeleton';
+import { Skeleton, Stale } from '../../parts/skeleton';
 import { Tabs } from '../../parts/tabs';
 import { ChangeCampaign } from '../campaigns/change-campaign';
-import { STATUS_TONES, TEXTS as CAMPAIGNS, wordOf } from '../campaigns/texts';
+import { TEXTS as CAMPAIGNS, STATUS_TONES, wordOf } from '../campaigns/texts';
 import { AssetGroups } from './asset-groups';
 import { type Campaign, type CampaignKey, campaignKey, campaignQuery } from './campaign.query';
-import { Course } from './course';
 import { History } from './history';
 import { Share } from './impression-share';
 import { Issues } from './issues';
@@ -28,17 +31,23 @@ import { TEXTS } from './texts';
 
 /** One campaign: its figures, what to look at, how it is built, and what happened to it. */
 export default function CampaignPage() {
+  const { campaignId = '' } = useParams();
+  // Nothing of one campaign is kept for the next.
+  return <OneCampaign key={campaignId} campaignId={campaignId} />;
+}
+
+function OneCampaign({ campaignId }: { campaignId: string }) {
   const t = useTexts(TEXTS);
   const words = useTexts(CAMPAIGNS);
-  const { campaignId = '' } = useParams();
   const key = { accountId: useAccountId(), campaignId };
   const queries = useQueryClient();
   const mayWrite = reaches(useViewer(), 'member');
   const window = useWindow();
   const found = useQuery(campaignQuery(key, window));
   const campaign = found.data?.listedCampaign;
-  const [isChanging, setChanging] = useState(false);
-  if (found.error && !campaign) throw found.error;
+  const dialog = useAddressDialog('change');
+  if (isMissing(found.error) && !campaign) throw found.error;
+  const comparison = comparisonOf(window, found.data?.account.figuresSince);
   return (
     <Page
       title={campaign?.name ?? '…'}
@@ -59,9 +68,9 @@ export default function CampaignPage() {
               {wordOf(words, campaign.status, campaign.statusRaw)}
             </span>
           ) : null}
-          <WindowChoice />
+          <PeriodChoice {...(campaign && { comparison })} />
           {mayWrite && campaign && campaign.status !== 'REMOVED' ? (
-            <button type="button" className="button" onClick={() => setChanging(true)}>
+            <button type="button" className="button" onClick={() => dialog.open()}>
               {t('change')}
             </button>
           ) : null}
@@ -72,21 +81,30 @@ export default function CampaignPage() {
       <Issues of={key} />
       {campaign ? (
         <>
-          <Course campaign={campaign} />
-          <div className="halves">
-            <Share campaign={campaign} />
-            <Setup campaign={campaign} />
-          </div>
+          <Stale isStale={found.isPlaceholderData}>
+            <Course
+              metrics={campaign.metrics ?? NONE}
+              before={campaign.before ?? NONE}
+              dailyMetrics={campaign.dailyMetrics}
+              daysBefore={campaign.daysBefore}
+              comparison={comparison}
+              window={window}
+            />
+            <div className="halves">
+              <Share campaign={campaign} />
+              <Setup campaign={campaign} />
+            </div>
+          </Stale>
           <More campaign={campaign} of={key} />
         </>
-      ) : (
+      ) : found.error ? null : (
         <Skeleton lines={8} />
       )}
-      <Dialog isOpen={isChanging} onClose={() => setChanging(false)} title={campaign?.name ?? t('change')}>
+      <Dialog isOpen={dialog.isOpen} onClose={dialog.close} title={campaign?.name ?? t('change')}>
         {campaign ? (
           <ChangeCampaign
             campaign={campaign}
-            onClose={() => setChanging(false)}
+            onClose={dialog.close}
             onChanged={() => void queries.invalidateQueries({ queryKey: campaignKey(key).slice(0, 3) })}
           />
         ) : null}
@@ -94,6 +112,8 @@ export default function CampaignPage() {
     </Page>
   );
 }
+
+const NONE = { cost: 0, conversionValue: 0, conversions: 0, clicks: 0, impressions: 0, roas: 0, native: null };
 
 type View = 'terms' | 'keywords' | 'assets' | 'segments' | 'history' | 'plans';
 const VIEWS = ['terms', 'keywords', 'assets', 'segments', 'history', 'plans'] as const;
@@ -136,13 +156,13 @@ function More({ campaign, of: key }: { campaign: Campaign; of: CampaignKey }) {
 
 function ViewTabs({ views, view }: { views: readonly View[]; view: View }) {
   const t = useTexts(TEXTS);
-  const [params] = useSearchParams();
+  const at = useAddressPath();
   return (
     <Tabs
       label={t('views')}
       isReplaced
       tabs={views.map((each) => ({
-        to: { search: `?${new URLSearchParams([...params].filter(([name]) => name !== 'view').concat([['view', each]]))}` },
+        to: at({ view: each }),
         text: t(each),
         isCurrent: each === view,
       }))}

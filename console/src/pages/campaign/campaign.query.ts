@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
 import { connectionQuery } from '../../api/connection';
-import type { FigureWindow } from '../../app/address';
+import { keepFormer } from '../../api/former';
+import type { DayRange, FigureWindow } from '../../app/period';
 import { graphql } from '../../generated';
 import type {
   CampaignAssetsQuery,
@@ -18,17 +19,21 @@ const CAMPAIGN = graphql(`
     $accountId: String!, $campaignId: String!
     $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
   ) {
+    account(accountId: $accountId) { id figuresSince }
     listedCampaign(accountId: $accountId, campaignId: $campaignId) {
       id accountId accountName name status statusRaw channelType channelTypeRaw
       settings { dailyBudget totalBudget biddingStrategy targetRoas startDate endDate }
       metrics(startDate: $startDate, endDate: $endDate) {
-        cost conversionValue conversions clicks impressions roas ctr cpc native { cost conversionValue currency }
+        cost conversionValue conversions clicks impressions roas native { cost conversionValue currency }
       }
       before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
-        cost conversionValue conversions clicks impressions roas ctr cpc
+        cost conversionValue conversions clicks impressions roas
       }
       dailyMetrics(startDate: $startDate, endDate: $endDate) {
-        date cost conversionValue conversions clicks impressions roas ctr cpc
+        date cost conversionValue conversions clicks impressions roas
+      }
+      daysBefore: dailyMetrics(startDate: $beforeStart, endDate: $beforeEnd) {
+        date cost conversionValue conversions clicks impressions roas
       }
       impressionShare(startDate: $startDate, endDate: $endDate) {
         reportedDays boundedDays searchImpressionShare searchBudgetLostImpressionShare searchRankLostImpressionShare
@@ -50,9 +55,9 @@ const ISSUES = graphql(`
 `);
 
 const TERMS = graphql(`
-  query CampaignTerms($accountId: String!, $campaignId: String!, $days: Int!, $first: Int!, $after: String) {
+  query CampaignTerms($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String) {
     campaignSearchTermsConnection(
-      accountId: $accountId, campaignId: $campaignId, days: $days, first: $first, after: $after
+      accountId: $accountId, campaignId: $campaignId, startDate: $startDate, endDate: $endDate, first: $first, after: $after
     ) {
       totalCount
       pageInfo { hasNextPage endCursor }
@@ -129,8 +134,10 @@ export function campaignKey({ accountId, campaignId }: CampaignKey) {
 }
 
 export function campaignQuery(key: CampaignKey, { now, before }: FigureWindow) {
+  const queryKey = [...campaignKey(key), 'figures', now, before];
   return queryOptions({
-    queryKey: [...campaignKey(key), 'figures', now, before],
+    queryKey,
+    placeholderData: keepFormer(queryKey, campaignKey(key).length),
     queryFn: ({ signal }) =>
       client.request(
         CAMPAIGN,
@@ -148,12 +155,10 @@ export function issuesQuery(key: CampaignKey) {
 }
 
 const TERMS_AT_ONCE = 50;
-/** The longest window that search terms of a campaign are added up over. */
-export const MOST_TERM_DAYS = 90;
 
-export function termsQuery(key: CampaignKey, days: number) {
-  return connectionQuery([...campaignKey(key), 'terms', days], async (after, signal) => {
-    const asked = { ...key, days, first: TERMS_AT_ONCE, after };
+export function termsQuery(key: CampaignKey, range: DayRange) {
+  return connectionQuery([...campaignKey(key), 'terms', range], async (after, signal) => {
+    const asked = { ...key, ...range, first: TERMS_AT_ONCE, after };
     return (await client.request(TERMS, asked, { signal })).campaignSearchTermsConnection;
   });
 }
@@ -179,8 +184,7 @@ const MOST_CHANGES = 200;
 export function historyQuery(key: CampaignKey) {
   return queryOptions({
     queryKey: [...campaignKey(key), 'history'],
-    queryFn: ({ signal }) =>
-      client.request(HISTORY, { ...key, days: HISTORY_DAYS, limit: MOST_CHANGES }, { signal }),
+    queryFn: ({ signal }) => client.request(HISTORY, { ...key, days: HISTORY_DAYS, limit: MOST_CHANGES }, { signal }),
   });
 }
 

@@ -77,7 +77,7 @@ function ShareByDay({ days }: { days: readonly Day[] }) {
         key: name,
         header: t(name),
         isNumber: true,
-        sortBy: (day: Day) => day[field] ?? -1,
+        sortBy: (day: Day) => day[field] ?? undefined,
         cell: (day: Day) => textOf(day[field]),
       })),
     ],

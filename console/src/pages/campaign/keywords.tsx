@@ -4,7 +4,7 @@ import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
-import { Money, Roas } from '../../parts/figure';
+import { MetricValue, Money } from '../../parts/figure';
 import { EmptyState } from '../../parts/page';
 import { type CampaignKey, type Keyword, keywordsQuery } from './campaign.query';
 import { known, TEXTS } from './texts';
@@ -70,7 +70,7 @@ function useColumns(): readonly Column<Keyword>[] {
         key: 'quality',
         header: t('quality'),
         isNumber: true,
-        sortBy: ({ qualityScore }) => qualityScore ?? 0,
+        sortBy: ({ qualityScore }) => qualityScore ?? undefined,
         cell: ({ qualityScore }) =>
           qualityScore === null ? (
             '–'
@@ -109,8 +109,8 @@ function useColumns(): readonly Column<Keyword>[] {
         header: t('roas'),
         isNumber: true,
         from: 'medium',
-        sortBy: (keyword) => (keyword.cost > 0 ? keyword.roas : -1),
-        cell: (keyword) => <Roas of={keyword} />,
+        sortBy: (keyword) => (keyword.cost > 0 ? keyword.roas : undefined),
+        cell: (keyword) => <MetricValue metric="roas" of={keyword} />,
       },
     ];
   }, [t, count]);

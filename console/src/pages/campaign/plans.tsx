@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
 import { EmptyState } from '../../parts/page';
-import { PLAN_TONES, TEXTS as CHANGES } from '../changes/texts';
+import { TEXTS as CHANGES, PLAN_TONES } from '../changes/texts';
 import { proposerOf, signed } from '../changes/words';
 import { type CampaignKey, campaignPlansQuery, type Plan } from './campaign.query';
 import { TEXTS } from './texts';

@@ -1,27 +1,30 @@
 import { useMemo } from 'react';
 import { useConnection } from '../../api/connection';
-import { useWindow } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { useWindow } from '../../app/period';
 import { type Column, DataTable } from '../../parts/data-table';
-import { Money, Roas } from '../../parts/figure';
+import { ErrorNote } from '../../parts/error-note';
+import { MetricValue, Money } from '../../parts/figure';
 import { EmptyState } from '../../parts/page';
 import { More } from '../../parts/pager';
-import { type CampaignKey, MOST_TERM_DAYS, type Term, termsQuery } from './campaign.query';
+import { type CampaignKey, type Term, termsQuery } from './campaign.query';
 import { TEXTS } from './texts';
 
 /** What people searched for when the campaign was shown, costliest first. */
 export function Terms({ of }: { of: CampaignKey }) {
   const t = useTexts(TEXTS);
-  const { days } = useWindow();
-  const { rows, more } = useConnection(termsQuery(of, Math.min(days, MOST_TERM_DAYS)));
+  const { now } = useWindow();
+  const columns = useColumns();
+  const { found, rows, more } = useConnection(termsQuery(of, now));
+  if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
   return (
     <>
-      {days > MOST_TERM_DAYS ? <p className="card-text quiet small">{t('termsCapped')}</p> : null}
       <DataTable
         caption={t('terms')}
-        columns={useColumns()}
+        columns={columns}
         rows={rows}
+        isStale={found.isPlaceholderData}
         rowKey={({ searchTerm }) => searchTerm}
         empty={<EmptyState title={t('noTerms')} />}
       />
@@ -58,7 +61,7 @@ function useColumns(): readonly Column<Term>[] {
         from: 'medium',
         cell: ({ conversions }) => count(conversions),
       },
-      { key: 'roas', header: t('roas'), isNumber: true, cell: (term) => <Roas of={term} /> },
+      { key: 'roas', header: t('roas'), isNumber: true, cell: (term) => <MetricValue metric="roas" of={term} /> },
     ],
     [t, count, percent],
   );

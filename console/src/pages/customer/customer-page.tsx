@@ -109,21 +109,23 @@ function ProfileForm({ accountId, profile, onClose }: { accountId: string; profi
       websiteWeaknesses: profile.websiteWeaknesses.join('\n'),
     },
   });
-  const save = handleSubmit(async ({ customerType, industry, servicesProducts, websiteStrengths, websiteWeaknesses }) => {
-    const saved = await run(
-      SAVE_PROFILE,
-      {
-        accountId,
-        customerType: customerType.trim() || null,
-        industry: industry.trim() || null,
-        servicesProducts: servicesProducts.trim() || null,
-        websiteStrengths: linesOf(websiteStrengths),
-        websiteWeaknesses: linesOf(websiteWeaknesses),
-      },
-      t('saved'),
-    );
-    if (saved) onClose();
-  });
+  const save = handleSubmit(
+    async ({ customerType, industry, servicesProducts, websiteStrengths, websiteWeaknesses }) => {
+      const saved = await run(
+        SAVE_PROFILE,
+        {
+          accountId,
+          customerType: customerType.trim() || null,
+          industry: industry.trim() || null,
+          servicesProducts: servicesProducts.trim() || null,
+          websiteStrengths: linesOf(websiteStrengths),
+          websiteWeaknesses: linesOf(websiteWeaknesses),
+        },
+        t('saved'),
+      );
+      if (saved) onClose();
+    },
+  );
   return (
     <form onSubmit={save}>
       {(['customerType', 'industry'] as const).map((name) => (

@@ -57,7 +57,11 @@ function Entry({ accountId, memory }: { accountId: string; memory: Memory }) {
       await write(CREATE_MEMORY, { accountId, category, content, entryDate });
       await queries.invalidateQueries(customerQuery(accountId));
     };
-    return run(DELETE_MEMORY, { accountId, memoryId: id }, { text: t('removed'), action: { label: t('undo'), run: undo } });
+    return run(
+      DELETE_MEMORY,
+      { accountId, memoryId: id },
+      { text: t('removed'), action: { label: t('undo'), run: undo } },
+    );
   };
   return (
     <li>

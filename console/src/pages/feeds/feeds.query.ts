@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
+import { keepFormer } from '../../api/former';
+import type { DayRange } from '../../app/period';
 import { graphql } from '../../generated';
 import type {
   DisapprovedQuery,
@@ -29,8 +31,8 @@ const REVIEW = graphql(`
 `);
 
 const DISAPPROVED = graphql(`
-  query Disapproved($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {
-    disapprovedProducts(accountId: $accountId, days: $days, limit: $limit, offset: $offset) {
+  query Disapproved($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {
+    disapprovedProducts(accountId: $accountId, startDate: $startDate, endDate: $endDate, limit: $limit, offset: $offset) {
       data {
         offerId accountId accountName feedLabel contentLanguage title brand disapprovedSince
         issues { code description detail documentationUrl }
@@ -42,8 +44,8 @@ const DISAPPROVED = graphql(`
 `);
 
 const OUT_OF_STOCK = graphql(`
-  query OutOfStock($accountId: String, $days: Int!, $limit: Int!, $offset: Int!) {
-    outOfStockProducts(accountId: $accountId, days: $days, limit: $limit, offset: $offset) {
+  query OutOfStock($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {
+    outOfStockProducts(accountId: $accountId, startDate: $startDate, endDate: $endDate, limit: $limit, offset: $offset) {
       data {
         offerId accountId accountName feedLabel contentLanguage title brand outOfStockSince costSinceOutOfStock
         metrics { cost conversionValue clicks roas }
@@ -63,7 +65,8 @@ export interface Of {
   accountId?: string;
 }
 
-const keyOf = ({ accountId }: Of) => (accountId === undefined ? ['products', 'review'] : ['account', accountId, 'review']);
+const keyOf = ({ accountId }: Of) =>
+  accountId === undefined ? ['products', 'review'] : ['account', accountId, 'review'];
 
 export function feedsQuery(accountId: string) {
   return queryOptions({
@@ -77,24 +80,30 @@ export const PAGE_SIZE = 50;
 const pageOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 
 export function reviewQuery(of: Of, page: number) {
+  const queryKey = [...keyOf(of), 'summary', page];
   return queryOptions({
-    queryKey: [...keyOf(of), 'summary', page],
+    queryKey,
+    placeholderData: keepFormer(queryKey),
     queryFn: ({ signal }) => client.request(REVIEW, { accountId: of.accountId ?? null, ...pageOf(page) }, { signal }),
   });
 }
 
-export function disapprovedQuery(of: Of, days: number, page: number) {
+export function disapprovedQuery(of: Of, range: DayRange, page: number) {
+  const queryKey = [...keyOf(of), 'disapproved', range, page];
   return queryOptions({
-    queryKey: [...keyOf(of), 'disapproved', days, page],
+    queryKey,
+    placeholderData: keepFormer(queryKey),
     queryFn: ({ signal }) =>
-      client.request(DISAPPROVED, { accountId: of.accountId ?? null, days, ...pageOf(page) }, { signal }),
+      client.request(DISAPPROVED, { accountId: of.accountId ?? null, ...range, ...pageOf(page) }, { signal }),
   });
 }
 
-export function outOfStockQuery(of: Of, days: number, page: number) {
+export function outOfStockQuery(of: Of, range: DayRange, page: number) {
+  const queryKey = [...keyOf(of), 'out-of-stock', range, page];
   return queryOptions({
-    queryKey: [...keyOf(of), 'out-of-stock', days, page],
+    queryKey,
+    placeholderData: keepFormer(queryKey),
     queryFn: ({ signal }) =>
-      client.request(OUT_OF_STOCK, { accountId: of.accountId ?? null, days, ...pageOf(page) }, { signal }),
+      client.request(OUT_OF_STOCK, { accountId: of.accountId ?? null, ...range, ...pageOf(page) }, { signal }),
   });
 }

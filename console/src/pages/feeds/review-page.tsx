@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { reaches, useViewer } from '../../api/viewer';
-import { useAddressValue } from '../../app/address';
+import { useAddressPath, useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { WindowChoice } from '../../parts/choice';
 import { ErrorNote } from '../../parts/error-note';
 import { Page } from '../../parts/page';
+import { PeriodChoice } from '../../parts/period-choice';
 import { Tabs } from '../../parts/tabs';
-import { AccountsView, DisapprovedView, FeedsView, OutOfStockView } from './views';
 import { type Of, type Review, reviewQuery } from './feeds.query';
 import { TEXTS } from './texts';
+import { AccountsView, DisapprovedView, FeedsView, OutOfStockView } from './views';
 
 const VIEWS = ['feeds', 'accounts', 'disapproved', 'out'] as const;
 type View = (typeof VIEWS)[number];
@@ -28,14 +27,14 @@ export function ReviewPage({ of, name }: { of: Of; name?: string | undefined }) 
   const first = views[0] ?? 'disapproved';
   const [asked] = useAddressValue('view', VIEWS, first);
   const view = views.includes(asked) ? asked : first;
-  const [params] = useSearchParams();
+  const at = useAddressPath();
   const summary = useQuery({ ...reviewQuery(of, 1), enabled: of.accountId !== undefined });
   const own = of.accountId === undefined ? undefined : summary.data?.productStatusSummary.data[0];
   return (
     <Page
       title={t('title')}
       lead={[name, t('lead')].filter(Boolean).join(' · ')}
-      actions={view === 'disapproved' || view === 'out' ? <WindowChoice /> : null}
+      actions={view === 'disapproved' || view === 'out' ? <PeriodChoice isCompared={false} /> : null}
     >
       {summary.error ? <ErrorNote error={summary.error} onRetry={() => summary.refetch()} /> : null}
       {own ? <Counts of={own} /> : null}
@@ -44,7 +43,7 @@ export function ReviewPage({ of, name }: { of: Of; name?: string | undefined }) 
           label={t('views')}
           isReplaced
           tabs={views.map((each) => ({
-            to: { search: `?${new URLSearchParams([...[...params].filter(([key]) => key !== 'view'), ['view', each]])}` },
+            to: at({ view: each, page: undefined }),
             text: t(each),
             isCurrent: each === view,
           }))}

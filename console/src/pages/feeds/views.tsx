@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
-import { Link } from 'react-router';
-import { useWindow } from '../../app/address';
+import { type ReactNode, useMemo } from 'react';
+import { useAddressDialog, useAddressPage } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
+import { useWindow } from '../../app/period';
 import { type Column, DataTable } from '../../parts/data-table';
-import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
-import { Money, Roas } from '../../parts/figure';
+import { MetricValue, Money } from '../../parts/figure';
 import { EmptyState } from '../../parts/page';
 import { PageTurner } from '../../parts/pager';
-import { Product } from '../products/product';
+import { ProductDialog } from '../products/product';
+import { keyOf, keyText } from '../products/products.query';
 import {
   type Disapproved,
   disapprovedQuery,
@@ -66,7 +67,9 @@ export function FeedsView({ accountId }: { accountId: string }) {
         ...(from && { from }),
         sortBy: (feed: Feed) => feed[field],
         cell: (feed: Feed) => (
-          <span className={field === 'disapprovedCount' && feed[field] > 0 ? 'bad' : undefined}>{count(feed[field])}</span>
+          <span className={field === 'disapprovedCount' && feed[field] > 0 ? 'bad' : undefined}>
+            {count(feed[field])}
+          </span>
         ),
       })),
       {
@@ -97,7 +100,7 @@ export function FeedsView({ accountId }: { accountId: string }) {
 export function AccountsView() {
   const t = useTexts(TEXTS);
   const { count } = useFormats();
-  const [page, turn] = useState(1);
+  const [page, turn] = useAddressPage();
   const found = useQuery(reviewQuery({}, page));
   const columns = useMemo(
     (): readonly Column<Review>[] => [
@@ -152,20 +155,23 @@ interface Listed {
   brand: string;
 }
 
-const keyOf = ({ accountId, offerId, feedLabel, contentLanguage }: Listed) =>
-  [accountId, offerId, feedLabel, contentLanguage].join(' ');
+/** The dialog about a product of any account. */
+const PRODUCT = 'product';
+
+/** As the address names it: ids of accounts have no tilde. */
+const placeOf = (product: Listed) => `${product.accountId}~${keyText(product)}`;
 
 /** What Merchant Center does not show, and why; what costs most first. */
 export function DisapprovedView({ of }: { of: Of }) {
   const t = useTexts(TEXTS);
   const { date } = useFormats();
-  const { days } = useWindow();
-  const [page, turn] = useState(1);
-  const [shown, show] = useState<Listed>();
-  const found = useQuery(disapprovedQuery(of, days, page));
+  const { now } = useWindow();
+  const [page, turn] = useAddressPage();
+  const { open } = useAddressDialog(PRODUCT);
+  const found = useQuery(disapprovedQuery(of, now, page));
   const columns = useMemo(
     (): readonly Column<Disapproved>[] => [
-      productColumn(t('product'), of, show),
+      productColumn(t('product'), of, open),
       {
         key: 'reasons',
         header: t('reasons'),
@@ -199,16 +205,17 @@ export function DisapprovedView({ of }: { of: Of }) {
       },
       ...figureColumns<Disapproved>(t('cost'), t('roas')),
     ],
-    [t, date, of],
+    [t, date, of, open],
   );
   const list = found.data?.disapprovedProducts;
   return (
-    <Products found={found} shown={shown} show={show}>
+    <Products found={found} rows={list?.data}>
       <DataTable
         caption={t('disapproved')}
         columns={columns}
         rows={list?.data}
-        rowKey={keyOf}
+        isStale={found.isPlaceholderData}
+        rowKey={placeOf}
         empty={<EmptyState title={t('noDisapproved')} />}
       />
       <Turner total={list?.meta.total} page={page} turn={turn} />
@@ -220,13 +227,13 @@ export function DisapprovedView({ of }: { of: Of }) {
 export function OutOfStockView({ of }: { of: Of }) {
   const t = useTexts(TEXTS);
   const { date } = useFormats();
-  const { days } = useWindow();
-  const [page, turn] = useState(1);
-  const [shown, show] = useState<Listed>();
-  const found = useQuery(outOfStockQuery(of, days, page));
+  const { now } = useWindow();
+  const [page, turn] = useAddressPage();
+  const { open } = useAddressDialog(PRODUCT);
+  const found = useQuery(outOfStockQuery(of, now, page));
   const columns = useMemo(
     (): readonly Column<OutOfStock>[] => [
-      productColumn(t('product'), of, show),
+      productColumn(t('product'), of, open),
       {
         key: 'since',
         header: t('since'),
@@ -242,16 +249,17 @@ export function OutOfStockView({ of }: { of: Of }) {
       },
       ...figureColumns<OutOfStock>(t('cost'), t('roas')),
     ],
-    [t, date, of],
+    [t, date, of, open],
   );
   const list = found.data?.outOfStockProducts;
   return (
-    <Products found={found} shown={shown} show={show}>
+    <Products found={found} rows={list?.data}>
       <DataTable
         caption={t('out')}
         columns={columns}
         rows={list?.data}
-        rowKey={keyOf}
+        isStale={found.isPlaceholderData}
+        rowKey={placeOf}
         empty={<EmptyState title={t('noOut')} />}
       />
       <Turner total={list?.meta.total} page={page} turn={turn} />
@@ -262,35 +270,38 @@ export function OutOfStockView({ of }: { of: Of }) {
 /** What went wrong or the list, and the product that is looked at. */
 function Products({
   found,
-  shown,
-  show,
+  rows,
   children,
 }: {
   found: { error: unknown; refetch: () => unknown };
-  shown: Listed | undefined;
-  show: (product: Listed | undefined) => void;
+  rows: readonly Listed[] | undefined;
   children: ReactNode;
 }) {
-  const t = useTexts(TEXTS);
-  const { days } = useWindow();
+  const window = useWindow();
+  const { about, close } = useAddressDialog(PRODUCT);
   if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
+  const [accountId = '', ...key] = (about ?? '').split('~');
   return (
     <>
       {children}
-      <Dialog isOpen={shown !== undefined} onClose={() => show(undefined)} title={shown?.title ?? t('product')}>
-        {shown ? <Product product={{ ...shown, nodeId: keyOf(shown) }} days={days} /> : null}
-      </Dialog>
+      <ProductDialog
+        accountId={accountId}
+        product={about === undefined ? undefined : keyOf(key.join('~'))}
+        title={rows?.find((row) => placeOf(row) === about)?.title}
+        window={window}
+        onClose={close}
+      />
     </>
   );
 }
 
-function productColumn<Row extends Listed>(header: string, of: Of, onShow: (product: Listed) => void): Column<Row> {
+function productColumn<Row extends Listed>(header: string, of: Of, onShow: (place: string) => void): Column<Row> {
   return {
     key: 'product',
     header,
     cell: (product) => (
       <span className="two-lines">
-        <button type="button" className="link" onClick={() => onShow(product)}>
+        <button type="button" className="link" onClick={() => onShow(placeOf(product))}>
           {product.title}
         </button>
         <small className="quiet">
@@ -315,7 +326,13 @@ function figureColumns<Row extends { metrics: { cost: number; roas: number } }>(
 ): readonly Column<Row>[] {
   return [
     { key: 'cost', header: cost, isNumber: true, cell: ({ metrics }) => <Money value={metrics.cost} /> },
-    { key: 'roas', header: roas, isNumber: true, from: 'wide', cell: ({ metrics }) => <Roas of={metrics} /> },
+    {
+      key: 'roas',
+      header: roas,
+      isNumber: true,
+      from: 'wide',
+      cell: ({ metrics }) => <MetricValue metric="roas" of={metrics} />,
+    },
   ];
 }
 

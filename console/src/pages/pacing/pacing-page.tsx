@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { useMemo } from 'react';
 import { reaches, useViewer } from '../../api/viewer';
-import { useAddressValue } from '../../app/address';
+import { useAddressDialog, useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { localeOf, useLanguage, useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import { AccountState } from '../../parts/account-state';
 import { Choice } from '../../parts/choice';
 import type { Column } from '../../parts/data-table';
@@ -31,7 +31,7 @@ export default function PacingPage() {
   const maySet = reaches(useViewer(), 'admin');
   const search = useSearch(t('search'));
   const [kind, choose] = useAddressValue('which', KINDS, 'all');
-  const [setting, set] = useState<Targeted>();
+  const { about, open, close } = useAddressDialog('target');
   const found = useQuery(pacingQuery(search.wanted));
   const all = found.data;
   const rows = useMemo(() => all?.filter(ARE[kind]), [all, kind]);
@@ -62,15 +62,20 @@ export default function PacingPage() {
       }
       above={rows && rows.length > 0 ? <Sums rows={rows} /> : null}
       found={found}
-      columns={useColumns(maySet ? set : undefined)}
+      isStale={found.isPlaceholderData || search.isPending === true}
+      columns={useColumns(maySet ? open : undefined)}
       rows={rows}
       rowKey={({ id }) => id}
       sort={{ key: 'spent', isDescending: true }}
       empty={t(search.wanted || kind !== 'all' ? 'nothing' : 'noAccounts')}
     >
-      <TargetDialog of={setting} onClose={() => set(undefined)} />
+      <TargetDialog of={targetOf(all?.find(({ id }) => maySet && id === about))} onClose={close} />
     </ListPage>
   );
+}
+
+function targetOf(account: PacedAccount | undefined): Targeted | undefined {
+  return account && { id: account.id, name: account.name, target: account.monthSpend.monthlyTargetEur };
 }
 
 function monthName(month: string, locale: string): string {
@@ -81,7 +86,7 @@ function monthName(month: string, locale: string): string {
 /** What all of them come to; against the targets only those that have one. */
 function Sums({ rows }: { rows: readonly PacedAccount[] }) {
   const t = useTexts(TEXTS);
-  const { money } = useFormats();
+  const { money, count, percent } = useFormats();
   const months = rows.map(({ monthSpend }) => monthSpend);
   const aimed = months.filter(({ monthlyTargetEur, expectedEur }) => monthlyTargetEur !== null && expectedEur !== null);
   const sum = (of: typeof months, amount: (month: (typeof months)[number]) => number | null) =>
@@ -93,13 +98,23 @@ function Sums({ rows }: { rows: readonly PacedAccount[] }) {
       <div className="figure">
         <dt>{t('spent')}</dt>
         <dd>
-          <strong>{money(sum(months, ({ spentEur }) => spentEur), { short: true })}</strong>
+          <strong>
+            {money(
+              sum(months, ({ spentEur }) => spentEur),
+              { short: true },
+            )}
+          </strong>
         </dd>
       </div>
       <div className="figure">
         <dt>{t('expected')}</dt>
         <dd>
-          <strong>{money(sum(months, ({ expectedEur }) => expectedEur), { short: true })}</strong>
+          <strong>
+            {money(
+              sum(months, ({ expectedEur }) => expectedEur),
+              { short: true },
+            )}
+          </strong>
         </dd>
       </div>
       <div className="figure">
@@ -114,11 +129,18 @@ function Sums({ rows }: { rows: readonly PacedAccount[] }) {
           )}
         </dd>
       </div>
+      <div className="figure">
+        <dt>{t('off')}</dt>
+        <dd>
+          <strong>{count(rows.filter(ARE.off).length)}</strong>
+          <small className="quiet">{t('offHint', { percent: percent(MISSES_PERCENT / 100, { digits: 0 }) })}</small>
+        </dd>
+      </div>
     </dl>
   );
 }
 
-function useColumns(onSet: ((account: Targeted) => void) | undefined): readonly Column<PacedAccount>[] {
+function useColumns(onSet: ((accountId: string) => void) | undefined): readonly Column<PacedAccount>[] {
   const t = useTexts(TEXTS);
   const { date, money } = useFormats();
   return useMemo(
@@ -137,7 +159,7 @@ function useColumns(onSet: ((account: Targeted) => void) | undefined): readonly 
       },
       {
         key: 'spent',
-        header: t('spent'),
+        header: t('soFar'),
         isNumber: true,
         sortBy: ({ monthSpend }) => monthSpend.spentEur,
         cell: ({ monthSpend: { spentEur, through } }) => (
@@ -152,7 +174,7 @@ function useColumns(onSet: ((account: Targeted) => void) | undefined): readonly 
         header: t('expected'),
         isNumber: true,
         from: 'medium',
-        sortBy: ({ monthSpend }) => monthSpend.expectedEur ?? -1,
+        sortBy: ({ monthSpend }) => monthSpend.expectedEur ?? undefined,
         cell: ({ monthSpend: { expectedEur, dailyRateEur, daysLeft } }) =>
           expectedEur === null ? (
             <span className="quiet" title={t('noRate')}>
@@ -170,7 +192,7 @@ function useColumns(onSet: ((account: Targeted) => void) | undefined): readonly 
         header: t('target'),
         isNumber: true,
         from: 'medium',
-        sortBy: ({ monthSpend }) => monthSpend.monthlyTargetEur ?? -1,
+        sortBy: ({ monthSpend }) => monthSpend.monthlyTargetEur ?? undefined,
         cell: ({ id, name, monthSpend }) => {
           const { monthlyTargetEur: target } = monthSpend;
           return (
@@ -182,7 +204,7 @@ function useColumns(onSet: ((account: Targeted) => void) | undefined): readonly 
                     type="button"
                     className="link"
                     aria-label={t(target === null ? 'setOf' : 'editOf', { name })}
-                    onClick={() => onSet({ id, name, target })}
+                    onClick={() => onSet(id)}
                   >
                     {t(target === null ? 'set' : 'edit')}
                   </button>
@@ -197,7 +219,7 @@ function useColumns(onSet: ((account: Targeted) => void) | undefined): readonly 
         key: 'deviation',
         header: t('deviation'),
         isNumber: true,
-        sortBy: ({ monthSpend }) => monthSpend.missPercent ?? Number.NEGATIVE_INFINITY,
+        sortBy: ({ monthSpend }) => monthSpend.missPercent ?? undefined,
         cell: ({ monthSpend }) => <Deviation month={monthSpend} />,
       },
     ],

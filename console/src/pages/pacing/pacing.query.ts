@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
+import { keepFormer } from '../../api/former';
 import { graphql } from '../../generated';
 import type { MonthOfAccountQuery, PacingQuery } from '../../generated/graphql';
 
@@ -39,8 +40,10 @@ const AT_ONCE = 250;
 
 /** The months of all accounts, so that they can be sorted and added up. Manager accounts have none. */
 export function pacingQuery(search: string) {
+  const queryKey = [...PACING_KEY, search];
   return queryOptions({
-    queryKey: [...PACING_KEY, search],
+    queryKey,
+    placeholderData: keepFormer(queryKey),
     queryFn: async ({ signal }) => {
       const found: Listed[] = [];
       for (let total = 1; found.length < total; ) {

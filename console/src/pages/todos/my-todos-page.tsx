@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { write } from '../../api/client';
 import { useLive } from '../../api/use-live';
 import { useWrite } from '../../api/use-write';
@@ -8,6 +7,7 @@ import { reaches, useViewer } from '../../api/viewer';
 import { useCurrentAccount } from '../../app/account';
 import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import { ErrorNote } from '../../parts/error-note';
 import { EmptyState, Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';

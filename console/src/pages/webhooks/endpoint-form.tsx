@@ -3,7 +3,7 @@ import { useWrite } from '../../api/use-write';
 import { useTexts } from '../../app/language';
 import { Field } from '../../parts/field';
 import { EVENTS, eventWords, TEXTS } from './texts';
-import { CREATE_WEBHOOK, UPDATE_WEBHOOK, type Webhook, WEBHOOKS_KEY } from './webhooks.query';
+import { CREATE_WEBHOOK, UPDATE_WEBHOOK, WEBHOOKS_KEY, type Webhook } from './webhooks.query';
 
 interface EndpointFormProps {
   /** Absent: a new one. */

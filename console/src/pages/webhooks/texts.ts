@@ -34,7 +34,8 @@ export const TEXTS = defineTexts({
     created: 'The webhook {url} is made.',
     saved: 'Saved.',
     secret: 'The secret of {url}',
-    shownOnce: 'This is the only time that you see the secret. Your program checks with it that messages are from here.',
+    shownOnce:
+      'This is the only time that you see the secret. Your program checks with it that messages are from here.',
     copy: 'Copy',
     copied: 'Copied.',
     done: 'I have kept it',
@@ -45,7 +46,8 @@ export const TEXTS = defineTexts({
     switchOn: 'Switch on',
     rotate: 'New secret',
     rotateTitle: 'A new secret?',
-    rotateText: 'For 24 hours messages are signed with both, the old one and the new one. After that the old one is worth nothing.',
+    rotateText:
+      'For 24 hours messages are signed with both, the old one and the new one. After that the old one is worth nothing.',
     previousUntil: 'The former secret is valid until {at}.',
     remove: 'Delete',
     removeTitle: 'Delete this webhook?',
@@ -91,7 +93,8 @@ export const TEXTS = defineTexts({
     more: 'Mehr',
     moreOf: 'Mehr über {url}',
     none: 'Es gibt noch keinen Webhook.',
-    noneHint: 'Ein wartender Plan oder ein gescheiterter Abgleich kommt damit von selbst in Ihren Chat oder Ihr Ticketsystem.',
+    noneHint:
+      'Ein wartender Plan oder ein gescheiterter Abgleich kommt damit von selbst in Ihren Chat oder Ihr Ticketsystem.',
     save: 'Speichern',
     create: 'Anlegen',
     cancel: 'Abbrechen',
@@ -109,7 +112,8 @@ export const TEXTS = defineTexts({
     switchOn: 'Einschalten',
     rotate: 'Neues Geheimnis',
     rotateTitle: 'Ein neues Geheimnis?',
-    rotateText: '24 Stunden lang sind Nachrichten mit beiden signiert, dem alten und dem neuen. Danach gilt das alte nicht mehr.',
+    rotateText:
+      '24 Stunden lang sind Nachrichten mit beiden signiert, dem alten und dem neuen. Danach gilt das alte nicht mehr.',
     previousUntil: 'Das frühere Geheimnis gilt bis {at}.',
     remove: 'Löschen',
     removeTitle: 'Diesen Webhook löschen?',

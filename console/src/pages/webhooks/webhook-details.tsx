@@ -17,8 +17,8 @@ import {
   ROTATE_SECRET,
   SET_WEBHOOK_ENABLED,
   TEST_WEBHOOK,
-  type Webhook,
   WEBHOOKS_KEY,
+  type Webhook,
 } from './webhooks.query';
 
 interface DetailsProps {

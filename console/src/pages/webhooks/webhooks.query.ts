@@ -82,6 +82,7 @@ const AT_ONCE = 25;
 
 export function deliveriesQuery(webhookId: string) {
   return connectionQuery([...WEBHOOKS_KEY, 'deliveries', webhookId], async (after, signal) => {
-    return (await client.request(DELIVERIES, { webhookId, first: AT_ONCE, after }, { signal })).webhookDeliveriesConnection;
+    return (await client.request(DELIVERIES, { webhookId, first: AT_ONCE, after }, { signal }))
+      .webhookDeliveriesConnection;
   });
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
-import type { DayRange } from '../../app/address';
+import type { DayRange } from '../../app/period';
 import { graphql } from '../../generated';
 import type { FigureSegment, FiguresBySegmentQuery } from '../../generated/graphql';
 

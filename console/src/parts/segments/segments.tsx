@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAddressValue, useWindow } from '../../app/address';
+import { useAddressValue } from '../../app/address';
 import { type Formats, useFormats } from '../../app/formats';
 import { defineTexts, localeOf, type Translate, useLanguage, useTexts } from '../../app/language';
+import { useWindow } from '../../app/period';
 import { Choice } from '../choice';
 import { type Column, DataTable } from '../data-table';
 import { ErrorNote } from '../error-note';
-import { Money, Roas } from '../figure';
+import { MetricValue, Money } from '../figure';
 import { EmptyState } from '../page';
 import { type Segmented, type SegmentRow, segmentsQuery } from './segments.query';
 
@@ -73,7 +74,13 @@ export function Segments(of: Segmented) {
   return (
     <>
       <header className="row card-text segments">
-        <Choice label={t('by')} isLabelHidden value={by} options={BY.map((value) => ({ value, label: t(value) }))} onChange={choose} />
+        <Choice
+          label={t('by')}
+          isLabelHidden
+          value={by}
+          options={BY.map((value) => ({ value, label: t(value) }))}
+          onChange={choose}
+        />
         {report ? (
           <span className="quiet small">
             {t('lead', { at: moment(report.readAt), start: date(report.startDate), end: date(report.endDate) })}
@@ -169,8 +176,8 @@ function useColumns(by: (typeof BY)[number], rows: readonly SegmentRow[]): reado
         key: 'roas',
         header: t('roas'),
         isNumber: true,
-        sortBy: (row) => (row.cost > 0 ? row.roas : -1),
-        cell: (row) => <Roas of={row} />,
+        sortBy: (row) => (row.cost > 0 ? row.roas : undefined),
+        cell: (row) => <MetricValue metric="roas" of={row} />,
       },
     ];
   }, [t, by, rows, formats, locale]);
