@@ -1,6 +1,6 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
-import { KEYWORDS, Keyword, KeywordArgs } from '../schema/keywords/keyword.type.js';
+import { KEYWORDS, Keyword, KeywordArgs, KeywordListArgs } from '../schema/keywords/keyword.type.js';
 import { MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
 import { accountOf } from './operations/account-of.js';
 import type { Context } from './operations/context.js';
@@ -12,8 +12,10 @@ type Row = Pick<Keyword, 'id' | 'accountId'>;
 @Resolver(() => Keyword)
 export class KeywordResolver {
   @Operation({ ...READS_SEARCH_TERMS, rest: 'GET /accounts/{accountID}/mining/keywords', example: KEYWORDS })
-  @Query(() => [Keyword], { description: 'Keywords that an account bids on, with their quality, by descending cost.' })
-  keywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
+  @Query(() => [Keyword], {
+    description: 'Keywords that an account, or one of its campaigns, bids on, with their quality, by descending cost.',
+  })
+  keywords(@Args() args: KeywordListArgs, @Ctx() { services, viewer }: Context) {
     return services.keywords.list(viewer, args);
   }
 

@@ -1,14 +1,17 @@
 import { Ctx, Resolver, Root, Subscription } from 'type-graphql';
 import {
   CreateTodoArgs,
+  MyTodosArgs,
   PlanningTodoWithAssignee,
   TodoArgs,
   TodoChanges,
   TodoListArgs,
+  TodoPage,
   TodosChangedArgs,
   UpdateTodoArgs,
 } from '../schema/planning/todo.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
+import { personOf } from '../src/access/viewer.js';
 import type { PlanningChange } from '../src/domain/planning/planning-changes.js';
 import type { Context } from './operations/context.js';
 import { eitherCredential, Operation } from './operations/operation.js';
@@ -25,6 +28,15 @@ export class PlanningTodoResolver {
   })
   todos(@Args() { accountId }: TodoListArgs, @Ctx() { services, viewer }: Context) {
     return services.todos.list(viewer, accountId);
+  }
+
+  @Operation({ role: 'kunde', rest: 'GET /planning/todos' })
+  @Query(() => TodoPage, {
+    description:
+      'Open todos of all visible accounts that are assigned to the current user, by due date. Goes beyond the interface documents.',
+  })
+  myTodos(@Args() args: MyTodosArgs, @Ctx() { services, viewer }: Context) {
+    return services.todos.assignedTo(personOf(viewer), args);
   }
 
   @Operation({ ...WRITES, rest: eitherCredential('POST /planning/todos', 201) })

@@ -1,9 +1,9 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
-import { SyncRun } from '../schema/sync/sync-run.type.js';
+import { FailingSyncListArgs, FailingSyncPage, SyncRun } from '../schema/sync/sync-run.type.js';
 import type { Context } from './operations/context.js';
-import { Operation } from './operations/operation.js';
+import { eitherCredential, Operation } from './operations/operation.js';
 import { Args, Query, Relation } from './operations/typed.js';
 
 @Resolver(() => Account)
@@ -12,6 +12,15 @@ export class SyncRunResolver {
   @Query(() => [SyncRun], { description: 'The last 20 sync runs of an account, newest first.' })
   syncRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.syncRuns.list(viewer, args);
+  }
+
+  @Operation({ scope: 'accounts:read', role: 'kunde', rest: eitherCredential('GET /failing-syncs') })
+  @Query(() => FailingSyncPage, {
+    description:
+      'Accounts whose last finished sync run failed, by name, with the reason. Goes beyond the interface documents.',
+  })
+  failingSyncs(@Args() args: FailingSyncListArgs, @Ctx() { services, viewer }: Context) {
+    return services.syncRuns.failing(viewer, args);
   }
 
   @Relation('syncRuns', () => [SyncRun], 'The last 20 sync runs, newest first.', { name: 'syncRuns' })

@@ -3,6 +3,7 @@ import {
   Ban,
   CalendarDays,
   ChartLine,
+  CircleCheck,
   ClipboardCheck,
   CreditCard,
   KeyRound,
@@ -23,6 +24,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { reaches, type Viewer } from './api/viewer';
+import type { Badge } from './app/badges';
 import type { Text } from './app/language';
 
 /**
@@ -34,7 +36,13 @@ export interface Page {
   path: string;
   title: Text;
   /** Where the navigation shows it; absent: it is reached from other pages alone. */
-  nav?: { group: 'agency' | 'account' | 'settings'; icon: LucideIcon };
+  nav?: { group: 'agency' | 'account' | 'settings'; icon: LucideIcon; badge?: Badge };
+  /** The page in the navigation beside which it stands as a tab. */
+  tabOf?: string;
+  /** Its name as a tab; its title unless given. */
+  tab?: Text;
+  /** The page that it belongs to, as a detail to a list. */
+  below?: string;
   /** Pressed after `g`. */
   key?: string;
   /** Everybody may without it. The server decides; this only shows nobody a page of refusals. */
@@ -46,9 +54,29 @@ export const PAGES: readonly Page[] = [
   {
     path: 'accounts',
     title: { en: 'Accounts', de: 'Konten' },
-    nav: { group: 'agency', icon: LayoutGrid },
+    nav: { group: 'agency', icon: LayoutGrid, badge: 'failingSyncs' },
     key: 'a',
     load: () => import('./pages/accounts/accounts-page'),
+  },
+  {
+    path: 'pacing',
+    title: { en: 'Spend this month', de: 'Ausgaben im Monat' },
+    tab: { en: 'This month', de: 'Dieser Monat' },
+    tabOf: 'accounts',
+    load: () => import('./pages/pacing/pacing-page'),
+  },
+  {
+    path: 'feeds',
+    title: { en: 'Feeds and review', de: 'Feeds und Prüfung' },
+    tabOf: 'accounts',
+    load: () => import('./pages/feeds/all-feeds-page'),
+  },
+  {
+    path: 'my-todos',
+    title: { en: 'My todos', de: 'Meine Aufgaben' },
+    nav: { group: 'agency', icon: CircleCheck, badge: 'myTodos' },
+    key: 'y',
+    load: () => import('./pages/todos/my-todos-page'),
   },
   {
     path: 'board',
@@ -67,7 +95,7 @@ export const PAGES: readonly Page[] = [
   {
     path: 'changes',
     title: { en: 'Change plans', de: 'Änderungspläne' },
-    nav: { group: 'agency', icon: ClipboardCheck },
+    nav: { group: 'agency', icon: ClipboardCheck, badge: 'waitingPlans' },
     key: 'v',
     isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/changes/changes-page'),
@@ -75,15 +103,24 @@ export const PAGES: readonly Page[] = [
   {
     path: 'changes/:planId',
     title: { en: 'Change plan', de: 'Änderungsplan' },
+    below: 'changes',
     isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/changes/change-plan-page'),
   },
   {
     path: 'accounts/:accountId',
     title: { en: 'Overview', de: 'Übersicht' },
-    nav: { group: 'account', icon: ChartLine },
+    nav: { group: 'account', icon: ChartLine, badge: 'failingSync' },
     key: 'o',
     load: () => import('./pages/account/account-page'),
+  },
+  {
+    path: 'accounts/:accountId/customer',
+    title: { en: 'Customer', de: 'Kundenprofil' },
+    tabOf: 'accounts/:accountId',
+    key: 'u',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/customer/customer-page'),
   },
   {
     path: 'accounts/:accountId/campaigns',
@@ -93,11 +130,24 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/campaigns/campaigns-page'),
   },
   {
+    path: 'accounts/:accountId/campaigns/:campaignId',
+    title: { en: 'Campaign', de: 'Kampagne' },
+    below: 'accounts/:accountId/campaigns',
+    load: () => import('./pages/campaign/campaign-page'),
+  },
+  {
     path: 'accounts/:accountId/products',
     title: { en: 'Products', de: 'Produkte' },
     nav: { group: 'account', icon: Package },
     key: 'p',
     load: () => import('./pages/products/products-page'),
+  },
+  {
+    path: 'accounts/:accountId/feeds',
+    title: { en: 'Feeds and review', de: 'Feeds und Prüfung' },
+    tabOf: 'accounts/:accountId/products',
+    key: 'f',
+    load: () => import('./pages/feeds/feeds-page'),
   },
   {
     path: 'accounts/:accountId/search-terms',
@@ -169,6 +219,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/team/keys-page'),
   },
   {
+    path: 'webhooks',
+    title: { en: 'Webhooks', de: 'Webhooks' },
+    tabOf: 'keys',
+    isFor: (viewer) => reaches(viewer, 'admin'),
+    load: () => import('./pages/webhooks/webhooks-page'),
+  },
+  {
     path: 'rules',
     title: { en: 'Guardrails and approval', de: 'Leitplanken und Freigabe' },
     nav: { group: 'settings', icon: ShieldCheck },
@@ -198,6 +255,7 @@ export const PAGES: readonly Page[] = [
   {
     path: 'support/:ticketId',
     title: { en: 'Question', de: 'Frage' },
+    below: 'support',
     load: () => import('./pages/support/ticket-page'),
   },
 ];

@@ -1,8 +1,8 @@
 import { ChannelType } from '../../src/domain/campaigns/campaign.enum.js';
-import { IssueSeverity } from '../../src/domain/campaigns/structure/structure.enum.js';
+import { IssueCode, IssueSeverity } from '../../src/domain/campaigns/structure/structure.enum.js';
 import { FIGURES } from '../metrics/figures.type.js';
-import { ListSize } from '../support/field-rules.js';
-import { FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
+import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
+import { FieldsOf, int, jsonObject, listOf, of, Type, text } from '../support/fields.js';
 import { CampaignSettings, SETTINGS } from './campaign-settings.type.js';
 
 @Type('Performance of a campaign over the last 30 days.')
@@ -26,6 +26,12 @@ export class CampaignIssue extends FieldsOf({
   severity: of(IssueSeverity, 'Severity of the issue.').example('warning'),
   message: text('Description of the issue, in German.').example(
     'Der ROAS der letzten 30 Tage (3,00) liegt unter dem Ziel-ROAS (4,00).',
+  ),
+  code: of(IssueCode, 'Kind of the issue, to say it in another language.', GraphqlOnly()),
+  facts: jsonObject(
+    'What the message says besides: amounts in EUR as numbers, days as YYYY-MM-DD, names. Which ones is said at `code`.',
+    GraphqlOnly(),
+    LongText(2_000),
   ),
 }) {}
 

@@ -58,6 +58,10 @@ export class ChangePlanArgs extends ArgumentsOf({
 
 export class ChangePlanListArgs extends ArgumentsOf(PageArgs, {
   status: of(ChangePlanStatus, 'Only plans with this status.').nullable(),
+  accountId: text('Only plans that change this account.').nullable(),
+  campaignId: text(
+    'Only plans with a change that affects this campaign of the account; requires `accountId`.',
+  ).nullable(),
   after: AFTER,
 }) {}
 

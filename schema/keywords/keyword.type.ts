@@ -9,6 +9,10 @@ export class KeywordArgs extends ArgumentsOf(AccountArgs, {
   keywordId: text('ID of the keyword.'),
 }) {}
 
+export class KeywordListArgs extends ArgumentsOf(AccountArgs, {
+  campaignId: text('Only keywords of this campaign.').nullable(),
+}) {}
+
 const NOT_JUDGED = 'null if the platform has not rated it.';
 
 @Type('A keyword that an account bids on, with its quality and its metrics over the 30 days before it was synced.')

@@ -1,6 +1,7 @@
 import { MaxLength } from 'class-validator';
 import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
 import { ArgumentsOf, bool, date, dateTime, FieldsOf, listOf, Type, text, texts } from '../support/fields.js';
+import { PageArgs, pageOf } from '../support/page.args.js';
 import { AttributedArgs } from '../support/write.args.js';
 
 @Type('A task for an account.')
@@ -25,6 +26,9 @@ export class PlanningTodoWithAssignee extends FieldsOf({
   createdAt: dateTime('When it was created.', GraphqlOnly()),
 }) {}
 
+@Type('A page of todos.')
+export class TodoPage extends FieldsOf(pageOf(PlanningTodoWithAssignee, 'By due date, those without one last.')) {}
+
 @Type('Changes to todos.')
 export class TodoChanges extends FieldsOf({
   todos: listOf(PlanningTodoWithAssignee, 'New and changed todos, in their current state.'),
@@ -35,6 +39,8 @@ export class TodoChanges extends FieldsOf({
 export class TodoListArgs extends ArgumentsOf({
   accountId: text('Account of the todos.'),
 }) {}
+
+export class MyTodosArgs extends ArgumentsOf(PageArgs, {}) {}
 
 export class TodosChangedArgs extends ArgumentsOf({
   accountId: text('Only todos of this account.').nullable(),

@@ -1,5 +1,5 @@
 import { Max, Min } from 'class-validator';
-import { DailyWindowArgs, daysArg } from '../metrics/window.args.js';
+import { DailyWindowArgs, daysArg, INSTEAD_OF_DAYS } from '../metrics/window.args.js';
 import { ArgumentsOf, bool, int, text } from '../support/fields.js';
 import { PageArgs } from '../support/page.args.js';
 import { FEED } from './product.args.js';
@@ -12,6 +12,7 @@ export class StatusSummaryArgs extends ArgumentsOf(PageArgs, {
 export class DisapprovedProductsArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only products of this account.').nullable(),
   days: daysArg(),
+  ...INSTEAD_OF_DAYS,
   brand: text('Only products of this brand: the full name, ignoring case.').nullable(),
   issueCode: text('Only products with an issue of exactly this code.').nullable(),
   ...FEED,
@@ -20,6 +21,7 @@ export class DisapprovedProductsArgs extends ArgumentsOf(PageArgs, {
 export class OutOfStockProductsArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only products of this account.').nullable(),
   days: daysArg(),
+  ...INSTEAD_OF_DAYS,
   hasImpressions: bool('If true, only products with impressions in the window. False has no effect.').nullable(),
   ...FEED,
 }) {}

@@ -340,6 +340,32 @@ test('what a plan says cannot be changed, and its list goes on by cursor', async
   expect([...newest.data, ...next.data]).toEqual([{ id: made[1].id }, { id: made[0].id }]);
 });
 
+test('the plans of an account or of one of its campaigns are found, and of others none', async () => {
+  const [mine, other] = [await plans.plan([plans.budget(first(), 33)]), await plans.plan([plans.budget(second(), 34)])];
+  const { accountId, id: campaignId } = first();
+  const ids = async (query: string) => {
+    const { body } = await plans.demo.app.rest('GET', `/change-plans?${query}`, plans.owner);
+    return body.data.map(({ id }: { id: string }) => id);
+  };
+  const ofAccount = await ids(`accountId=${accountId}`);
+  expect(ofAccount).toEqual(expect.arrayContaining([mine.id, other.id]));
+  const ofCampaign = await ids(`accountId=${accountId}&campaignId=${campaignId}`);
+  expect(ofCampaign).toContain(mine.id);
+  expect(ofCampaign).not.toContain(other.id);
+  expect(await ids(`accountId=${accountId}&campaignId=x%22%5D'--`)).toEqual([]);
+  const { body } = await plans.demo.app.graphql(
+    'query ($a: String, $c: String) { changePlans(accountId: $a, campaignId: $c) { data { id } meta { total } } }',
+    { a: accountId, c: campaignId },
+    plans.owner,
+  );
+  expect(body.data.changePlans.data.map(({ id }: { id: string }) => id)).toEqual(ofCampaign);
+  expect(body.data.changePlans.meta.total).toBe(ofCampaign.length);
+  const lone = await plans.demo.app.rest('GET', `/change-plans?campaignId=${campaignId}`, plans.owner);
+  expect([lone.status, lone.body.message]).toEqual([400, expect.stringContaining('campaignId')]);
+  const unknown = await plans.demo.app.rest('GET', '/query/change-plans?account_id=42', plans.key);
+  expect(unknown.status).toBe(404);
+});
+
 test('a document that makes many plans costs too much', async () => {
   const one = 'createChangePlan(changes: $changes) { id }';
   const many = Array.from({ length: 50 }, (_, at) => `a${at}: ${one}`).join(' ');

@@ -213,3 +213,26 @@ test('the most severe come first', () => {
   });
   expect(found.map((issue) => issue.split(':')[0])).toEqual(['critical', 'warning', 'warning', 'info']);
 });
+
+test('each says in data what it says in German', () => {
+  const found = campaignIssues({
+    settings: { ...SETTINGS, endDate: '2026-03-12' },
+    accountStatus: 'ENABLED',
+    otherConversions: 2,
+    today: '2026-03-10',
+    month: { ...MONTH, conversions: 0 },
+    weekCost: 350,
+    structure: {
+      ...STRUCTURE,
+      assetGroups: [group({ name: '<b>Stühle</b>', adStrength: 'POOR' })],
+      lowPerformanceAssets: [asset(), asset({ fieldType: 'DESCRIPTION' })],
+    },
+  });
+  expect(found.map(({ code, facts }) => [code, facts])).toEqual([
+    ['ends_soon', { date: '2026-03-12' }],
+    ['limited_by_budget', { percent: 100, budget: 50 }],
+    ['weak_asset_groups', { count: 1, names: ['<b>Stühle</b>'] }],
+    ['low_assets', { assets: { HEADLINE: 1, DESCRIPTION: 1 } }],
+    ['no_conversions', { cost: 900, others: 2 }],
+  ]);
+});

@@ -274,3 +274,17 @@ test('nothing is said of a structure that was never pulled', async () => {
   expect(issues.filter(({ message }: { message: string }) => /Asset|Zielort/.test(message))).toEqual([]);
   await set(before?.at ?? null);
 });
+
+test('the keywords of one campaign are those of the account that belong to it, in the same order', async () => {
+  const at = `/accounts/${accountId}/mining/keywords`;
+  const [all, own, none] = await Promise.all(
+    [at, `${at}?campaignId=${search}`, `${at}?campaignId=42`].map((each) => demo.app.rest('GET', each, owner())),
+  );
+  const expected = all?.body.filter(({ campaignId }: { campaignId: string }) => campaignId === search);
+  expect(expected.length).toBeGreaterThan(0);
+  expect(own?.body).toEqual(expected);
+  expect(none).toMatchObject({ status: 200, body: [] });
+  const query = 'query ($a: String!, $c: String) { keywords(accountId: $a, campaignId: $c) { id } }';
+  const { body } = await demo.app.graphql(query, { a: accountId, c: search }, owner());
+  expect(body.data.keywords).toEqual(expected.map(({ id }: { id: string }) => ({ id })));
+});

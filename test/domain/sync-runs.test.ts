@@ -58,3 +58,49 @@ test('an account that the caller does not see has no history', async () => {
   );
   expect(body.errors).toMatchObject([{ message: 'account not found', extensions: { code: 'not_found' } }]);
 });
+
+test('an account is among the failing ones while its last finished run failed', async () => {
+  const [failing, recovered] = demo.accountIds.slice(2) as [string, string];
+  const run = (id: string, status: string, hours: number) =>
+    demo.app.db.query(
+      `insert into sync_runs (team_id, account_id, status, error_code, error_message, started_at, finished_at)
+       values ($1, $2, $3, 'platform_unavailable', 'Google Ads does not answer', now() + make_interval(hours => $4),
+         case when $3 <> 'running' then now() + make_interval(hours => $4, mins => 1) end)`,
+      [demo.teamId, id, status, hours],
+    );
+  await run(failing, 'failed', 3);
+  await run(failing, 'running', 4);
+  await run(recovered, 'failed', 3);
+  await run(recovered, 'completed', 4);
+  const told = { accountId: failing, errorCode: 'platform_unavailable', errorMessage: 'Google Ads does not answer' };
+  const { token } = demo.users.member;
+  const { body } = await demo.app.rest('GET', '/failing-syncs?limit=1000', { token });
+  expect(body.data).toContainEqual({
+    ...told,
+    accountName: expect.any(String),
+    failedAt: expect.any(String),
+    lastSyncedAt: expect.any(String),
+  });
+  const ids = (rows: { accountId: string }[]) => rows.map((row) => row.accountId);
+  expect(ids(body.data)).not.toContain(recovered);
+  expect(body.meta.total).toBe(body.data.length);
+  const byKey = await demo.app.rest('GET', '/query/failing-syncs?limit=1&offset=0', { apiKey: demo.apiKey });
+  expect(byKey.body.meta).toEqual({ total: body.meta.total, limit: 1, offset: 0 });
+  const query = '{ failingSyncs(limit: 1000) { data { accountId errorCode } meta { total } } }';
+  const asked = await demo.app.graphql(query, {}, { token });
+  expect(ids(asked.body.data.failingSyncs.data)).toEqual(ids(body.data));
+});
+
+test('people learn of failing syncs of their own accounts alone', async () => {
+  const { id, token } = demo.users.member;
+  const failing = async () => (await demo.app.rest('GET', '/failing-syncs', { token })).body.data;
+  expect(await failing()).not.toEqual([]);
+  const assign = (accountIds: string[]) =>
+    demo.app.rest('PUT', `/teams/${demo.teamId}/members/${id}/assignments`, {
+      token: demo.users.owner.token,
+      body: { accountIds },
+    });
+  await assign([demo.accountIds[1] as string]);
+  expect(await failing()).toEqual([]);
+  await assign([]);
+});

@@ -220,3 +220,44 @@ test('every change is in the audit log, and a repeated creation makes one todo',
     { tool: 'createTodo', status: 'done', accountId },
   ]);
 });
+
+describe('todos of a person', () => {
+  const MINE = '{ myTodos(limit: 2) { data { title accountId } meta { total } } }';
+  const add = (body: object) => team.call('POST', '/planning/todos', { accountId, title: 'Ohne', ...body });
+  const titles = async (role: 'owner' | 'member' | 'kunde', query = '') => {
+    const { body } = await team.call('GET', `/planning/todos${query}`, undefined, role);
+    return [body.data.map(({ title }: { title: string }) => title), body.meta.total];
+  };
+
+  test('are the open ones of all accounts that name them, by due date, page by page', async () => {
+    const assignedTo = team.users.member.id;
+    const other = team.accountIds[1] as string;
+    await add({ title: 'Ohne Tag', assignedTo });
+    await add({ title: 'Später', assignedTo, dueDate: '2026-07-01' });
+    await add({ title: 'Überfällig', accountId: other, assignedTo, dueDate: '2026-01-01' });
+    await add({ title: 'Niemandes' });
+    await add({ title: 'Eines anderen', assignedTo: team.users.owner.id });
+    const { body: done } = await add({ title: 'Erledigt', assignedTo, dueDate: '2026-01-02' });
+    await team.call('PUT', `/planning/todos/${done.id}`, { isCompleted: true });
+    expect(await titles('member')).toEqual([['Überfällig', 'Später', 'Ohne Tag'], 3]);
+    expect(await titles('member', '?limit=1&offset=1')).toEqual([['Später'], 3]);
+    expect(await titles('member', '?limit=1&offset=9')).toEqual([[], 3]);
+    const { data } = await team.ask(MINE, {}, { token: team.tokens.member });
+    expect(data.myTodos).toMatchObject({
+      data: [{ title: 'Überfällig', accountId: other }, { title: 'Später' }],
+      meta: { total: 3 },
+    });
+  });
+
+  test('are not those of accounts that they no longer see, and not for keys', async () => {
+    const assignedTo = team.users.member.id;
+    const other = team.accountIds[1] as string;
+    await add({ title: 'Sichtbar', assignedTo });
+    await add({ title: 'Unsichtbar', accountId: other, assignedTo });
+    await team.call('PUT', `/teams/${team.id}/members/${assignedTo}/assignments`, { accountIds: [accountId] }, 'owner');
+    expect(await titles('member')).toEqual([['Sichtbar'], 1]);
+    expect(await titles('kunde')).toEqual([[], 0]);
+    const { errors } = await team.ask(MINE);
+    expect(errors).toMatchObject([{ extensions: { code: 'forbidden' } }]);
+  });
+});

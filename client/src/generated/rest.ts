@@ -218,8 +218,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Keywords that an account bids on, with their quality, by descending cost
-         * @description Keywords that an account bids on, with their quality, by descending cost.
+         * Keywords that an account, or one of its campaigns, bids on, with their quality, by descending cost
+         * @description Keywords that an account, or one of its campaigns, bids on, with their quality, by descending cost.
          *
          *     Available to every member of the team. The role `kunde` also requires the team setting `kundeCanViewSearchTerms`.
          */
@@ -1340,6 +1340,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/failing-syncs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accounts whose last finished sync run failed, by name, with the reason
+         * @description Accounts whose last finished sync run failed, by name, with the reason. Goes beyond the interface documents.
+         *
+         *     Available to every member of the team.
+         */
+        get: operations["failingSyncsWithSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/favorites": {
         parameters: {
             query?: never;
@@ -1723,7 +1745,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Open todos of all visible accounts that are assigned to the current user, by due date
+         * @description Open todos of all visible accounts that are assigned to the current user, by due date. Goes beyond the interface documents.
+         *
+         *     Available to every member of the team.
+         */
+        get: operations["myTodos"];
         put?: never;
         /**
          * Creates a todo for an account
@@ -2720,6 +2748,28 @@ export interface paths {
          *     Requires an API key with the scope `campaigns:read`.
          */
         post: operations["rejectChangePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/query/failing-syncs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accounts whose last finished sync run failed, by name, with the reason
+         * @description Accounts whose last finished sync run failed, by name, with the reason. Goes beyond the interface documents.
+         *
+         *     Requires an API key with the scope `accounts:read`.
+         */
+        get: operations["failingSyncs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5293,6 +5343,39 @@ export interface components {
             /** @description With `validateOnly`: true if the change itself would become a change plan, which a person approves first. Otherwise null. */
             needs_approval?: boolean;
         };
+        /** @description An account whose last finished sync run failed: its figures may end early. */
+        FailingSync: {
+            /** @description The account. */
+            accountId: string;
+            /** @description Name of the account. */
+            accountName: string;
+            /**
+             * Format: date-time
+             * @description When that run ended.
+             */
+            failedAt: string;
+            /**
+             * Format: date-time
+             * @description End of the last complete run; null if there was none.
+             */
+            lastSyncedAt: string | null;
+            /** @description Error code of the failed run; null if unknown. */
+            errorCode: string | null;
+            /** @description Why it failed and what to do; null if unknown. */
+            errorMessage: string | null;
+        };
+        /**
+         * @description Name of a field of FailingSync, with dots for nested fields.
+         * @enum {string}
+         */
+        FailingSyncField: "accountId" | "accountName" | "failedAt" | "lastSyncedAt" | "errorCode" | "errorMessage";
+        /** @description A page of accounts whose last finished sync run failed. */
+        FailingSyncPage: {
+            /** @description By account name. */
+            data: components["schemas"]["FailingSync"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description A favorite account of a user. */
         Favorite: {
             /** @description ID of the account. */
@@ -7572,6 +7655,13 @@ export interface components {
          * @enum {string}
          */
         TicketStatus: "offen" | "in_bearbeitung" | "geschlossen";
+        /** @description A page of todos. */
+        TodoPage: {
+            /** @description By due date, those without one last. */
+            data: components["schemas"]["PlanningTodoWithAssignee"][];
+            /** @description Position of the page. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description Delivery of an event to an endpoint. */
         WebhookDelivery: {
             /** @description ID of the delivery. */
@@ -8963,6 +9053,8 @@ export interface operations {
     keywords: {
         parameters: {
             query?: {
+                /** @description Only keywords of this campaign. */
+                campaignId?: string;
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
                 fields?: components["schemas"]["KeywordField"][];
                 /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
@@ -11993,6 +12085,10 @@ export interface operations {
                 offset?: number;
                 /** @description Only plans with this status. */
                 status?: components["schemas"]["ChangePlanStatus"];
+                /** @description Only plans that change this account. */
+                accountId?: string;
+                /** @description Only plans with a change that affects this campaign of the account; requires `accountId`. */
+                campaignId?: string;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
@@ -12090,6 +12186,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["SessionRefused"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];
@@ -13487,6 +13584,85 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    failingSyncsWithSession: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["FailingSyncField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Möbel Beispiel",
+                     *           "failedAt": "2026-01-31T09:00:00.000Z",
+                     *           "lastSyncedAt": "2026-01-30T09:00:00.000Z",
+                     *           "errorCode": "platform_unavailable",
+                     *           "errorMessage": "Google Ads is not available at the moment (HTTP 503)."
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailingSyncPage"];
+                    /**
+                     * @example accountId,accountName,failedAt,lastSyncedAt,errorCode,errorMessage
+                     *     "1000000001","Möbel Beispiel","2026-01-31T09:00:00.000Z","2026-01-30T09:00:00.000Z","platform_unavailable","Google Ads is not available at the moment (HTTP 503)."
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     favorites: {
         parameters: {
             query?: {
@@ -14663,6 +14839,89 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    myTodos: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["PlanningTodoWithAssigneeField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                     *           "accountId": "1000000001",
+                     *           "title": "Check the headlines",
+                     *           "description": null,
+                     *           "dueDate": "2026-02-10",
+                     *           "assignedTo": "0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e",
+                     *           "isCompleted": false,
+                     *           "assigneeName": "Ada Example",
+                     *           "assigneeAvatarUrl": "",
+                     *           "createdBy": "0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TodoPage"];
+                    /**
+                     * @example id,accountId,title,description,dueDate,assignedTo,isCompleted,assigneeName,assigneeAvatarUrl,createdBy
+                     *     "7c9e6679-7425-40de-944b-e07fc1f90ae7","1000000001","Check the headlines",,"2026-02-10","0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e",false,"Ada Example",,"0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];
@@ -18402,6 +18661,10 @@ export interface operations {
                 offset?: number;
                 /** @description Only plans with this status. */
                 status?: components["schemas"]["ChangePlanStatus"];
+                /** @description Only plans that change this account. */
+                account_id?: string;
+                /** @description Only plans with a change that affects this campaign of the account; requires `accountId`. */
+                campaign_id?: string;
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
@@ -18499,6 +18762,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];
@@ -19000,6 +19264,86 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    failingSyncs: {
+        parameters: {
+            query?: {
+                /** @description Number of entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description Number of entries to skip, from 0. */
+                offset?: number;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["FailingSyncField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description CSV only: `true` streams the whole list, and `limit`, `offset`, `after` and page numbers are not allowed; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "accountName": "Möbel Beispiel",
+                     *           "failedAt": "2026-01-31T09:00:00.000Z",
+                     *           "lastSyncedAt": "2026-01-30T09:00:00.000Z",
+                     *           "errorCode": "platform_unavailable",
+                     *           "errorMessage": "Google Ads is not available at the moment (HTTP 503)."
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailingSyncPage"];
+                    /**
+                     * @example accountId,accountName,failedAt,lastSyncedAt,errorCode,errorMessage
+                     *     "1000000001","Möbel Beispiel","2026-01-31T09:00:00.000Z","2026-01-30T09:00:00.000Z","platform_unavailable","Google Ads is not available at the moment (HTTP 503)."
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];

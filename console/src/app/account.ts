@@ -28,8 +28,14 @@ export function useAccountId(): string {
   return accountId;
 }
 
-/** The address of a page; undefined while it needs an account and none is known. */
+/** The address of a page; undefined while it needs an account and none is known, and for a page about something else besides. */
 export function addressOf(path: string, accountId: string | undefined): string | undefined {
+  if (/:(?!accountId\b)/.test(path)) return undefined;
   if (!path.includes(':accountId')) return `/app/${path}`;
   return accountId === undefined ? undefined : generatePath(`/app/${path}`, { accountId });
+}
+
+/** The address of a campaign's page. */
+export function campaignAddress(accountId: string, campaignId: string): string {
+  return generatePath('/app/accounts/:accountId/campaigns/:campaignId', { accountId, campaignId });
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** Stays from page to page; everything else in an address belongs to its page. */
 const CARRIED = ['period', 'compare'] as const;
@@ -38,6 +38,21 @@ export function useAddressChange(): (values: Readonly<Record<string, string | un
       ),
     [ask],
   );
+}
+
+/** The address of this page with other values, for a link; undefined leaves one out. */
+export function useAddressPath(): (values: Readonly<Record<string, string | undefined>>) => string {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  return (values) => {
+    const params = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) params.set(name, value);
+      else params.delete(name);
+    }
+    const text = params.toString();
+    return text ? `${pathname}?${text}` : pathname;
+  };
 }
 
 /** A value that stands in the address, one of `allowed`; the default is left out, and stands for what is not allowed. */

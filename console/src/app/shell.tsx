@@ -1,17 +1,21 @@
 import { Menu, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router';
+import { Outlet, useLocation, useNavigation, useParams } from 'react-router';
 import { useViewer } from '../api/viewer';
 import { GROUPS, PAGES, type Page } from '../pages';
 import { addressOf, useCurrentAccount } from './account';
+import { type Badge, useBadges } from './badges';
 import { Finder } from './finder';
 import { Help } from './help';
 import { useText, useTexts } from './language';
-import { PageLink, useGo } from './link';
+import { Link, useGo } from './link';
+import { PageTabs, usePageShown } from './page-tabs';
 import { PersonMenu } from './person-menu';
 import { SessionGate } from './session-gate';
 import { useShortcuts } from './shortcuts';
 import { APP } from './texts';
+
+const MOST_COUNTED = 99;
 
 export function Shell() {
   return (
@@ -46,7 +50,8 @@ function Frame() {
     search: () => setFinderOpen(true),
     help: () => setHelpOpen(true),
   });
-  const isOnPage = usePagePath();
+  const { path: shown } = usePageShown(pages);
+  const countOf = useBadges(viewer, current?.id);
   return (
     <div className="frame" data-menu={isMenuOpen || undefined}>
       <a className="skip" href="#page">
@@ -88,7 +93,8 @@ function Frame() {
             group={group}
             pages={pages.filter(({ nav }) => nav?.group === group)}
             account={current}
-            isOnPage={isOnPage}
+            shown={shown}
+            countOf={countOf}
             onChoose={() => setFinderOpen(true)}
           />
         ))}
@@ -96,6 +102,7 @@ function Frame() {
       </nav>
       <button type="button" className="veil" tabIndex={-1} aria-hidden="true" onClick={() => setMenuOpen(false)} />
       <main id="page" tabIndex={-1} aria-busy={navigation.state !== 'idle'}>
+        <PageTabs pages={pages} />
         {/* Nothing of one account, such as an open dialog, is kept for the next. */}
         <Outlet key={accountId} />
       </main>
@@ -109,11 +116,13 @@ interface GroupProps {
   group: keyof typeof GROUPS;
   pages: readonly Page[];
   account: { id: string; name: string } | undefined;
-  isOnPage: (path: string) => boolean;
+  /** The path of the page that is shown. */
+  shown: string | undefined;
+  countOf: (badge: Badge | undefined) => number;
   onChoose: () => void;
 }
 
-function Group({ group, pages, account, isOnPage, onChoose }: GroupProps) {
+function Group({ group, pages, account, shown, countOf, onChoose }: GroupProps) {
   const t = useTexts(APP);
   const text = useText();
   if (pages.length === 0) return null;
@@ -133,10 +142,11 @@ function Group({ group, pages, account, isOnPage, onChoose }: GroupProps) {
           if (address === undefined || !Icon) return null;
           return (
             <li key={path}>
-              <PageLink to={address} end aria-current={isOnPage(path) ? 'page' : undefined}>
+              <Link to={address} aria-current={shown === path ? 'page' : undefined}>
                 <Icon aria-hidden="true" />
                 {text(title)}
-              </PageLink>
+                <Count of={nav.badge} count={countOf(nav.badge)} />
+              </Link>
             </li>
           );
         })}
@@ -145,10 +155,17 @@ function Group({ group, pages, account, isOnPage, onChoose }: GroupProps) {
   );
 }
 
-/** Whether a page is the one that is shown. */
-function usePagePath(): (path: string) => boolean {
-  const last = useMatches().at(-1);
-  return (path) => last !== undefined && last.pathname === addressOf(path, last.params.accountId);
+/** What waits at a page; nothing for none. */
+function Count({ of, count }: { of: Badge | undefined; count: number }) {
+  const t = useTexts(APP);
+  if (!of || count === 0) return null;
+  const isTrouble = of === 'failingSyncs' || of === 'failingSync';
+  return (
+    <span className={`badge ${isTrouble ? 'bad' : ''}`} title={t(of, { count })}>
+      <span aria-hidden="true">{of === 'failingSync' ? '!' : count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</span>
+      <span className="hidden">{t(of, { count })}</span>
+    </span>
+  );
 }
 
 /** A new page begins at its heading, for eyes and for screen readers; not the first one, which the browser announces. */

@@ -38,6 +38,10 @@ export const APP = defineTexts({
     toAccounts: 'To the accounts',
     failed: 'That did not work',
     developers: 'For developers',
+    waitingPlans: '{count, plural, one {# plan waits} other {# plans wait}} for a decision',
+    myTodos: '{count, plural, one {# open todo} other {# open todos}}',
+    failingSyncs: 'the sync of {count, plural, one {# account} other {# accounts}} fails',
+    failingSync: 'the sync of this account fails',
   },
   de: {
     skip: 'Zum Inhalt',
@@ -75,5 +79,9 @@ export const APP = defineTexts({
     toAccounts: 'Zu den Konten',
     failed: 'Das hat nicht geklappt',
     developers: 'Für Entwickler',
+    waitingPlans: '{count, plural, one {# Plan wartet} other {# Pläne warten}} auf eine Entscheidung',
+    myTodos: '{count, plural, one {# offene Aufgabe} other {# offene Aufgaben}}',
+    failingSyncs: 'der Abgleich von {count, plural, one {# Konto} other {# Konten}} scheitert',
+    failingSync: 'der Abgleich dieses Kontos scheitert',
   },
 });

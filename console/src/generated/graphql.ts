@@ -81,6 +81,43 @@ export type CalendarSource =
   /** The due date of an open todo. */
   | 'todo';
 
+/** Kind of a campaign's issue, with its `facts`. */
+export type CampaignIssueCode =
+  /** Its account shows no campaigns: `status`, as the platform reports it. */
+  | 'account_stopped'
+  /** Its `roas` of the last 30 days is below the `target`. */
+  | 'below_target'
+  /** It ended on `date`. */
+  | 'ended'
+  /** It ends on `date`. */
+  | 'ends_soon'
+  /** `count` assets are still learning. */
+  | 'learning_assets'
+  /** It spent `percent` of its daily `budget` in the last 7 days. */
+  | 'limited_by_budget'
+  /** Assets perform badly: `assets`, the number by field type. */
+  | 'low_assets'
+  /** It was not shown in the last 30 days. */
+  | 'never_shown'
+  /** It has no enabled asset group. */
+  | 'no_asset_group'
+  /** It has no daily budget. */
+  | 'no_budget'
+  /** It spent `cost` in the last 30 days without a conversion; `others` counts those not bid on. */
+  | 'no_conversions'
+  /** It has no location target. */
+  | 'no_location'
+  /** No asset group selects products. */
+  | 'no_products'
+  /** It starts on `date`. */
+  | 'not_started'
+  /** It is paused. */
+  | 'paused'
+  /** It was removed. */
+  | 'removed'
+  /** The ad strength of `count` asset groups is bad; `names` has some of them. */
+  | 'weak_asset_groups';
+
 /** Sort order of a list, ascending or descending. */
 export type CampaignOrder =
   /** Same as `sort: "clicks"`. */
@@ -195,6 +232,26 @@ export type DryRun =
   /** Refused by the platform or one of our rules. */
   | 'refused';
 
+/** How figures are segmented. */
+export type FigureSegment =
+  /** By the day of the week. */
+  | 'day_of_week'
+  /** By the device on which the ad was shown. */
+  | 'device'
+  /** By the hour of the day. */
+  | 'hour'
+  /** By the hour of each day of the week. */
+  | 'hour_of_week';
+
+/** Severity of a campaign's issue. */
+export type IssueSeverity =
+  /** The campaign earns nothing or is not shown. */
+  | 'critical'
+  /** Worth knowing. */
+  | 'info'
+  /** The campaign performs worse than it could. */
+  | 'warning';
+
 /** How a keyword matches searches. */
 export type KeywordMatchType =
   /** All its words, in any order. */
@@ -203,6 +260,15 @@ export type KeywordMatchType =
   | 'EXACT'
   /** All its words in this order; others may surround them. */
   | 'PHRASE';
+
+/** One aspect of a keyword's quality, compared with others who bid on the same searches. */
+export type KeywordRating =
+  /** Better than most. */
+  | 'ABOVE_AVERAGE'
+  /** About average. */
+  | 'AVERAGE'
+  /** Worse than most. */
+  | 'BELOW_AVERAGE';
 
 /** Source of a landing page; if several apply, the first of manual, product, campaign. */
 export type LandingPageSource =
@@ -229,6 +295,15 @@ export type LogType =
   | 'system'
   /** A change by a person or an integration. */
   | 'user_action';
+
+/** Category of a memory. */
+export type MemoryCategory =
+  /** The customer in general. */
+  | 'allgemein'
+  /** A conversation with the customer. */
+  | 'kundengespraeche'
+  /** Anything else. */
+  | 'sonstige';
 
 /** Status of a mining run. */
 export type MiningRunStatus =
@@ -264,6 +339,17 @@ export type OnRefusal =
   | 'continue'
   /** They are not attempted. */
   | 'stop';
+
+/** Performance of an asset over the last 30 days, compared with the campaign's assets of the same field type: by conversion value per cost, then by click-through rate. Equal assets have the same label. */
+export type PerformanceLabel =
+  /** Top third. */
+  | 'BEST'
+  /** Neither the lowest nor the top third. */
+  | 'GOOD'
+  /** Shown fewer than 500 times, so not compared. */
+  | 'LEARNING'
+  /** Lowest third. */
+  | 'LOW';
 
 /** Status of a team's plan. */
 export type PlanStatus =
@@ -615,6 +701,24 @@ export type TicketStatus =
   /** Open; nobody has taken it up yet. */
   | 'offen';
 
+/** Status of a delivery. */
+export type WebhookDeliveryStatus =
+  /** Accepted by the endpoint with a 2xx response. */
+  | 'delivered'
+  /** Failed; not retried automatically. */
+  | 'failed'
+  /** Waiting for its first or next attempt. */
+  | 'waiting';
+
+/** Why an endpoint is disabled. */
+export type WebhookDisabledReason =
+  /** It accepted nothing for 5 days. */
+  | 'failing'
+  /** It answered 410: it no longer exists. */
+  | 'gone'
+  /** A person disabled it. */
+  | 'person';
+
 export type SignInOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -642,6 +746,13 @@ export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
+
+export type BadgesQueryVariables = Exact<{
+  isMember: boolean;
+}>;
+
+
+export type BadgesQuery = { myTodos: { meta: { total: number } }, changePlans?: { meta: { total: number } }, failingSyncs?: { data: Array<{ accountId: string }>, meta: { total: number } } };
 
 export type AccountOverviewQueryVariables = Exact<{
   accountId: string;
@@ -793,6 +904,73 @@ export type DeleteCalendarEntryMutationVariables = Exact<{
 
 export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: string } };
 
+export type CampaignPageQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  startDate: string;
+  endDate: string;
+  beforeStart: string;
+  beforeEnd: string;
+}>;
+
+
+export type CampaignPageQuery = { account: { id: string, figuresSince: string | null }, listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
+
+export type CampaignIssuesQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignIssuesQuery = { campaignAiContext: { issues: Array<{ severity: IssueSeverity, code: CampaignIssueCode, facts: Record<string, unknown>, message: string }> } };
+
+export type CampaignTermsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  startDate: string;
+  endDate: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type CampaignTermsQuery = { campaignSearchTermsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { searchTerm: string, status: SearchTermStatus, matchType: string, clicks: number, ctr: number, cpc: number, cost: number, conversions: number, conversionValue: number, roas: number } }> } };
+
+export type CampaignKeywordsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignKeywordsQuery = { keywords: Array<{ id: string, text: string, matchType: KeywordMatchType, status: string, adGroupName: string, qualityScore: number | null, expectedCtr: KeywordRating | null, adRelevance: KeywordRating | null, landingPageExperience: KeywordRating | null, clicks: number, cost: number, conversions: number, roas: number, syncedAt: string }> };
+
+export type CampaignAssetsQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignAssetsQuery = { campaignDetails: { pmax: { assetGroups: Array<{ id: string, name: string, status: string, adStrength: string, finalUrls: Array<string>, assets: Array<{ id: string, assetGroupId: string, fieldType: string, type: string, text: string, name: string, url: string, performanceLabel: PerformanceLabel, metrics: { impressions: number, clicks: number, cost: number, conversions: number, roas: number } }> }>, listingGroups: Array<{ id: string, assetGroupId: string, type: string, caseValue: { dimension: string, value: string | null } | null }> } } };
+
+export type CampaignHistoryQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  days: number;
+  limit: number;
+}>;
+
+
+export type CampaignHistoryQuery = { platformChanges: { isComplete: boolean, readAt: string, meta: { total: number }, data: Array<{ id: string, changedAt: string, userEmail: string, clientType: string, operation: string, resourceType: string, fields: Array<{ field: string, before: string | null, after: string | null }> }> } };
+
+export type CampaignPlansQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  limit: number;
+}>;
+
+
+export type CampaignPlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
+
 export type ChoosableCampaignsQueryVariables = Exact<{
   accountId: string;
   first: number;
@@ -931,6 +1109,81 @@ export type BesideChatQueryVariables = Exact<{
 
 
 export type BesideChatQuery = { account: { id: string, name: string, metrics: { cost: number, conversionValue: number, conversions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, roas: number }, campaigns: Array<{ id: string, name: string, metrics: { cost: number, conversionValue: number, roas: number } | null }> }, billingStatus: { aiCredits: { remaining: number } } };
+
+export type CustomerQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type CustomerQuery = { customerProfile: { customerType: string | null, servicesProducts: string | null, industry: string | null, websiteStrengths: Array<string>, websiteWeaknesses: Array<string>, updatedAt: string | null }, memories: Array<{ id: string, category: MemoryCategory, content: string, entryDate: string, userName: string | null }> };
+
+export type SaveCustomerProfileMutationVariables = Exact<{
+  accountId: string;
+  customerType?: string | null | undefined;
+  servicesProducts?: string | null | undefined;
+  industry?: string | null | undefined;
+  websiteStrengths?: Array<string> | string | null | undefined;
+  websiteWeaknesses?: Array<string> | string | null | undefined;
+}>;
+
+
+export type SaveCustomerProfileMutation = { updateCustomerProfile: { accountId: string } };
+
+export type CreateMemoryMutationVariables = Exact<{
+  accountId: string;
+  category: MemoryCategory;
+  content: string;
+  entryDate?: string | null | undefined;
+}>;
+
+
+export type CreateMemoryMutation = { createMemory: { id: string } };
+
+export type DeleteMemoryMutationVariables = Exact<{
+  accountId: string;
+  memoryId: string;
+}>;
+
+
+export type DeleteMemoryMutation = { deleteMemory: { status: string } };
+
+export type FeedsOfAccountQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type FeedsOfAccountQuery = { feeds: Array<{ id: string, name: string, type: string, feedLabel: string, contentLanguage: string, targetCountry: string, fileUrl: string | null, itemCount: number, approvedCount: number, pendingCount: number, disapprovedCount: number, lastFetchedAt: string | null }> };
+
+export type ReviewOfAccountsQueryVariables = Exact<{
+  accountId?: string | null | undefined;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type ReviewOfAccountsQuery = { productStatusSummary: { data: Array<{ accountId: string, accountName: string, total: number, approved: number, limited: number, pending: number, disapproved: number, inStock: number, outOfStock: number, availabilityUnknown: number, asOf: string | null }>, meta: { total: number } } };
+
+export type DisapprovedQueryVariables = Exact<{
+  accountId?: string | null | undefined;
+  startDate: string;
+  endDate: string;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type DisapprovedQuery = { disapprovedProducts: { data: Array<{ offerId: string, accountId: string, accountName: string, feedLabel: string, contentLanguage: string, title: string, brand: string, disapprovedSince: string | null, issues: Array<{ code: string, description: string, detail: string, documentationUrl: string }>, metrics: { cost: number, conversionValue: number, clicks: number, roas: number } }>, meta: { total: number } } };
+
+export type OutOfStockQueryVariables = Exact<{
+  accountId?: string | null | undefined;
+  startDate: string;
+  endDate: string;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type OutOfStockQuery = { outOfStockProducts: { data: Array<{ offerId: string, accountId: string, accountName: string, feedLabel: string, contentLanguage: string, title: string, brand: string, outOfStockSince: string | null, costSinceOutOfStock: number | null, metrics: { cost: number, conversionValue: number, clicks: number, roas: number } }>, meta: { total: number } } };
 
 export type LandingPagesQueryVariables = Exact<{
   accountId: string;
@@ -1090,6 +1343,30 @@ export type RemoveCampaignNegativesMutationVariables = Exact<{
 
 
 export type RemoveCampaignNegativesMutation = { removeCampaignNegativeKeywords: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
+
+export type PacingQueryVariables = Exact<{
+  search?: string | null | undefined;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type PacingQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, currency: string, status: string, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null }> } };
+
+export type MonthOfAccountQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type MonthOfAccountQuery = { monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } };
+
+export type SetMonthlyTargetMutationVariables = Exact<{
+  accountId: string;
+  monthlyTargetEur?: number | null | undefined;
+}>;
+
+
+export type SetMonthlyTargetMutation = { setMonthlyTarget: { monthlyTargetEur: number | null } };
 
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
@@ -1462,6 +1739,13 @@ export type DeleteApiKeyMutationVariables = Exact<{
 
 export type DeleteApiKeyMutation = { deleteApiKey: { message: string } };
 
+export type MyTodosQueryVariables = Exact<{
+  limit: number;
+}>;
+
+
+export type MyTodosQuery = { myTodos: { data: Array<{ id: string, accountId: string, title: string, description: string | null, dueDate: string }>, meta: { total: number } } };
+
 export type AccountTodosQueryVariables = Exact<{
   accountId: string;
 }>;
@@ -1506,6 +1790,77 @@ export type TodosChangedSubscriptionVariables = Exact<{
 
 export type TodosChangedSubscription = { todosChanged: { deletedIds: Array<string>, mayHaveMissed: boolean, todos: Array<{ id: string }> } | null };
 
+export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhooksQuery = { webhookEndpoints: Array<{ id: string, url: string, description: string, events: Array<string>, isEnabled: boolean, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, failingSince: string | null, previousSecretUntil: string | null, createdAt: string }> };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  webhookId: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type WebhookDeliveriesQuery = { webhookDeliveriesConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, eventType: string, status: WebhookDeliveryStatus, attempts: number, createdAt: string, lastAttemptAt: string | null, nextAttemptAt: string | null, lastStatus: number | null, lastError: string | null } }> } };
+
+export type CreateWebhookMutationVariables = Exact<{
+  url: string;
+  description?: string | null | undefined;
+  events: Array<string> | string;
+}>;
+
+
+export type CreateWebhookMutation = { createWebhookEndpoint: { id: string, secret: string | null } };
+
+export type UpdateWebhookMutationVariables = Exact<{
+  webhookId: string;
+  url?: string | null | undefined;
+  description?: string | null | undefined;
+  events?: Array<string> | string | null | undefined;
+  isEnabled?: boolean | null | undefined;
+}>;
+
+
+export type UpdateWebhookMutation = { updateWebhookEndpoint: { id: string } };
+
+export type SetWebhookEnabledMutationVariables = Exact<{
+  webhookId: string;
+  isEnabled: boolean;
+}>;
+
+
+export type SetWebhookEnabledMutation = { updateWebhookEndpoint: { id: string } };
+
+export type DeleteWebhookMutationVariables = Exact<{
+  webhookId: string;
+}>;
+
+
+export type DeleteWebhookMutation = { deleteWebhookEndpoint: { status: string } };
+
+export type RotateWebhookSecretMutationVariables = Exact<{
+  webhookId: string;
+}>;
+
+
+export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string | null } };
+
+export type TestWebhookMutationVariables = Exact<{
+  webhookId: string;
+}>;
+
+
+export type TestWebhookMutation = { sendTestWebhook: { id: string } };
+
+export type RedeliverWebhookMutationVariables = Exact<{
+  webhookId: string;
+  deliveryId: string;
+}>;
+
+
+export type RedeliverWebhookMutation = { redeliverWebhook: { id: string } };
+
 export type UndoChangeMutationVariables = Exact<{
   auditId: string;
 }>;
@@ -1520,6 +1875,17 @@ export type LogEntriesQueryVariables = Exact<{
 
 
 export type LogEntriesQuery = { activityLogs: { data: Array<{ id: string, logType: LogType, message: string, metadata: Record<string, unknown>, eventDate: string | null, createdAt: string }>, meta: { total: number } } };
+
+export type FiguresBySegmentQueryVariables = Exact<{
+  accountId: string;
+  campaignId?: string | null | undefined;
+  by: FigureSegment;
+  startDate: string;
+  endDate: string;
+}>;
+
+
+export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, ctr: number, cpc: number }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1630,6 +1996,28 @@ export const AccountNamesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AccountNamesQuery, AccountNamesQueryVariables>;
+export const BadgesDocument = new TypedDocumentString(`
+    query Badges($isMember: Boolean!) {
+  myTodos(limit: 1) {
+    meta {
+      total
+    }
+  }
+  changePlans(status: proposed, limit: 1) @include(if: $isMember) {
+    meta {
+      total
+    }
+  }
+  failingSyncs(limit: 1000) @include(if: $isMember) {
+    data {
+      accountId
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BadgesQuery, BadgesQueryVariables>;
 export const AccountOverviewDocument = new TypedDocumentString(`
     query AccountOverview($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   account(accountId: $accountId) {
@@ -1911,6 +2299,251 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
+export const CampaignPageDocument = new TypedDocumentString(`
+    query CampaignPage($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+  account(accountId: $accountId) {
+    id
+    figuresSince
+  }
+  listedCampaign(accountId: $accountId, campaignId: $campaignId) {
+    id
+    accountId
+    accountName
+    name
+    status
+    statusRaw
+    channelType
+    channelTypeRaw
+    settings {
+      dailyBudget
+      totalBudget
+      biddingStrategy
+      targetRoas
+      startDate
+      endDate
+    }
+    metrics(startDate: $startDate, endDate: $endDate) {
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+      native {
+        cost
+        conversionValue
+        currency
+      }
+    }
+    before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+    }
+    dailyMetrics(startDate: $startDate, endDate: $endDate) {
+      date
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+    }
+    daysBefore: dailyMetrics(startDate: $beforeStart, endDate: $beforeEnd) {
+      date
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+    }
+    impressionShare(startDate: $startDate, endDate: $endDate) {
+      reportedDays
+      boundedDays
+      searchImpressionShare
+      searchBudgetLostImpressionShare
+      searchRankLostImpressionShare
+    }
+    dailyImpressionShare(startDate: $startDate, endDate: $endDate) {
+      date
+      searchImpressionShare
+      searchBudgetLostImpressionShare
+      searchRankLostImpressionShare
+    }
+    geoTargets {
+      id
+      name
+      countryCode
+      targetType
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignPageQuery, CampaignPageQueryVariables>;
+export const CampaignIssuesDocument = new TypedDocumentString(`
+    query CampaignIssues($accountId: String!, $campaignId: String!) {
+  campaignAiContext(accountId: $accountId, campaignId: $campaignId) {
+    issues {
+      severity
+      code
+      facts
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignIssuesQuery, CampaignIssuesQueryVariables>;
+export const CampaignTermsDocument = new TypedDocumentString(`
+    query CampaignTerms($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String) {
+  campaignSearchTermsConnection(
+    accountId: $accountId
+    campaignId: $campaignId
+    startDate: $startDate
+    endDate: $endDate
+    first: $first
+    after: $after
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        searchTerm
+        status
+        matchType
+        clicks
+        ctr
+        cpc
+        cost
+        conversions
+        conversionValue
+        roas
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignTermsQuery, CampaignTermsQueryVariables>;
+export const CampaignKeywordsDocument = new TypedDocumentString(`
+    query CampaignKeywords($accountId: String!, $campaignId: String!) {
+  keywords(accountId: $accountId, campaignId: $campaignId) {
+    id
+    text
+    matchType
+    status
+    adGroupName
+    qualityScore
+    expectedCtr
+    adRelevance
+    landingPageExperience
+    clicks
+    cost
+    conversions
+    roas
+    syncedAt
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignKeywordsQuery, CampaignKeywordsQueryVariables>;
+export const CampaignAssetsDocument = new TypedDocumentString(`
+    query CampaignAssets($accountId: String!, $campaignId: String!) {
+  campaignDetails(accountId: $accountId, campaignId: $campaignId) {
+    pmax {
+      assetGroups {
+        id
+        name
+        status
+        adStrength
+        finalUrls
+        assets {
+          id
+          assetGroupId
+          fieldType
+          type
+          text
+          name
+          url
+          performanceLabel
+          metrics {
+            impressions
+            clicks
+            cost
+            conversions
+            roas
+          }
+        }
+      }
+      listingGroups {
+        id
+        assetGroupId
+        type
+        caseValue {
+          dimension
+          value
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignAssetsQuery, CampaignAssetsQueryVariables>;
+export const CampaignHistoryDocument = new TypedDocumentString(`
+    query CampaignHistory($accountId: String!, $campaignId: String!, $days: Int!, $limit: Int!) {
+  platformChanges(
+    accountId: $accountId
+    campaignId: $campaignId
+    days: $days
+    limit: $limit
+  ) {
+    isComplete
+    readAt
+    meta {
+      total
+    }
+    data {
+      id
+      changedAt
+      userEmail
+      clientType
+      operation
+      resourceType
+      fields {
+        field
+        before
+        after
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+export const CampaignPlansDocument = new TypedDocumentString(`
+    query CampaignPlans($accountId: String!, $campaignId: String!, $limit: Int!) {
+  changePlans(accountId: $accountId, campaignId: $campaignId, limit: $limit) {
+    data {
+      id
+      status
+      note
+      changeCount
+      currentSpendChangeEur
+      currentUnknownSpendCount
+      proposedBy
+      apiKeyId
+      apiKeyName
+      createdAt
+    }
+    meta {
+      total
+    }
+  }
+  teamMembers {
+    data {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignPlansQuery, CampaignPlansQueryVariables>;
 export const ChoosableCampaignsDocument = new TypedDocumentString(`
     query ChoosableCampaigns($accountId: String!, $first: Int!, $status: CampaignStatus, $channelType: ChannelType) {
   campaignsConnection(
@@ -2253,6 +2886,167 @@ export const BesideChatDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BesideChatQuery, BesideChatQueryVariables>;
+export const CustomerDocument = new TypedDocumentString(`
+    query Customer($accountId: String!) {
+  customerProfile(accountId: $accountId) {
+    customerType
+    servicesProducts
+    industry
+    websiteStrengths
+    websiteWeaknesses
+    updatedAt
+  }
+  memories(accountId: $accountId) {
+    id
+    category
+    content
+    entryDate
+    userName
+  }
+}
+    `) as unknown as TypedDocumentString<CustomerQuery, CustomerQueryVariables>;
+export const SaveCustomerProfileDocument = new TypedDocumentString(`
+    mutation SaveCustomerProfile($accountId: String!, $customerType: String, $servicesProducts: String, $industry: String, $websiteStrengths: [String!], $websiteWeaknesses: [String!]) {
+  updateCustomerProfile(
+    accountId: $accountId
+    customerType: $customerType
+    servicesProducts: $servicesProducts
+    industry: $industry
+    websiteStrengths: $websiteStrengths
+    websiteWeaknesses: $websiteWeaknesses
+  ) {
+    accountId
+  }
+}
+    `) as unknown as TypedDocumentString<SaveCustomerProfileMutation, SaveCustomerProfileMutationVariables>;
+export const CreateMemoryDocument = new TypedDocumentString(`
+    mutation CreateMemory($accountId: String!, $category: MemoryCategory!, $content: String!, $entryDate: DateTimeISO) {
+  createMemory(
+    accountId: $accountId
+    category: $category
+    content: $content
+    entryDate: $entryDate
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateMemoryMutation, CreateMemoryMutationVariables>;
+export const DeleteMemoryDocument = new TypedDocumentString(`
+    mutation DeleteMemory($accountId: String!, $memoryId: String!) {
+  deleteMemory(accountId: $accountId, memoryId: $memoryId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteMemoryMutation, DeleteMemoryMutationVariables>;
+export const FeedsOfAccountDocument = new TypedDocumentString(`
+    query FeedsOfAccount($accountId: String!) {
+  feeds(accountId: $accountId) {
+    id
+    name
+    type
+    feedLabel
+    contentLanguage
+    targetCountry
+    fileUrl
+    itemCount
+    approvedCount
+    pendingCount
+    disapprovedCount
+    lastFetchedAt
+  }
+}
+    `) as unknown as TypedDocumentString<FeedsOfAccountQuery, FeedsOfAccountQueryVariables>;
+export const ReviewOfAccountsDocument = new TypedDocumentString(`
+    query ReviewOfAccounts($accountId: String, $limit: Int!, $offset: Int!) {
+  productStatusSummary(accountId: $accountId, limit: $limit, offset: $offset) {
+    data {
+      accountId
+      accountName
+      total
+      approved
+      limited
+      pending
+      disapproved
+      inStock
+      outOfStock
+      availabilityUnknown
+      asOf
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReviewOfAccountsQuery, ReviewOfAccountsQueryVariables>;
+export const DisapprovedDocument = new TypedDocumentString(`
+    query Disapproved($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {
+  disapprovedProducts(
+    accountId: $accountId
+    startDate: $startDate
+    endDate: $endDate
+    limit: $limit
+    offset: $offset
+  ) {
+    data {
+      offerId
+      accountId
+      accountName
+      feedLabel
+      contentLanguage
+      title
+      brand
+      disapprovedSince
+      issues {
+        code
+        description
+        detail
+        documentationUrl
+      }
+      metrics {
+        cost
+        conversionValue
+        clicks
+        roas
+      }
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DisapprovedQuery, DisapprovedQueryVariables>;
+export const OutOfStockDocument = new TypedDocumentString(`
+    query OutOfStock($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {
+  outOfStockProducts(
+    accountId: $accountId
+    startDate: $startDate
+    endDate: $endDate
+    limit: $limit
+    offset: $offset
+  ) {
+    data {
+      offerId
+      accountId
+      accountName
+      feedLabel
+      contentLanguage
+      title
+      brand
+      outOfStockSince
+      costSinceOutOfStock
+      metrics {
+        cost
+        conversionValue
+        clicks
+        roas
+      }
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OutOfStockQuery, OutOfStockQueryVariables>;
 export const LandingPagesDocument = new TypedDocumentString(`
     query LandingPages($accountId: String!) {
   landingPages(accountId: $accountId) {
@@ -2503,6 +3297,53 @@ export const RemoveCampaignNegativesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RemoveCampaignNegativesMutation, RemoveCampaignNegativesMutationVariables>;
+export const PacingDocument = new TypedDocumentString(`
+    query Pacing($search: String, $offset: Int!, $limit: Int!) {
+  accounts(search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {
+    meta {
+      total
+    }
+    data {
+      id
+      name
+      isMcc
+      currency
+      status
+      monthSpend {
+        month
+        through
+        spentEur
+        dailyRateEur
+        daysLeft
+        expectedEur
+        monthlyTargetEur
+        missPercent
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PacingQuery, PacingQueryVariables>;
+export const MonthOfAccountDocument = new TypedDocumentString(`
+    query MonthOfAccount($accountId: String!) {
+  monthSpend(accountId: $accountId) {
+    month
+    through
+    spentEur
+    dailyRateEur
+    daysLeft
+    expectedEur
+    monthlyTargetEur
+    missPercent
+  }
+}
+    `) as unknown as TypedDocumentString<MonthOfAccountQuery, MonthOfAccountQueryVariables>;
+export const SetMonthlyTargetDocument = new TypedDocumentString(`
+    mutation SetMonthlyTarget($accountId: String!, $monthlyTargetEur: Float) {
+  setMonthlyTarget(accountId: $accountId, monthlyTargetEur: $monthlyTargetEur) {
+    monthlyTargetEur
+  }
+}
+    `) as unknown as TypedDocumentString<SetMonthlyTargetMutation, SetMonthlyTargetMutationVariables>;
 export const ProductsOfAccountDocument = new TypedDocumentString(`
     query ProductsOfAccount($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
   productsConnection(
@@ -3162,6 +4003,22 @@ export const DeleteApiKeyDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteApiKeyMutation, DeleteApiKeyMutationVariables>;
+export const MyTodosDocument = new TypedDocumentString(`
+    query MyTodos($limit: Int!) {
+  myTodos(limit: $limit) {
+    data {
+      id
+      accountId
+      title
+      description
+      dueDate
+    }
+    meta {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MyTodosQuery, MyTodosQueryVariables>;
 export const AccountTodosDocument = new TypedDocumentString(`
     query AccountTodos($accountId: String!) {
   todos(accountId: $accountId) {
@@ -3228,6 +4085,102 @@ export const TodosChangedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodosChangedSubscription, TodosChangedSubscriptionVariables>;
+export const WebhooksDocument = new TypedDocumentString(`
+    query Webhooks {
+  webhookEndpoints {
+    id
+    url
+    description
+    events
+    isEnabled
+    disabledAt
+    disabledReason
+    failingSince
+    previousSecretUntil
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<WebhooksQuery, WebhooksQueryVariables>;
+export const WebhookDeliveriesDocument = new TypedDocumentString(`
+    query WebhookDeliveries($webhookId: String!, $first: Int!, $after: String) {
+  webhookDeliveriesConnection(webhookId: $webhookId, first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        eventType
+        status
+        attempts
+        createdAt
+        lastAttemptAt
+        nextAttemptAt
+        lastStatus
+        lastError
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const CreateWebhookDocument = new TypedDocumentString(`
+    mutation CreateWebhook($url: String!, $description: String, $events: [String!]!) {
+  createWebhookEndpoint(url: $url, description: $description, events: $events) {
+    id
+    secret
+  }
+}
+    `) as unknown as TypedDocumentString<CreateWebhookMutation, CreateWebhookMutationVariables>;
+export const UpdateWebhookDocument = new TypedDocumentString(`
+    mutation UpdateWebhook($webhookId: String!, $url: String, $description: String, $events: [String!], $isEnabled: Boolean) {
+  updateWebhookEndpoint(
+    webhookId: $webhookId
+    url: $url
+    description: $description
+    events: $events
+    isEnabled: $isEnabled
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateWebhookMutation, UpdateWebhookMutationVariables>;
+export const SetWebhookEnabledDocument = new TypedDocumentString(`
+    mutation SetWebhookEnabled($webhookId: String!, $isEnabled: Boolean!) {
+  updateWebhookEndpoint(webhookId: $webhookId, isEnabled: $isEnabled) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SetWebhookEnabledMutation, SetWebhookEnabledMutationVariables>;
+export const DeleteWebhookDocument = new TypedDocumentString(`
+    mutation DeleteWebhook($webhookId: String!) {
+  deleteWebhookEndpoint(webhookId: $webhookId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteWebhookMutation, DeleteWebhookMutationVariables>;
+export const RotateWebhookSecretDocument = new TypedDocumentString(`
+    mutation RotateWebhookSecret($webhookId: String!) {
+  rotateWebhookSecret(webhookId: $webhookId) {
+    secret
+  }
+}
+    `) as unknown as TypedDocumentString<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
+export const TestWebhookDocument = new TypedDocumentString(`
+    mutation TestWebhook($webhookId: String!) {
+  sendTestWebhook(webhookId: $webhookId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<TestWebhookMutation, TestWebhookMutationVariables>;
+export const RedeliverWebhookDocument = new TypedDocumentString(`
+    mutation RedeliverWebhook($webhookId: String!, $deliveryId: String!) {
+  redeliverWebhook(webhookId: $webhookId, deliveryId: $deliveryId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RedeliverWebhookMutation, RedeliverWebhookMutationVariables>;
 export const UndoChangeDocument = new TypedDocumentString(`
     mutation UndoChange($auditId: String!) {
   undoChange(auditId: $auditId) {
@@ -3252,3 +4205,31 @@ export const LogEntriesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LogEntriesQuery, LogEntriesQueryVariables>;
+export const FiguresBySegmentDocument = new TypedDocumentString(`
+    query FiguresBySegment($accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!) {
+  segmentedFigures(
+    accountId: $accountId
+    campaignId: $campaignId
+    by: $by
+    startDate: $startDate
+    endDate: $endDate
+  ) {
+    startDate
+    endDate
+    readAt
+    data {
+      device
+      hour
+      dayOfWeek
+      impressions
+      clicks
+      cost
+      conversions
+      conversionValue
+      roas
+      ctr
+      cpc
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FiguresBySegmentQuery, FiguresBySegmentQueryVariables>;

@@ -10,8 +10,9 @@ import { toJsonb } from '../../db/statements/jsonb.js';
 import { given, join, type Statement, sql, unnested } from '../../db/statements/sql.js';
 import { eachTime } from '../../db/statements/statement-names.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
-import { requireFound, type WaitingPlan } from '../../errors.js';
+import { ParameterError, requireFound, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../lib/ids.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { afterPlace, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../lists/newest-first.sql.js';
 import { type Page, rowsOf } from '../lists/page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
@@ -29,6 +30,11 @@ const LIST = 'changePlans';
 
 /** Names of campaigns that a plan in a list tells. */
 const LISTED_NAMES = 3;
+
+interface CampaignKey {
+  accountId: string;
+  campaignId: string;
+}
 
 /**
  * SQL condition on `change_plans l`: plans whose accounts the caller may all see. The ids are looked up as
@@ -91,11 +97,25 @@ const countsOf = (teamId: string) => sql`cross join lateral (
       and m.id = p.id
   ) n`;
 
-/** Newest first. Throws ParameterError for an invalid cursor. */
+/** SQL condition on `change_plans l`: one of its changes affects the campaign, which has its id from the platform. */
+function affects({ teamId }: Viewer, { accountId, campaignId }: CampaignKey): Statement {
+  return sql`exists (select from planned_changes c where c.team_id = ${teamId} and c.plan_id = l.id
+    and c.account_id = ${accountId} and c.preview->'campaignIds' @> to_jsonb(${campaignId}::text))`;
+}
+
+/** Newest first. Throws NotFoundError for the account of the filter, ParameterError for an invalid cursor. */
 export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs): Promise<Page<ChangePlan>> {
-  const { status, offset } = args;
+  const { status, accountId, campaignId, offset } = args;
   const place = placeInTime(LIST, args.after);
-  const matching = join(given(visiblePlans(viewer), status != null && hasStatus(status)), ' and ');
+  if (campaignId != null && accountId == null) throw new ParameterError('campaignId', 'needs the account beside it');
+  if (accountId != null) await requireVisible(db, viewer, accountId);
+  const conditions = given(
+    visiblePlans(viewer),
+    status != null && hasStatus(status),
+    accountId != null && sql`${accountId}::text = any(l.account_ids)`,
+    accountId != null && campaignId != null && affects(viewer, { accountId, campaignId }),
+  );
+  const matching = join(conditions, ' and ');
   const found = sql`change_plans l where ${matching}`;
   const rows = await db.query<ChangePlan & { total: number; instant: string }>(
     sql`select counted.total, l.* from (select count(*) as total from ${found}) counted

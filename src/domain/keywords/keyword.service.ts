@@ -1,4 +1,4 @@
-import type { Keyword, KeywordArgs } from '../../../schema/keywords/keyword.type.js';
+import type { Keyword, KeywordArgs, KeywordListArgs } from '../../../schema/keywords/keyword.type.js';
 import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
@@ -29,9 +29,9 @@ export class KeywordService {
     private readonly rates: ReferenceRates,
   ) {}
 
-  /** By cost. Throws NotFoundError. */
-  async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
-    return requireFound((await this.ofAccounts(viewer, [accountId]))[0], 'account');
+  /** Of the account, or of one of its campaigns; by cost. Throws NotFoundError. */
+  async list(viewer: Viewer, { accountId, campaignId }: KeywordListArgs): Promise<Keyword[]> {
+    return requireFound((await this.ofAccounts(viewer, [accountId], campaignId))[0], 'account');
   }
 
   /**
@@ -59,7 +59,7 @@ export class KeywordService {
   }
 
   /** In the order of `accountIds`; undefined for an account that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Lists<Keyword>> {
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[], campaignId?: string | null): Promise<Lists<Keyword>> {
     return listsOf<Keyword>(this.db, viewer, accountIds, {
       name: 'keywords.list',
       columns: sql`w.id, a.id as "accountId", w.campaign_id as "campaignId", w.campaign_name as "campaignName",
@@ -67,7 +67,8 @@ export class KeywordService {
         w.quality_score as "qualityScore", w.expected_ctr as "expectedCtr", w.ad_relevance as "adRelevance",
         w.landing_page_experience as "landingPageExperience", ${FIGURES},
         ${isoUtc(sql`a.keywords_synced_at`)} as "syncedAt"`,
-      joined: sql`left join keywords w on w.team_id = a.team_id and w.account_id = a.id`,
+      joined: sql`left join keywords w on w.team_id = a.team_id and w.account_id = a.id
+        and (${campaignId ?? null}::text is null or w.campaign_id = ${campaignId ?? null})`,
       order: sql`${figureSql('w').cost} desc, w.id collate "C"`,
     });
   }

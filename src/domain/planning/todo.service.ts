@@ -5,10 +5,11 @@ import type {
   TodoChanges,
   UpdateTodoArgs,
 } from '../../../schema/planning/todo.type.js';
-import type { Viewer } from '../../access/viewer.js';
+import type { SessionViewer, Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { databaseNow } from '../../db/records/columns.js';
 import { FOR_CHANGE } from '../../db/records/orm.js';
+import { copierOf } from '../../db/statements/lists-by-position.js';
 import { type Statement, sql, unnested } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { ParameterError, requireFound } from '../../errors.js';
@@ -16,6 +17,7 @@ import { requireName } from '../../lib/texts.js';
 import { listsOf } from '../accounts/account-lists.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
+import { type Page, type PageOf, pageOf } from '../lists/page.js';
 import { hideUnknownPeople, type PersonColumn } from '../teams/known-people.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { Todo } from './planning.entity.js';
@@ -52,6 +54,24 @@ export class TodoService {
       order: sql`t.completed_at desc nulls first, t.due_date nulls last, t.created_at, t.id`,
       people: PEOPLE,
     });
+  }
+
+  /** Open todos assigned to the person, by due date, without one last. */
+  async assignedTo(person: SessionViewer, page: PageOf): Promise<Page<Row>> {
+    const mine = sql`todos t join accounts a on a.team_id = t.team_id and a.id = t.account_id and ${visible(person)}
+      where t.team_id = ${person.teamId} and t.assigned_to = ${person.userId} and t.completed_at is null`;
+    const order = sql`t.due_date nulls last, t.created_at, t.id`;
+    const found = await this.db.query<Row & { total: number }>(
+      sql`select counted.total, l.* from (select count(*) as total from ${mine}) counted
+        left join (
+          select row_number() over (order by ${order}) as place, ${TODO}
+          from (select t.* from ${mine} order by ${order} limit ${page.limit} offset ${page.offset}) t ${assigneeOf(person)}
+        ) l on true
+        order by l.place`,
+      'planning.todosOfPerson',
+    );
+    const rows = await hideUnknownPeople(this.db, person, found, PEOPLE);
+    return pageOf(rows, 'id', page, copierOf<Row>(rows[0], ['total', 'place']));
   }
 
   async create(viewer: Viewer, args: CreateTodoArgs): Promise<Row> {

@@ -178,6 +178,9 @@ POST   /support/tickets/{id}/attachments                         | 201    | -   
 GET    /support/attachments/{id}                                 | 200    | -                 | kunde  | -                 | door
 POST   /query/change-plans                                       | 201    | campaigns:read    | member | -                 | door
 POST   /change-plans                                             | 201    | campaigns:read    | member | -                 | door
+GET    /query/failing-syncs                                      | 200    | accounts:read     | kunde  | -                 | caller
+GET    /failing-syncs                                            | 200    | accounts:read     | kunde  | -                 | caller
+GET    /planning/todos                                           | 200    | -                 | kunde  | -                 | caller
 GET    /query/change-plans                                       | 200    | campaigns:read    | member | -                 | caller
 GET    /change-plans                                             | 200    | campaigns:read    | member | -                 | caller
 GET    /query/change-plans/{planId}                              | 200    | campaigns:read    | member | -                 | nothing

@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnection } from '../../api/connection';
 import { reaches, useViewer } from '../../api/viewer';
-import { useAccountId, useCurrentAccount } from '../../app/account';
+import { campaignAddress, useAccountId, useCurrentAccount } from '../../app/account';
 import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import { type FigureWindow, useWindow } from '../../app/period';
 import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
@@ -18,7 +19,7 @@ import { Skeleton } from '../../parts/skeleton';
 import { type CampaignRow, campaignQuery, campaignsQuery } from './campaigns.query';
 import { ChangeCampaign } from './change-campaign';
 import { BulkBar, useSelectable, useSelection } from './selection';
-import { TEXTS, wordOf } from './texts';
+import { STATUS_TONES, TEXTS, wordOf } from './texts';
 
 const STATUSES = ['all', 'ENABLED', 'PAUSED', 'REMOVED'] as const;
 const CHANNELS = ['all', 'SEARCH', 'SHOPPING', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'DEMAND_GEN'] as const;
@@ -105,8 +106,6 @@ function ChangeDialog({ accountId, campaignId, rows, onClose, onChanged }: Chang
   );
 }
 
-const TONES: Readonly<Record<string, string>> = { ENABLED: 'good', REMOVED: 'bad' };
-
 function useColumns(
   { comparison: compared }: FigureWindow,
   onChange: ((campaign: CampaignRow) => void) | undefined,
@@ -120,9 +119,9 @@ function useColumns(
         key: 'name',
         header: t('campaign'),
         sortBy: ({ name }) => name,
-        cell: ({ name, channelType, channelTypeRaw, settings }) => (
+        cell: ({ id, accountId, name, channelType, channelTypeRaw, settings }) => (
           <span className="two-lines">
-            {name}
+            <Link to={campaignAddress(accountId, id)}>{name}</Link>
             <small className="quiet">
               {wordOf(t, channelType, channelTypeRaw)}
               {settings?.dailyBudget != null && settings.totalBudget == null ? (
@@ -137,7 +136,7 @@ function useColumns(
         header: t('status'),
         from: 'medium',
         cell: ({ status, statusRaw }) => (
-          <span className={`tag ${TONES[status] ?? ''}`}>{wordOf(t, status, statusRaw)}</span>
+          <span className={`tag ${STATUS_TONES[status] ?? ''}`}>{wordOf(t, status, statusRaw)}</span>
         ),
       },
       {

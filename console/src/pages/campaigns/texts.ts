@@ -109,6 +109,9 @@ export const TEXTS = defineTexts({
   },
 });
 
+/** How a status looks, by the platform's word. */
+export const STATUS_TONES: Readonly<Record<string, string>> = { ENABLED: 'good', REMOVED: 'bad' };
+
 type Key = keyof (typeof TEXTS)['en'];
 
 /** The platform's word in the person's language, or as the platform spells it. */

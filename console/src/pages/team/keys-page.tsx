@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Copy, KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client';
@@ -15,6 +15,7 @@ import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { ListPage } from '../../parts/list-page';
 import { ScopeGroups, ScopeText } from '../../parts/scopes';
+import { ShownOnce } from '../../parts/shown-once';
 import { Skeleton } from '../../parts/skeleton';
 import { type ApiKey, CREATE_KEY, DELETE_KEY, keysQuery, TEAM_KEY } from './team.query';
 
@@ -148,7 +149,17 @@ export default function KeysPage() {
         onClose={() => setCreated(undefined)}
         title={t('created', { name: created?.name ?? '' })}
       >
-        {created ? <CreatedKey value={created.key} onClose={() => setCreated(undefined)} /> : null}
+        {created ? (
+          <ShownOnce
+            value={created.key}
+            copy={t('copy')}
+            copied={t('copied')}
+            done={t('done')}
+            onClose={() => setCreated(undefined)}
+          >
+            {t('shownOnce')}
+          </ShownOnce>
+        ) : null}
       </Dialog>
       <Dialog
         isOpen={removing !== undefined}
@@ -323,31 +334,5 @@ function NewKey({ teamId, onCreated }: { teamId: string; onCreated: (name: strin
         </button>
       </footer>
     </form>
-  );
-}
-
-function CreatedKey({ value, onClose }: { value: string; onClose: () => void }) {
-  const t = useTexts(TEXTS);
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <>
-      <p>{t('shownOnce')}</p>
-      <p className="secret">
-        <code>{value}</code>
-        <button
-          type="button"
-          className="button"
-          onClick={() => navigator.clipboard?.writeText(value).then(() => setCopied(true))}
-        >
-          <Copy aria-hidden="true" />
-          {t(isCopied ? 'copied' : 'copy')}
-        </button>
-      </p>
-      <footer>
-        <button type="button" className="button primary" onClick={onClose}>
-          {t('done')}
-        </button>
-      </footer>
-    </>
   );
 }

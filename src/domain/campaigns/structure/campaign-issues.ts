@@ -7,7 +7,7 @@ import type {
 import type { Figures } from '../../../../schema/metrics/figures.type.js';
 import { addDays, daysBetween } from '../../../lib/clock.js';
 import { germanEurText } from '../../../lib/money.js';
-import type { IssueSeverity } from './structure.enum.js';
+import type { IssueCode, IssueSeverity } from './structure.enum.js';
 
 export interface IssueFacts {
   settings: CampaignSettings;
@@ -59,49 +59,64 @@ export function campaignIssues(facts: IssueFacts): CampaignIssue[] {
   const stop = ACCOUNT_STOPS[facts.accountStatus];
   const found =
     status === 'REMOVED'
-      ? [info('Die Kampagne wurde entfernt; nur ihre Zahlen sind noch da.')]
+      ? [info('removed', {}, 'Die Kampagne wurde entfernt; nur ihre Zahlen sind noch da.')]
       : status === 'PAUSED'
-        ? [info('Die Kampagne ist pausiert und wird nicht ausgeliefert.'), ...structureIssues(facts)]
+        ? [info('paused', {}, 'Die Kampagne ist pausiert und wird nicht ausgeliefert.'), ...structureIssues(facts)]
         : stop
-          ? [critical(stop), ...structureIssues(facts)]
+          ? [critical('account_stopped', { status: facts.accountStatus }, stop), ...structureIssues(facts)]
           : [...runIssues(facts), ...figureIssues(facts), ...structureIssues(facts)];
   return SEVERITIES.flatMap((severity) => found.filter((issue) => issue.severity === severity));
 }
 
 function* runIssues({ settings, today }: IssueFacts): Generator<CampaignIssue> {
   const { startDate, endDate, dailyBudget, totalBudget } = settings;
-  if (startDate !== null && startDate > today) yield info(`Die Kampagne startet erst am ${day(startDate)}.`);
-  if (endDate !== null && endDate < today) {
-    yield critical(`Die Kampagne ist am ${day(endDate)} abgelaufen und wird nicht mehr ausgeliefert.`);
-  } else if (endDate !== null && daysBetween(today, endDate) <= ENDS_SOON_DAYS) {
-    yield warning(`Die Kampagne endet am ${day(endDate)}.`);
+  if (startDate !== null && startDate > today) {
+    yield info('not_started', { date: startDate }, `Die Kampagne startet erst am ${day(startDate)}.`);
   }
-  if (dailyBudget === 0 && totalBudget === null) yield critical('Die Kampagne hat kein Tagesbudget.');
+  if (endDate !== null && endDate < today) {
+    yield critical(
+      'ended',
+      { date: endDate },
+      `Die Kampagne ist am ${day(endDate)} abgelaufen und wird nicht mehr ausgeliefert.`,
+    );
+  } else if (endDate !== null && daysBetween(today, endDate) <= ENDS_SOON_DAYS) {
+    yield warning('ends_soon', { date: endDate }, `Die Kampagne endet am ${day(endDate)}.`);
+  }
+  if (dailyBudget === 0 && totalBudget === null) {
+    yield critical('no_budget', {}, 'Die Kampagne hat kein Tagesbudget.');
+  }
 }
 
 function* figureIssues({ settings, today, month, weekCost, otherConversions }: IssueFacts): Generator<CampaignIssue> {
   const { targetRoas, dailyBudget, startDate, endDate } = settings;
   const runs = (startDate === null || startDate <= addDays(today, -1)) && (endDate === null || endDate >= today);
   if (runs && month.impressions === 0) {
-    yield critical('In den letzten 30 Tagen wurde die Kampagne kein einziges Mal ausgeliefert.');
+    yield critical('never_shown', {}, 'In den letzten 30 Tagen wurde die Kampagne kein einziges Mal ausgeliefert.');
   }
   if (month.cost > 0 && month.conversions === 0) {
     const spent = `In den letzten 30 Tagen wurden ${germanEurText(month.cost)}`;
     const severity = FOR_ATTENTION.has(settings.biddingStrategy) ? info : critical;
+    const told = { cost: month.cost, others: otherConversions };
     yield otherConversions > 0
       ? info(
+          'no_conversions',
+          told,
           `${spent} ohne eine Conversion ausgegeben, auf die geboten wird; gezählt wurden nur andere (${decimal(otherConversions)}), etwa Ladenbesuche.`,
         )
-      : severity(`${spent} ohne eine einzige Conversion ausgegeben.`);
+      : severity('no_conversions', told, `${spent} ohne eine einzige Conversion ausgegeben.`);
   } else if (targetRoas !== null && month.cost > 0 && month.roas < targetRoas * ROAS_BELOW_TARGET) {
     const severity = month.roas < targetRoas * ROAS_FAR_BELOW_TARGET ? critical : warning;
     yield severity(
+      'below_target',
+      { roas: month.roas, target: targetRoas },
       `Der ROAS der letzten 30 Tage (${decimal(month.roas)}) liegt unter dem Ziel-ROAS (${decimal(targetRoas)}).`,
     );
   }
   const share = dailyBudget ? weekCost / 7 / dailyBudget : 0;
   if (dailyBudget && share >= BUDGET_EXHAUSTED) {
     yield warning(
+      'limited_by_budget',
+      { percent: Math.round(share * 100), budget: dailyBudget },
       `In den letzten 7 Tagen wurden ${Math.round(share * 100)} % des Tagesbudgets von ${germanEurText(dailyBudget)} ausgegeben; ` +
         'das Budget begrenzt die Kampagne.',
     );
@@ -112,31 +127,48 @@ function* structureIssues({ settings, structure }: IssueFacts): Generator<Campai
   if (structure === null) return;
   const { assetGroups, listingGroups, lowPerformanceAssets, geoTargets } = structure;
   if (geoTargets.length === 0) {
-    yield warning('Für die Kampagne ist kein Zielort festgelegt; sie kann überall ausgeliefert werden.');
+    yield warning(
+      'no_location',
+      {},
+      'Für die Kampagne ist kein Zielort festgelegt; sie kann überall ausgeliefert werden.',
+    );
   }
   if (settings.channelType !== 'PERFORMANCE_MAX') return;
   const running = assetGroups.filter(({ status }) => status === 'ENABLED');
-  if (running.length === 0) yield critical('Die Kampagne hat keine aktive Asset-Gruppe.');
+  if (running.length === 0) yield critical('no_asset_group', {}, 'Die Kampagne hat keine aktive Asset-Gruppe.');
   const weak = running.filter(({ adStrength }) => WEAK_STRENGTHS.has(adStrength)).map(({ name }) => name);
   if (weak.length > 0) {
     const those = weak.length === 1 ? 'der Asset-Gruppe' : `von ${weak.length} Asset-Gruppen`;
-    yield warning(`Die Anzeigeneffektivität ${those} ist schlecht: ${listed(weak.map((name) => `„${name}“`))}.`);
+    yield warning(
+      'weak_asset_groups',
+      { count: weak.length, names: weak.slice(0, NAMES_SHOWN) },
+      `Die Anzeigeneffektivität ${those} ist schlecht: ${listed(weak.map((name) => `„${name}“`))}.`,
+    );
   }
   if (lowPerformanceAssets.length > 0) {
     const byType = Map.groupBy(lowPerformanceAssets, ({ fieldType }) => fieldType);
     const counts = [...byType].map(([fieldType, assets]) => `${assets.length} × ${fieldType}`);
-    yield warning(`Assets mit niedriger Leistung sollten ersetzt werden: ${counts.join(', ')}.`);
+    yield warning(
+      'low_assets',
+      { assets: Object.fromEntries([...byType].map(([fieldType, assets]) => [fieldType, assets.length])) },
+      `Assets mit niedriger Leistung sollten ersetzt werden: ${counts.join(', ')}.`,
+    );
   }
   const learning = assetGroups.flatMap(({ assets }) => assets).filter((asset) => asset.performanceLabel === 'LEARNING');
-  if (learning.length > 0) yield info(`Assets in der Lernphase: ${learning.length}.`);
+  if (learning.length > 0) {
+    yield info('learning_assets', { count: learning.length }, `Assets in der Lernphase: ${learning.length}.`);
+  }
   if (running.length > 0 && listingGroups.length === 0) {
-    yield info('Keine Asset-Gruppe wählt Produkte aus; die Kampagne wirbt ohne Produktfeed.');
+    yield info('no_products', {}, 'Keine Asset-Gruppe wählt Produkte aus; die Kampagne wirbt ohne Produktfeed.');
   }
 }
 
-const critical = (message: string): CampaignIssue => ({ severity: 'critical', message });
-const warning = (message: string): CampaignIssue => ({ severity: 'warning', message });
-const info = (message: string): CampaignIssue => ({ severity: 'info', message });
+type Found = (code: IssueCode, facts: CampaignIssue['facts'], message: string) => CampaignIssue;
+
+const of =
+  (severity: IssueSeverity): Found =>
+  (code, facts, message) => ({ severity, code, facts, message });
+const [critical, warning, info] = [of('critical'), of('warning'), of('info')];
 
 const decimals = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const decimal = (value: number) => decimals.format(value);

@@ -1,0 +1,36 @@
+import { defineTexts } from '../../app/language';
+
+export const TEXTS = defineTexts({
+  en: {
+    figures: 'Figures of the window, against the one before. Choose one to draw it.',
+    cost: 'Spend',
+    conversionValue: 'Conversion value',
+    roas: 'ROAS',
+    conversions: 'Conversions',
+    clicks: 'Clicks',
+    impressions: 'Impressions',
+    cpc: 'Cost per click',
+    ctr: 'Click-through rate',
+    inCurrency: '{amount} in the account’s currency',
+    curve: '{first} and {second} by day',
+    table: 'The same numbers as a table',
+    day: 'Day',
+    earlier: '{metric} before',
+  },
+  de: {
+    figures: 'Zahlen des Zeitraums gegenüber dem davor. Eine wählen, um sie zu zeichnen.',
+    cost: 'Ausgaben',
+    conversionValue: 'Conversion-Wert',
+    roas: 'ROAS',
+    conversions: 'Conversions',
+    clicks: 'Klicks',
+    impressions: 'Impressionen',
+    cpc: 'Kosten pro Klick',
+    ctr: 'Klickrate',
+    inCurrency: '{amount} in der Währung des Kontos',
+    curve: '{first} und {second} je Tag',
+    table: 'Dieselben Zahlen als Tabelle',
+    day: 'Tag',
+    earlier: '{metric} davor',
+  },
+});

@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAddressValue } from '../../app/address';
+import { type Formats, useFormats } from '../../app/formats';
+import { defineTexts, localeOf, type Translate, useLanguage, useTexts } from '../../app/language';
+import { useWindow } from '../../app/period';
+import { Choice } from '../choice';
+import { type Column, DataTable } from '../data-table';
+import { ErrorNote } from '../error-note';
+import { MetricValue, Money } from '../figure';
+import { EmptyState } from '../page';
+import { type Segmented, type SegmentRow, segmentsQuery } from './segments.query';
+
+const TEXTS = defineTexts({
+  en: {
+    by: 'By',
+    device: 'Device',
+    day_of_week: 'Day of the week',
+    hour: 'Hour',
+    MOBILE: 'Mobile phones',
+    DESKTOP: 'Computers',
+    TABLET: 'Tablets',
+    CONNECTED_TV: 'Television',
+    OTHER: 'Others',
+    cost: 'Spend',
+    share: 'Of all spend',
+    clicks: 'Clicks',
+    ctr: 'CTR',
+    cpc: 'Cost per click',
+    conversions: 'Conversions',
+    roas: 'ROAS',
+    none: 'Nothing was shown in this window.',
+    lead: 'From the platform, as of {at}; {start} to {end}',
+    from: '{hour} to {next}',
+  },
+  de: {
+    by: 'Nach',
+    device: 'Gerät',
+    day_of_week: 'Wochentag',
+    hour: 'Stunde',
+    MOBILE: 'Smartphones',
+    DESKTOP: 'Computer',
+    TABLET: 'Tablets',
+    CONNECTED_TV: 'Fernseher',
+    OTHER: 'Andere',
+    cost: 'Ausgaben',
+    share: 'Anteil der Ausgaben',
+    clicks: 'Klicks',
+    ctr: 'Klickrate',
+    cpc: 'Kosten pro Klick',
+    conversions: 'Conversions',
+    roas: 'ROAS',
+    none: 'In diesem Zeitraum wurde nichts ausgeliefert.',
+    lead: 'Von der Plattform, Stand {at}; {start} bis {end}',
+    from: '{hour} bis {next}',
+  },
+});
+
+type Key = keyof (typeof TEXTS)['en'];
+
+const BY = ['device', 'day_of_week', 'hour'] as const;
+const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+
+/** Figures of an account or a campaign by device, day of the week or hour. */
+export function Segments(of: Segmented) {
+  const t = useTexts(TEXTS);
+  const { moment, date } = useFormats();
+  const { now } = useWindow();
+  const [by, choose] = useAddressValue('by', BY, 'device');
+  const found = useQuery(segmentsQuery(of, by, now));
+  const report = found.data?.segmentedFigures;
+  const isEmpty = report?.data.every(({ impressions, cost }) => impressions === 0 && cost === 0);
+  const columns = useColumns(by, report?.data ?? []);
+  return (
+    <>
+      <header className="row card-text segments">
+        <Choice
+          label={t('by')}
+          isLabelHidden
+          value={by}
+          options={BY.map((value) => ({ value, label: t(value) }))}
+          onChange={choose}
+        />
+        {report ? (
+          <span className="quiet small">
+            {t('lead', { at: moment(report.readAt), start: date(report.startDate), end: date(report.endDate) })}
+          </span>
+        ) : null}
+      </header>
+      {found.error ? (
+        <ErrorNote error={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <DataTable
+          caption={t(by)}
+          columns={columns}
+          rows={isEmpty ? [] : report?.data}
+          rowKey={(row) => String(row.device ?? row.dayOfWeek ?? row.hour)}
+          empty={<EmptyState title={t('none')} />}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(by: (typeof BY)[number], rows: readonly SegmentRow[]): readonly Column<SegmentRow>[] {
+  const t = useTexts(TEXTS);
+  const formats = useFormats();
+  const locale = localeOf(useLanguage());
+  return useMemo(() => {
+    const all = rows.reduce((sum, { cost }) => sum + cost, 0);
+    const { count, percent } = formats;
+    return [
+      {
+        key: 'segment',
+        header: t(by),
+        sortBy: (row) => placeOf(row),
+        cell: (row) => nameOf(row, t, formats, locale),
+      },
+      {
+        key: 'cost',
+        header: t('cost'),
+        isNumber: true,
+        sortBy: ({ cost }) => cost,
+        cell: ({ cost }) => <Money value={cost} />,
+      },
+      {
+        key: 'share',
+        header: t('share'),
+        isNumber: true,
+        sortBy: ({ cost }) => cost,
+        cell: ({ cost }) => {
+          const share = all > 0 ? cost / all : 0;
+          return (
+            <span className="with-bar">
+              {percent(share)}
+              <span className="share-bar" aria-hidden="true">
+                <span style={{ inlineSize: `${share * 100}%` }} />
+              </span>
+            </span>
+          );
+        },
+      },
+      {
+        key: 'clicks',
+        header: t('clicks'),
+        isNumber: true,
+        from: 'medium',
+        sortBy: ({ clicks }) => clicks,
+        cell: ({ clicks }) => count(clicks),
+      },
+      {
+        key: 'ctr',
+        header: t('ctr'),
+        isNumber: true,
+        from: 'wide',
+        sortBy: ({ ctr }) => ctr,
+        cell: ({ ctr, impressions }) => (impressions > 0 ? percent(ctr) : '–'),
+      },
+      {
+        key: 'cpc',
+        header: t('cpc'),
+        isNumber: true,
+        from: 'wide',
+        sortBy: ({ cpc }) => cpc,
+        cell: ({ cpc, clicks }) => (clicks > 0 ? <Money value={cpc} /> : '–'),
+      },
+      {
+        key: 'conversions',
+        header: t('conversions'),
+        isNumber: true,
+        from: 'medium',
+        sortBy: ({ conversions }) => conversions,
+        cell: ({ conversions }) => count(conversions),
+      },
+      {
+        key: 'roas',
+        header: t('roas'),
+        isNumber: true,
+        sortBy: (row) => (row.cost > 0 ? row.roas : undefined),
+        cell: (row) => <MetricValue metric="roas" of={row} />,
+      },
+    ];
+  }, [t, by, rows, formats, locale]);
+}
+
+/** Hours and days in their order, devices by name. */
+function placeOf({ device, dayOfWeek, hour }: SegmentRow): string | number {
+  return hour ?? (dayOfWeek === null ? (device ?? '') : DAYS.indexOf(dayOfWeek));
+}
+
+function nameOf({ device, dayOfWeek, hour }: SegmentRow, t: Translate<Key>, _formats: Formats, locale: string): string {
+  const at = (each: number) =>
+    new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+      Date.UTC(2024, 0, 1, each),
+    );
+  if (hour !== null) return t('from', { hour: at(hour), next: at(hour + 1) });
+  if (dayOfWeek !== null) {
+    // 1 January 2024 was a Monday.
+    const day = Date.UTC(2024, 0, 1 + DAYS.indexOf(dayOfWeek));
+    return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day);
+  }
+  if (device === null) return '–';
+  return Object.hasOwn(TEXTS.en, device) ? t(device as Key) : device.toLowerCase().replaceAll('_', ' ');
+}

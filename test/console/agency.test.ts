@@ -1,0 +1,294 @@
+import type { Browser, Locator } from 'playwright-core';
+import { ALL_WEBHOOK_EVENTS } from '../../src/domain/webhooks/webhook.enum.js';
+import { inBrowser, launchBrowser } from '../support/chromium.js';
+import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { refuse } from './support/answers.js';
+import { Visit, type VisitOptions } from './support/visit.js';
+
+const MARKUP = '<b onmouseover=alert(1)>Anrufen</b> & "mehr"';
+
+inBrowser('the pages of an agency’s day', () => {
+  let demo: DemoApp;
+  let browser: Browser;
+  let visit: Visit | undefined;
+
+  beforeAll(async () => {
+    [demo, browser] = await Promise.all([startDemoApp(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await demo?.stop();
+  });
+
+  afterEach(async () => {
+    const complaints = visit?.complaints;
+    await visit?.end();
+    visit = undefined;
+    expect(complaints ?? []).toEqual([]);
+  });
+
+  async function begin(role: keyof DemoApp['users'], path: string, options?: VisitOptions): Promise<Visit> {
+    visit = await Visit.begin(demo, browser, options);
+    await visit.as(role, path);
+    return visit;
+  }
+
+  const account = (at = 0) => `/app/accounts/${demo.accountIds[at]}`;
+  const owner = () => ({ token: demo.users.owner.token });
+  const navigation = ({ page }: Visit) => page.getByRole('navigation', { name: 'Main navigation' });
+
+  /** An account without campaigns, products, figures or notes. */
+  async function emptyAccount(): Promise<string> {
+    await demo.app.db.query(
+      `insert into accounts (team_id, id, name, currency, status, is_mcc, time_zone, platform)
+        select team_id, '9999999999', 'Leeres Konto', currency, status, false, time_zone, platform from accounts
+        where team_id = $1 and id = $2 on conflict do nothing`,
+      [demo.teamId, demo.accountIds[0]],
+    );
+    return '9999999999';
+  }
+
+  async function eachPage(now: Visit, width: number, theme: string): Promise<void> {
+    const { page } = now;
+    const row = page.locator('tbody tr').first();
+    const pages: readonly (readonly [name: string, path: string, landmark: Locator])[] = [
+      ['pacing', '/app/pacing', row],
+      ['my-todos', '/app/my-todos', page.locator('.todo, .empty').first()],
+      ['all-feeds', '/app/feeds', row],
+      ['feeds', `${account()}/feeds`, row],
+      ['disapproved', `${account()}/feeds?view=disapproved`, page.locator('tbody tr, .empty').first()],
+      ['out-of-stock', `${account()}/feeds?view=out`, page.locator('tbody tr, .empty').first()],
+      ['customer', `${account()}/customer`, page.locator('.profile')],
+      ['webhooks', '/app/webhooks', page.locator('tbody tr, .empty').first()],
+    ];
+    for (const [name, path, landmark] of pages) {
+      await now.open(path);
+      await landmark.waitFor();
+      await now.picture(`${name}-${width}-${theme}`);
+      expect({ name, barriers: await now.barriers() }).toEqual({ name, barriers: [] });
+      expect({ name, overflow: await now.overflow() }).toEqual({ name, overflow: 0 });
+    }
+  }
+
+  test.each([
+    { width: 1400, theme: 'light', language: 'en-GB' },
+    { width: 390, theme: 'dark', language: 'de-DE' },
+  ] as const)('are for everybody, $width pixels wide, $theme, $language', async ({ width, ...options }) => {
+    await eachPage(await begin('owner', '/app/accounts', { width, ...options }), width, options.theme);
+  });
+
+  test('pages that belong together are tabs of one place in the navigation', async () => {
+    const now = await begin('owner', '/app/accounts');
+    const { page } = now;
+    const tabs = page.getByRole('navigation', { name: 'Accounts', exact: true });
+    await tabs.getByRole('link', { name: 'This month' }).click();
+    await page.waitForURL('**/app/pacing');
+    await page.getByRole('heading', { level: 1, name: 'Spend this month' }).waitFor();
+    const accounts = navigation(now).getByRole('link', { name: /^Accounts/ });
+    expect(await accounts.getAttribute('aria-current')).toBe('page');
+    expect(await tabs.getByRole('link', { name: 'This month' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('a target is set where the month is read, and what it says follows', async () => {
+    const now = await begin('admin', '/app/pacing');
+    const { page } = now;
+    const [accountId] = demo.accountIds;
+    const { body } = await demo.app.rest('GET', `/accounts/${accountId}/month-spend`, owner());
+    const { body: details } = await demo.app.rest('GET', `/query/accounts/${accountId}`, { apiKey: demo.apiKey });
+    const row = page.locator('tbody tr', { hasText: details.name });
+    const spent = `€${body.spentEur.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
+    await row.getByText(spent).waitFor();
+    await row.getByRole('button', { name: /target of/ }).click();
+    const field = page.getByLabel('Spend per calendar month, in EUR');
+    await field.fill('-3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Please enter an amount from 1').waitFor();
+    await field.fill('1');
+    expect(await now.barriers()).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`The target of ${details.name} is €1.00 a month.`).waitFor();
+    await row.locator('.tag.bad', { hasText: 'above' }).waitFor();
+    await page.getByText('Off target', { exact: true }).click();
+    await page.waitForURL('**/app/pacing?which=off');
+    await row.waitFor();
+    await now.open(account());
+    await page.locator('.month').getByText('€1.00').waitFor();
+    await page.getByRole('button', { name: `Change the target of ${details.name}` }).click();
+    await field.fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`${details.name} has no target any more.`).waitFor();
+    await page.locator('.month').getByText('no target').waitFor();
+  });
+
+  test('a member reads targets and a client those of their accounts; neither sets them', async () => {
+    for (const role of ['member', 'kunde'] as const) {
+      const { page } = await begin(role, '/app/pacing');
+      await page.locator('tbody tr').first().waitFor();
+      expect(await page.getByRole('button', { name: /target of/ }).count()).toBe(0);
+      await visit?.end();
+    }
+  });
+
+  test('an account without anything has pages that say so', async () => {
+    const id = await emptyAccount();
+    const now = await begin('owner', '/app/pacing');
+    const { page } = now;
+    await page.locator('tbody tr', { hasText: 'Leeres Konto' }).getByText('no figures yet').waitFor();
+    await now.open(`/app/accounts/${id}/feeds`);
+    await page.getByText('This account has no feeds.').waitFor();
+    await page.getByRole('link', { name: 'Not shown', exact: true }).click();
+    await page.getByText('Every product is shown or in review.').waitFor();
+    await page.getByRole('link', { name: 'Out of stock', exact: true }).click();
+    await page.getByText('Everything is in stock.').waitFor();
+    await now.open(`/app/accounts/${id}/customer`);
+    await page.getByText('Nothing is noted yet.').waitFor();
+    expect(await now.barriers()).toEqual([]);
+  });
+
+  test('what is known of a customer is written down and taken away, markup as text', async () => {
+    const now = await begin('member', `${account(1)}/customer`);
+    const { page } = now;
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Industry').fill('Möbel <i>& Küchen</i>');
+    await page.getByLabel('Strengths of the website').fill('schnell\n\n  gute Fotos \n');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The profile is saved.').waitFor();
+    await page.getByText('Möbel <i>& Küchen</i>').waitFor();
+    expect(await page.locator('.points li').allTextContents()).toEqual(
+      expect.arrayContaining(['schnell', 'gute Fotos']),
+    );
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Please fill this in.').waitFor();
+    await page.getByLabel('New note').fill(`${MARKUP}\nzweite Zeile`);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const note = page.locator('.memories li', { hasText: MARKUP });
+    await note.waitFor();
+    expect(await now.barriers()).toEqual([]);
+    await page
+      .locator('label')
+      .filter({ hasText: /^General$/ })
+      .click();
+    await note.waitFor({ state: 'detached' });
+    await page
+      .locator('label')
+      .filter({ hasText: /^Conversations$/ })
+      .click();
+    await note.getByRole('button').click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.memories li', { hasText: MARKUP }).waitFor();
+  });
+
+  test('a client has no page about the customer and no feeds unless the agency opens them', async () => {
+    const now = await begin('kunde', '/app/accounts');
+    const { page } = now;
+    const href = await page.locator('tbody th a').first().getAttribute('href');
+    await now.open(`${href}/feeds`);
+    const parts = page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link');
+    await parts.first().waitFor();
+    expect(await parts.allTextContents()).toEqual(['Not shown', 'Out of stock']);
+    expect(await page.getByRole('link', { name: 'Customer', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Webhooks', exact: true }).count()).toBe(0);
+  });
+
+  test('my todos come from every account, are ticked off and taken back', async () => {
+    const { id } = demo.users.member;
+    for (const [at, dueDate] of [
+      [0, '2020-01-02'],
+      [3, undefined],
+    ] as const) {
+      await demo.app.rest('POST', '/planning/todos', {
+        ...owner(),
+        body: { accountId: demo.accountIds[at], title: `${MARKUP} ${at}`, assignedTo: id, ...(dueDate && { dueDate }) },
+      });
+    }
+    const now = await begin('member', '/app/my-todos');
+    const { page } = now;
+    const overdue = page.locator('.todo', { hasText: `${MARKUP} 0` });
+    await overdue.getByText('due 2 Jan 2020').waitFor();
+    const open = Number(/(\d+) open/.exec(String(await page.locator('.page-head p').textContent()))?.[1]);
+    await navigation(now)
+      .getByRole('link', { name: new RegExp(`^My todos .*${open} open`) })
+      .waitFor();
+    await overdue.getByRole('checkbox').check();
+    await page.getByText(`“${MARKUP} 0” is done.`).waitFor();
+    await overdue.waitFor({ state: 'detached' });
+    await navigation(now)
+      .getByRole('link', { name: new RegExp(`^My todos .*${open - 1} open`) })
+      .waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await overdue.waitFor();
+    const other = page.locator('.todo', { hasText: `${MARKUP} 3` });
+    await other.getByRole('link').click();
+    await page.waitForURL(`**${account(3)}/todos`);
+  });
+
+  test('the navigation says which syncs fail, to members and for their account', async () => {
+    const [accountId] = demo.accountIds;
+    await demo.app.db.query(
+      `insert into sync_runs (team_id, account_id, status, error_code, error_message, started_at, finished_at)
+        values ($1, $2, 'failed', 'platform_unavailable', 'no answer', now() + interval '1 hour', now() + interval '1 hour')`,
+      [demo.teamId, accountId],
+    );
+    const now = await begin('member', account());
+    await navigation(now)
+      .getByRole('link', { name: /^Accounts .*the sync of 1 account fails$/ })
+      .waitFor();
+    await navigation(now)
+      .getByRole('link', { name: /^Overview .*the sync of this account fails$/ })
+      .waitFor();
+    expect(await now.barriers()).toEqual([]);
+    await now.open(account(1));
+    await navigation(now).getByRole('link', { name: 'Overview', exact: true }).waitFor();
+  });
+
+  test('a webhook is made with every event, its secret shown once, tested, switched off and deleted', async () => {
+    const now = await begin('admin', '/app/webhooks');
+    const { page } = now;
+    await page.getByText('There is no webhook yet.').waitFor();
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    expect(await page.getByRole('checkbox').count()).toBe(ALL_WEBHOOK_EVENTS.length);
+    await page.getByLabel('Address').fill('http://hooks.example.com');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Please enter an address that begins with https://.').waitFor();
+    await page.getByLabel('Address').fill('https://hooks.example.com/adlane');
+    await page.getByLabel('What it is for').fill(MARKUP);
+    expect(await now.barriers()).toEqual([]);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.locator('.secret code', { hasText: /^whsec_/ }).waitFor();
+    expect(await now.barriers()).toEqual([]);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    const { body } = await demo.app.rest('GET', '/webhook-endpoints', owner());
+    expect(body[0]).toMatchObject({ description: MARKUP, events: expect.arrayContaining(ALL_WEBHOOK_EVENTS) });
+    await page.getByRole('button', { name: 'More about https://hooks.example.com/adlane' }).click();
+    await page.getByText('Nothing was sent in the last 30 days.').waitFor();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.locator('dialog tbody tr', { hasText: 'Test' }).waitFor();
+    await now.picture('webhook-1400-light');
+    expect(await now.barriers()).toEqual([]);
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByRole('button', { name: 'Switch on' }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Messages that wait are not sent any more').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('There is no webhook yet.').waitFor();
+  });
+
+  test('what the server refuses is said, and tried again', async () => {
+    const now = await begin('owner', '/app/accounts');
+    const { page } = now;
+    for (const [operation, path] of [
+      ['query Pacing', '/app/pacing'],
+      ['query MyTodos', '/app/my-todos'],
+      ['query Webhooks', '/app/webhooks'],
+      ['query Customer', `${account()}/customer`],
+    ] as const) {
+      await refuse(page, operation, { code: 'internal', message: 'Something went wrong.' });
+      await now.open(path);
+      await page.getByRole('alert').waitFor();
+      await page.unroute('**/graphql');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+    }
+  });
+});
