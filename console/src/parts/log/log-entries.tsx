@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
@@ -17,7 +17,7 @@ export function LogEntries({ accountId }: { accountId: string }) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
   const [limit, setLimit] = useState(FIRST);
-  const found = useQuery({ ...logQuery(accountId, limit), placeholderData: keepPreviousData });
+  const found = useQuery(logQuery(accountId, limit));
   const log = found.data?.activityLogs;
   return (
     <section className="card">
