@@ -16,6 +16,7 @@ export interface VisitOptions {
   language?: string;
   theme?: 'light' | 'dark';
   hasTouch?: boolean;
+  timeZone?: string;
 }
 
 /** Somebody at the console, in a browser of their own, who notes whatever must not happen. */
@@ -32,13 +33,14 @@ export class Visit {
   ) {}
 
   static async begin(demo: DemoApp, browser: Browser, options: VisitOptions = {}): Promise<Visit> {
-    const { width = 1400, height = 900, language = 'en-GB', theme = 'light', hasTouch = false } = options;
+    const { width = 1400, height = 900, language = 'en-GB', theme = 'light', hasTouch = false, timeZone } = options;
     const context = await browser.newContext({
       viewport: { width, height },
       locale: language,
       colorScheme: theme,
       reducedMotion: 'reduce',
       hasTouch,
+      ...(timeZone && { timezoneId: timeZone }),
     });
     context.setDefaultTimeout(60_000);
     const visit = new Visit(demo, context, await context.newPage());
