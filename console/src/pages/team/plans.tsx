@@ -86,7 +86,10 @@ export function Plans({ pricing, status, subscription, interval, onInterval, isO
                     onClick={() => setOrdered(plan)}
                   >
                     {t(isPaying ? (isCurrent ? 'changeInterval' : 'changeTo') : 'subscribe')}
-                    <span className="hidden"> {plan.name}</span>
+                    <span className="hidden">
+                      {' '}
+                      {isPaying && !isCurrent ? t('toPlan', { plan: plan.name }) : plan.name}
+                    </span>
                   </button>
                 )}
                 {status.status === 'trialing' && !isPaying && !isCurrent ? (
