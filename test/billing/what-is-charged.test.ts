@@ -97,6 +97,20 @@ describe('what is charged', () => {
     expect(wrong).toMatchObject({ status: 400, body: { message: 'addonTier must be one of small, medium, large' } });
   });
 
+  test.each(['pack_100', 'pack_500', 'pack_2000'])(
+    '%s is charged once at the price that the pricing shows',
+    async (pack) => {
+      const who = await owner(pack.replace('_', '-'));
+      const { creditPacks } = await get('/billing/pricing', who);
+      const opened = await app.rest('POST', '/billing/credit-pack-checkout', { ...who, body: { pack } });
+      expect(await click(opened.body.url, 'pay')).toMatchObject({ status: 303 });
+      const { price, credits } = creditPacks.find(({ key }: { key: string }) => key === pack);
+      expect(await charged(who)).toBe(price);
+      expect((await get('/billing/status', who)).aiCredits.packRemaining).toBe(credits);
+      expect(await subscriptionOf(who)).toBeNull();
+    },
+  );
+
   test('a price that somebody put under our lookup key at Stripe is not charged', async () => {
     const first = await owner('before-the-move');
     await subscribe(first, { plan: 'starter', interval: 'month', addonTier: 'none' });

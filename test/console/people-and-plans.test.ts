@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { inBrowser, launchBrowser } from '../support/chromium.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { story } from '../support/story.js';
 import { Visit, type VisitOptions } from './support/visit.js';
 
 const INVITED = 'query ($id: String!) { teamInvitations(teamId: $id) { email role accountIds } }';
@@ -25,6 +26,9 @@ inBrowser('people who are invited, and the plan', () => {
   });
 
   async function begin(role: keyof DemoApp['users'], path: string, options: VisitOptions = {}): Promise<Page> {
+    const complaints = visit?.complaints;
+    await visit?.end();
+    expect(complaints ?? []).toEqual([]);
     visit = await Visit.begin(demo, browser, options);
     await visit.as(role, path);
     return visit.page;
@@ -110,71 +114,74 @@ inBrowser('people who are invited, and the plan', () => {
 
   const euros = (text: string) => text.replace(/[^\d]/g, '');
 
-  test('what is shown before the payment is what Stripe charges: plan, addon and VAT', async () => {
-    const page = await begin('owner', '/app/billing');
-    await page.getByText('All prices include VAT.').first().waitFor();
-    await visit?.picture('billing-trial-1400');
-    await page.getByRole('radio', { name: 'Yearly' }).check();
-    await page.getByRole('button', { name: 'Subscribe Pro' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Subscribe to Pro' });
-    await dialog.getByLabel('E-commerce addon').selectOption('medium');
-    const total = String(await dialog.locator('tfoot td').textContent());
-    expect(euros(total)).toBe('198000');
-    expect(await visit?.barriers()).toEqual([]);
-    await visit?.picture('order-1400');
-    await dialog.getByRole('button', { name: 'Continue to payment' }).click();
-    await page.waitForURL(`${demo.sandbox.stripeUrl}/**`);
-    expect(euros(String(await page.locator('body').textContent()))).toContain('198000');
-    await page.getByRole('button', { name: 'Bezahlen' }).click();
-    await page.waitForURL('**/app/billing');
-    const paying = page.locator('section.card', { has: page.getByRole('heading', { name: 'What you pay' }) });
-    await paying.waitFor();
-    expect(euros(String(await paying.locator('tfoot td').textContent()))).toBe('198000');
-    const invoice = page.locator('section.card', { hasText: 'Invoices' }).locator('.rows li').first();
-    expect(await invoice.textContent()).toMatch(/Paid.*1,980\.00/);
-    expect((await demo.app.rest('GET', '/billing/invoices', demo.users.owner)).body[0].amountPaid).toBe(198_000);
-  });
+  story('a plan is paid for, and changed', {
+    'what is shown before the payment is what Stripe charges: plan, addon and VAT': async () => {
+      const page = await begin('owner', '/app/billing');
+      await page.getByText('All prices include VAT.').first().waitFor();
+      await visit?.picture('billing-trial-1400');
+      await page.getByRole('radio', { name: 'Yearly' }).check();
+      await page.getByRole('button', { name: 'Subscribe Pro' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Subscribe to Pro' });
+      await dialog.getByLabel('E-commerce addon').selectOption('medium');
+      const total = String(await dialog.locator('tfoot td').textContent());
+      expect(euros(total)).toBe('198000');
+      expect(await visit?.barriers()).toEqual([]);
+      await visit?.picture('order-1400');
+      await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+      await page.waitForURL(`${demo.sandbox.stripeUrl}/**`);
+      // Each line: 1490.00 and 490.00.
+      expect(euros(String(await page.locator('body').textContent()))).toBe('14900049000');
+      await page.getByRole('button', { name: 'Bezahlen' }).click();
+      await page.waitForURL('**/app/billing');
+      const paying = page.locator('section.card', { has: page.getByRole('heading', { name: 'What you pay' }) });
+      await paying.waitFor();
+      expect(euros(String(await paying.locator('tfoot td').textContent()))).toBe('198000');
+      const invoice = page.locator('section.card', { hasText: 'Invoices' }).locator('.rows li').first();
+      expect(await invoice.textContent()).toMatch(/Paid.*1,980\.00/);
+      expect((await demo.app.rest('GET', '/billing/invoices', demo.users.owner)).body[0].amountPaid).toBe(198_000);
+    },
 
-  test('the addon is changed and removed, and the plan changed, for the price that it says', async () => {
-    const page = await begin('owner', '/app/billing', { language: 'de-DE' });
-    const addon = page.locator('section.card', { has: page.getByRole('heading', { name: 'E-Commerce-Addon' }) });
-    await addon.getByRole('button', { name: 'Dazu wechseln Klein' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Klein kostet 190,00 € im Jahr, inkl. USt.').waitFor();
-    await visit?.picture('addon-1400-de');
-    await dialog.getByRole('button', { name: 'Bestätigen' }).click();
-    await page.getByText('Das Addon wurde geändert.').waitFor();
-    const paying = page.locator('section.card', { has: page.getByRole('heading', { name: 'Was Sie zahlen' }) });
-    await paying.getByText('1.680,00').waitFor();
+    'the addon is changed and removed, and the plan changed, for the price that it says': async () => {
+      const page = await begin('owner', '/app/billing', { language: 'de-DE' });
+      const addon = page.locator('section.card', { has: page.getByRole('heading', { name: 'E-Commerce-Addon' }) });
+      await addon.getByRole('button', { name: 'Dazu wechseln Klein' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Klein kostet 190,00 € im Jahr, inkl. USt.').waitFor();
+      await visit?.picture('addon-1400-de');
+      await dialog.getByRole('button', { name: 'Bestätigen' }).click();
+      await page.getByText('Das Addon wurde geändert.').waitFor();
+      const paying = page.locator('section.card', { has: page.getByRole('heading', { name: 'Was Sie zahlen' }) });
+      await paying.getByText('1.680,00').waitFor();
 
-    await page.getByRole('radio', { name: 'Monatlich' }).check();
-    await page.getByRole('button', { name: 'Wechseln zu Agency' }).click();
-    await dialog.getByText('Bisher: 1.680,00 € im Jahr.').waitFor();
-    expect(euros(String(await dialog.locator('tfoot td').textContent()))).toBe('41800');
-    expect(await visit?.barriers()).toEqual([]);
-    await visit?.picture('change-subscription-1400-de');
-    await dialog.getByRole('button', { name: 'Tarif wechseln' }).click();
-    await page.getByText('Der Tarif ist jetzt Agency.').waitFor();
-    await paying.getByText('418,00').waitFor();
-    expect((await demo.app.rest('GET', '/billing/invoices', demo.users.owner)).body[0].amountPaid).toBe(41_800);
+      await page.getByRole('radio', { name: 'Monatlich' }).check();
+      await page.getByRole('button', { name: 'Wechseln zu Agency' }).click();
+      await dialog.getByText('Bisher: 1.680,00 € im Jahr.').waitFor();
+      expect(euros(String(await dialog.locator('tfoot td').textContent()))).toBe('41800');
+      expect(await visit?.barriers()).toEqual([]);
+      await visit?.picture('change-subscription-1400-de');
+      await dialog.getByRole('button', { name: 'Tarif wechseln' }).click();
+      await page.getByText('Der Tarif ist jetzt Agency.').waitFor();
+      await paying.getByText('418,00').waitFor();
+      expect((await demo.app.rest('GET', '/billing/invoices', demo.users.owner)).body[0].amountPaid).toBe(41_800);
 
-    await addon.getByRole('button', { name: 'Addon entfernen' }).click();
-    await dialog.getByRole('button', { name: 'Addon entfernen' }).click();
-    await page.getByText('Das Addon wurde entfernt.').waitFor();
-    await paying.locator('tfoot').getByText('399,00').waitFor();
-    await visit?.picture('billing-paying-1400-de');
-  });
+      await addon.getByRole('button', { name: 'Addon entfernen' }).click();
+      await dialog.getByRole('button', { name: 'Addon entfernen' }).click();
+      await page.getByText('Das Addon wurde entfernt.').waitFor();
+      await paying.locator('tfoot').getByText('399,00').waitFor();
+      await visit?.picture('billing-paying-1400-de');
+    },
 
-  test('at 390 pixels the plan page is readable, and a member changes nothing', async () => {
-    const page = await begin('member', '/app/billing', { width: 390, height: 844, language: 'de-DE', theme: 'dark' });
-    await page.locator('.plans > li').first().waitFor();
-    await page.getByRole('heading', { name: 'Was Sie zahlen' }).waitFor();
-    await visit?.picture('billing-390-de');
-    expect({ overflow: await visit?.overflow(), barriers: await visit?.barriers() }).toEqual({
-      overflow: 0,
-      barriers: [],
-    });
-    expect(await page.getByRole('button', { name: /^Wechseln zu/, disabled: false }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /^Addon entfernen/ }).count()).toBe(0);
+    'at 390 pixels the plan page is readable, and a member changes nothing': async () => {
+      const page = await begin('member', '/app/billing', { width: 390, height: 844, language: 'de-DE', theme: 'dark' });
+      await page.locator('.plans > li').first().waitFor();
+      await page.getByRole('heading', { name: 'Was Sie zahlen' }).waitFor();
+      await visit?.picture('billing-390-de');
+      expect({ overflow: await visit?.overflow(), barriers: await visit?.barriers() }).toEqual({
+        overflow: 0,
+        barriers: [],
+      });
+      expect(await page.getByRole('button', { name: /^Wechseln zu/, disabled: false }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /^Addon entfernen/ }).count()).toBe(0);
+    },
   });
 });

@@ -53,12 +53,13 @@ inBrowser('the board and todos', () => {
 
   /** Waits until the server has the card there, too: the page shows it first. */
   async function isStored(name: string, status: string): Promise<void> {
-    for (;;) {
+    for (let tries = 0; tries < 200; tries += 1) {
       const { body } = await demo.app.graphql('{ planningBoard { accountName status } }', {}, demo.users.member);
       const card = body.data.planningBoard.find((each: { accountName: string }) => each.accountName === name);
       if (card.status === status) return;
       await new Promise((done) => setTimeout(done, 100));
     }
+    throw new Error(`${name} is not stored in ${status}.`);
   }
 
   async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
@@ -101,6 +102,28 @@ inBrowser('the board and todos', () => {
     await page.keyboard.press('Space');
     await empty.getByText('No accounts').waitFor();
     await isStored(name, 'zu_bearbeiten');
+  });
+
+  test('a card changes places in its column by keys, and Escape leaves it where it was', async () => {
+    const { page } = await begin('/app/board');
+    const lane = page.locator('.lane').nth(3);
+    const [first = '', second = ''] = await lane.locator('.board-card-head button').allTextContents();
+    const pick = async () => {
+      await lane.getByRole('button', { name: `Move ${first}` }).focus();
+      await page.keyboard.press('Space');
+      await page.getByText(`${first} is in Zu bearbeiten, place 1`).waitFor({ state: 'attached' });
+      await page.evaluate('new Promise((done) => setTimeout(done, 50))');
+      await page.keyboard.press('ArrowDown');
+      await page.getByText(`${first} is in Zu bearbeiten, place 2`).waitFor({ state: 'attached' });
+    };
+    await pick();
+    await page.keyboard.press('Escape');
+    await page.getByText(`${first} stays where it was.`).waitFor({ state: 'attached' });
+    expect((await lane.locator('.board-card-head button').allTextContents()).slice(0, 2)).toEqual([first, second]);
+    await pick();
+    await page.keyboard.press('Space');
+    await lane.locator('li.board-card').first().getByText(second).waitFor();
+    expect((await lane.locator('.board-card-head button').allTextContents()).slice(0, 2)).toEqual([second, first]);
   });
 
   test('an empty column takes a card by touch; a finger that moves at once scrolls', async () => {

@@ -52,6 +52,7 @@ inBrowser('a session in the browser', () => {
   async function askedAgain(page: Page): Promise<Locator> {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.waitFor();
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/session-over-1400.png` });
     return dialog;
   }
 

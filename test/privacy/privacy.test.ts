@@ -291,7 +291,11 @@ describe('a customer', () => {
     const { token: owner } = demo.users.owner;
     expect((await demo.app.rest('PUT', assign, { token: owner, body: { accountIds: [accountId] } })).status).toBe(200);
     const erased = (await privacy('erase', 'customer', accountId, '--yes', '--json')).json();
-    expect(erased.kept).toContainEqual({ table: 'account_assignments', rows: 1, why: expect.stringMatching(/^ids alone/) });
+    expect(erased.kept).toContainEqual({
+      table: 'account_assignments',
+      rows: 1,
+      why: expect.stringMatching(/^ids alone/),
+    });
     const { body } = await demo.app.graphql('{ accounts { data { id } } }', {}, { token });
     expect(body.data.accounts.data).toEqual([{ id: accountId }]);
   });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { hostRenewal, useSessionStatus } from '../api/session';
 import { EntryPage } from './entry-page';
 import { defineTexts, useTexts } from './language';
@@ -15,7 +15,7 @@ const TEXTS = defineTexts({
       'Another tab is signed in as somebody else or to another team. This page belonged to the former session.',
     goOn: 'Go on here',
     done: 'You are signed in',
-    doneText: 'Your other tab has gone on. You can close this one.',
+    doneText: 'Your other tab goes on. You can close this one.',
   },
   de: {
     over: 'Ihre Sitzung ist zu Ende',
@@ -107,6 +107,9 @@ export function SignedInAgainPage() {
     <EntryPage title={t('done')}>
       <h1>{t('done')}</h1>
       <p>{t('doneText')}</p>
+      <Link className="button wide" to="/app/accounts">
+        {t('goOn')}
+      </Link>
     </EntryPage>
   );
 }

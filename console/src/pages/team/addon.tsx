@@ -6,6 +6,7 @@ import { Dialog } from '../../parts/dialog';
 import {
   addonAmount,
   BILLING_KEY,
+  type Interval,
   type Pricing,
   priceOf,
   REMOVE_ADDON,
@@ -22,18 +23,20 @@ interface AddonProps {
   pricing: Pricing;
   status: Status;
   subscription: Subscription | null | undefined;
+  /** In which prices are told where nothing is paid yet. */
+  interval: Interval;
   isOwner: boolean;
 }
 
 /** The addon for shops: what it does, what it costs, and its tier now. */
-export function Addon({ pricing, status, subscription, isOwner }: AddonProps) {
+export function Addon({ pricing, status, subscription, interval: wanted, isOwner }: AddonProps) {
   const t = useTexts(TEXTS);
   const { count } = useFormats();
   const cents = useCents(pricing.currency);
   const [asked, setAsked] = useState<Tier | 'none'>();
   const tiers = tiersOf(pricing);
   if (tiers.length === 0) return null;
-  const interval = subscription?.interval ?? 'month';
+  const interval = subscription?.interval ?? wanted;
   const isTrial = status.status === 'trialing' && status.currentPeriodEnd === null;
   const isPaying = status.currentPeriodEnd !== null && status.status !== 'canceled';
   const mayChange = isOwner && subscription !== undefined && (isTrial || isPaying);
@@ -83,6 +86,7 @@ export function Addon({ pricing, status, subscription, isOwner }: AddonProps) {
             tier={asked === 'none' ? undefined : asked}
             pricing={pricing}
             subscription={isTrial ? null : (subscription ?? null)}
+            interval={interval}
             onClose={close}
           />
         ) : null}
@@ -97,15 +101,15 @@ interface AddonChangeProps {
   pricing: Pricing;
   /** Null in the trial, where the addon costs nothing. */
   subscription: Subscription | null;
+  interval: Interval;
   onClose: () => void;
 }
 
-function AddonChange({ tier, pricing, subscription, onClose }: AddonChangeProps) {
+function AddonChange({ tier, pricing, subscription, interval, onClose }: AddonChangeProps) {
   const t = useTexts(TEXTS);
   const { date } = useFormats();
   const { run, isRunning } = useWrite(BILLING_KEY);
   const cents = useCents(pricing.currency);
-  const interval = subscription?.interval ?? 'month';
   const change = () =>
     tier ? run(SET_ADDON, { tier: tier.tier }, t('addonChanged')) : run(REMOVE_ADDON, {}, t('addonRemoved'));
   return (

@@ -16,6 +16,7 @@ import {
   BUY_CREDITS,
   billingQuery,
   CANCEL,
+  type Interval,
   type Invoice,
   type Plan,
   PORTAL,
@@ -37,6 +38,7 @@ export default function BillingPage() {
   const payments = useQuery(paymentsQuery);
   const { run, isRunning } = useWrite(BILLING_KEY);
   const [isCancelling, setCancelling] = useState(false);
+  const [chosen, setChosen] = useState<Interval>();
   const here = location.origin + location.pathname;
   const leaveTo = (url: string | null | undefined) => {
     if (url) location.assign(url);
@@ -49,6 +51,7 @@ export default function BillingPage() {
     );
   const { billingStatus: status, pricing } = found.data;
   const subscription = payments.data?.billingSubscription;
+  const interval = chosen ?? subscription?.interval ?? 'month';
   const isPaying = status.currentPeriodEnd !== null;
   return (
     <Page
@@ -71,8 +74,15 @@ export default function BillingPage() {
       <Usage status={status} />
       {payments.error ? <ErrorNote error={payments.error} onRetry={() => payments.refetch()} /> : null}
       {subscription ? <Paying subscription={subscription} pricing={pricing} status={status} /> : null}
-      <Plans pricing={pricing} status={status} subscription={subscription} isOwner={isOwner} />
-      <Addon pricing={pricing} status={status} subscription={subscription} isOwner={isOwner} />
+      <Plans
+        pricing={pricing}
+        status={status}
+        subscription={subscription}
+        interval={interval}
+        onInterval={setChosen}
+        isOwner={isOwner}
+      />
+      <Addon pricing={pricing} status={status} subscription={subscription} interval={interval} isOwner={isOwner} />
       <CreditPacks
         packs={pricing.creditPacks}
         currency={pricing.currency}

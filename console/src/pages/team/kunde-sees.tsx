@@ -3,7 +3,7 @@ import { useTexts } from '../../app/language';
 import { TEXTS } from './texts';
 
 /** What a kunde will see, as the team has set it now. */
-export function KundeSees() {
+export function KundeSees({ hasAll }: { hasAll: boolean }) {
   const t = useTexts(TEXTS);
   const { kundeCanViewSearchTerms, kundeCanViewNegativeLists } = useViewer().teamSettings;
   const sees = [
@@ -11,14 +11,14 @@ export function KundeSees() {
     t('seesPlanning'),
     t('seesPeople'),
     t('seesAssistant'),
-    kundeCanViewSearchTerms && t('kundeCanViewSearchTerms'),
-    kundeCanViewNegativeLists && t('kundeCanViewNegativeLists'),
+    kundeCanViewSearchTerms && t('seesTerms'),
+    kundeCanViewNegativeLists && t('seesLists'),
   ];
   const misses = [
-    t('missesOthers'),
+    t(hasAll ? 'missesPeople' : 'missesOthers'),
     t('missesAgency'),
-    !kundeCanViewSearchTerms && t('kundeCanViewSearchTerms'),
-    !kundeCanViewNegativeLists && t('kundeCanViewNegativeLists'),
+    !kundeCanViewSearchTerms && t('seesTerms'),
+    !kundeCanViewNegativeLists && t('seesLists'),
   ];
   return (
     <section className="kunde-sees small">

@@ -60,7 +60,7 @@ export function InviteForm({ teamId, onClose }: Closing) {
       {isLimited ? (
         <AccountChoice value={accounts} onChange={setLimit} isMissing={isSubmitted && !isChosen(accounts)} />
       ) : null}
-      {role === 'kunde' ? <KundeSees /> : null}
+      {role === 'kunde' ? <KundeSees hasAll={accounts.isAll} /> : null}
       <footer>
         <button type="submit" className="button primary" disabled={isRunning}>
           {t('invite')}
@@ -153,7 +153,7 @@ export function LowerRole({ teamId, member, role, onClose }: Closing & { member:
       {isKunde ? (
         <>
           <AccountChoice value={limit} onChange={setChanged} isMissing={isSubmitted && isMissing} />
-          <KundeSees />
+          <KundeSees hasAll={limit.isAll} />
         </>
       ) : null}
     </LosingAccess>

@@ -37,16 +37,16 @@ interface PlansProps {
   status: Status;
   /** Null without one; undefined while the payment provider has not said. */
   subscription: Subscription | null | undefined;
+  interval: Interval;
+  onInterval: (interval: Interval) => void;
   isOwner: boolean;
 }
 
 /** What there is to subscribe to, or to change to. */
-export function Plans({ pricing, status, subscription, isOwner }: PlansProps) {
+export function Plans({ pricing, status, subscription, interval, onInterval, isOwner }: PlansProps) {
   const t = useTexts(TEXTS);
-  const [chosen, setChosen] = useState<Interval>();
   const [ordered, setOrdered] = useState<Plan>();
   const { run, isRunning } = useWrite(BILLING_KEY);
-  const interval = chosen ?? subscription?.interval ?? 'month';
   const isPaying = status.currentPeriodEnd !== null && status.status !== 'canceled';
   const isDisabled = !isOwner || isRunning || subscription === undefined;
   const close = () => setOrdered(undefined);
@@ -59,7 +59,7 @@ export function Plans({ pricing, status, subscription, isOwner }: PlansProps) {
           isLabelHidden
           value={interval}
           options={(['month', 'year'] as const).map((value) => ({ value, label: t(value) }))}
-          onChange={setChosen}
+          onChange={onInterval}
         />
       </header>
       <ul className="plans">
@@ -86,7 +86,10 @@ export function Plans({ pricing, status, subscription, isOwner }: PlansProps) {
                     onClick={() => setOrdered(plan)}
                   >
                     {t(isPaying ? (isCurrent ? 'changeInterval' : 'changeTo') : 'subscribe')}
-                    <span className="hidden"> {plan.name}</span>
+                    <span className="hidden">
+                      {' '}
+                      {isPaying && !isCurrent ? t('toPlan', { plan: plan.name }) : plan.name}
+                    </span>
                   </button>
                 )}
                 {status.status === 'trialing' && !isPaying && !isCurrent ? (
