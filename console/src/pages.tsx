@@ -5,6 +5,7 @@ import {
   ChartLine,
   ClipboardCheck,
   CreditCard,
+  History,
   KeyRound,
   LayoutGrid,
   LifeBuoy,
@@ -77,6 +78,14 @@ export const PAGES: readonly Page[] = [
     title: { en: 'Change plan', de: 'Änderungsplan' },
     isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/changes/change-plan-page'),
+  },
+  {
+    path: 'history',
+    title: { en: 'History', de: 'Verlauf' },
+    nav: { group: 'agency', icon: History },
+    key: 'h',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/history/history-page'),
   },
   {
     path: 'accounts/:accountId',

@@ -15,6 +15,19 @@ export type Approval =
   /** None. */
   | 'NEVER';
 
+/** Outcome of a write. */
+export type AuditStatus =
+  /** Completed. */
+  | 'done'
+  /** Failed for a reason outside the caller's control. */
+  | 'failed'
+  /** Started; its outcome is unknown. */
+  | 'open'
+  /** Needs approval and became a change plan, named in `result`. */
+  | 'planned'
+  /** Refused; nothing changed. */
+  | 'refused';
+
 /** Availability of a product. */
 export type Availability =
   /** In stock. */
@@ -628,7 +641,7 @@ export type SignOutMutation = { signOut: { status: string } };
 export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleViewerQuery = { viewer: { user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } } };
+export type ConsoleViewerQuery = { viewer: { approval: Approval | null, user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } } };
 
 export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -910,6 +923,43 @@ export type BesideChatQueryVariables = Exact<{
 
 
 export type BesideChatQuery = { account: { id: string, name: string, metrics: { cost: number, conversionValue: number, conversions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, roas: number }, campaigns: Array<{ id: string, name: string, metrics: { cost: number, roas: number } | null }> }, billingStatus: { aiCredits: { remaining: number } } };
+
+export type HistoryOfWritesQueryVariables = Exact<{
+  limit: number;
+  after?: string | null | undefined;
+  accountId?: string | null | undefined;
+  userId?: string | null | undefined;
+  status?: AuditStatus | null | undefined;
+}>;
+
+
+export type HistoryOfWritesQuery = { auditLog: { data: Array<{ id: string, userId: string | null, apiKeyId: string | null, tool: string, accountId: string | null, payload: Record<string, unknown>, status: AuditStatus, code: string | null, message: string | null, result: unknown, undoable: boolean, createdAt: string }>, meta: { nextCursor: string | null } } };
+
+export type HistoryOfLogQueryVariables = Exact<{
+  limit: number;
+  after?: string | null | undefined;
+  accountId?: string | null | undefined;
+}>;
+
+
+export type HistoryOfLogQuery = { activityLogs: { data: Array<{ id: string, accountId: string, logType: LogType, message: string, metadata: Record<string, unknown>, userId: string | null, apiKeyId: string | null, eventDate: string | null, undoable: boolean, createdAt: string }>, meta: { nextCursor: string | null } } };
+
+export type HistoryOfPlatformQueryVariables = Exact<{
+  accountId: string;
+  limit: number;
+  after?: string | null | undefined;
+  days: number;
+}>;
+
+
+export type HistoryOfPlatformQuery = { platformChanges: { isComplete: boolean, data: Array<{ id: string, accountId: string, changedAt: string, userEmail: string, clientType: string, operation: string, resourceType: string, campaignName: string | null, fields: Array<{ field: string, before: string | null, after: string | null }> }>, meta: { nextCursor: string | null } } };
+
+export type HistoryPeopleQueryVariables = Exact<{
+  teamId: string;
+}>;
+
+
+export type HistoryPeopleQuery = { teamMembers: { data: Array<{ id: string, name: string, email: string }> }, apiKeys: Array<{ id: string, name: string }> };
 
 export type LandingPagesQueryVariables = Exact<{
   accountId: string;
@@ -1547,6 +1597,7 @@ export const ConsoleViewerDocument = new TypedDocumentString(`
       name
       role
     }
+    approval
     teamSettings {
       kundeCanViewSearchTerms
       kundeCanViewNegativeLists
@@ -2146,6 +2197,102 @@ export const BesideChatDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BesideChatQuery, BesideChatQueryVariables>;
+export const HistoryOfWritesDocument = new TypedDocumentString(`
+    query HistoryOfWrites($limit: Int!, $after: String, $accountId: String, $userId: String, $status: AuditStatus) {
+  auditLog(
+    limit: $limit
+    after: $after
+    accountId: $accountId
+    userId: $userId
+    status: $status
+  ) {
+    data {
+      id
+      userId
+      apiKeyId
+      tool
+      accountId
+      payload
+      status
+      code
+      message
+      result
+      undoable
+      createdAt
+    }
+    meta {
+      nextCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryOfWritesQuery, HistoryOfWritesQueryVariables>;
+export const HistoryOfLogDocument = new TypedDocumentString(`
+    query HistoryOfLog($limit: Int!, $after: String, $accountId: String) {
+  activityLogs(limit: $limit, after: $after, accountId: $accountId) {
+    data {
+      id
+      accountId
+      logType
+      message
+      metadata
+      userId
+      apiKeyId
+      eventDate
+      undoable
+      createdAt
+    }
+    meta {
+      nextCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryOfLogQuery, HistoryOfLogQueryVariables>;
+export const HistoryOfPlatformDocument = new TypedDocumentString(`
+    query HistoryOfPlatform($accountId: String!, $limit: Int!, $after: String, $days: Int!) {
+  platformChanges(
+    accountId: $accountId
+    limit: $limit
+    after: $after
+    days: $days
+    withoutApi: true
+  ) {
+    data {
+      id
+      accountId
+      changedAt
+      userEmail
+      clientType
+      operation
+      resourceType
+      campaignName
+      fields {
+        field
+        before
+        after
+      }
+    }
+    meta {
+      nextCursor
+    }
+    isComplete
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryOfPlatformQuery, HistoryOfPlatformQueryVariables>;
+export const HistoryPeopleDocument = new TypedDocumentString(`
+    query HistoryPeople($teamId: String!) {
+  teamMembers {
+    data {
+      id
+      name
+      email
+    }
+  }
+  apiKeys(teamId: $teamId) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryPeopleQuery, HistoryPeopleQueryVariables>;
 export const LandingPagesDocument = new TypedDocumentString(`
     query LandingPages($accountId: String!) {
   landingPages(accountId: $accountId) {

@@ -38,7 +38,11 @@ type Key = keyof (typeof TEXTS)['en'];
 async function dryRun({ accountId, keywords, to }: Exclusion, t: Translate<Key>): Promise<CheckedWrite> {
   const given = { accountId, keywords: [...keywords], validateOnly: true };
   if (!('id' in to)) {
-    const { addNegativeKeywords: told } = await client.request(ADD, { ...given, campaignIds: [...to.campaignIds], name: to.name });
+    const { addNegativeKeywords: told } = await client.request(ADD, {
+      ...given,
+      campaignIds: [...to.campaignIds],
+      name: to.name,
+    });
     const after = t('inNewList', { count: told.addedCount, campaigns: to.campaignIds.length });
     const changes = [{ label: to.name ?? t('newList'), from: t('nothing'), to: after }];
     return { changes, needsApproval: told.needsApproval };

@@ -155,6 +155,11 @@ function useColumns(choosing: Choosing | undefined): readonly Column<ListedKeywo
           text
         ),
     },
-    { key: 'match', header: t('matchType'), sortBy: ({ matchType }) => matchType, cell: ({ matchType }) => t(matchType) },
+    {
+      key: 'match',
+      header: t('matchType'),
+      sortBy: ({ matchType }) => matchType,
+      cell: ({ matchType }) => t(matchType),
+    },
   ];
 }

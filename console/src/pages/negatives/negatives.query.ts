@@ -132,7 +132,9 @@ export function campaignsQuery(accountId: string) {
 export async function risksOf(accountId: string, keywords: readonly Keyword[]) {
   const byType = [...Map.groupBy(keywords, ({ matchType }) => matchType)];
   const risks = await Promise.all(
-    byType.map(([matchType, all]) => client.request(RISKS, { accountId, matchType, texts: all.map(({ text }) => text) })),
+    byType.map(([matchType, all]) =>
+      client.request(RISKS, { accountId, matchType, texts: all.map(({ text }) => text) }),
+    ),
   );
   return risks.flatMap(({ negativeKeywordRisks }) => negativeKeywordRisks);
 }

@@ -59,7 +59,8 @@ export const TEXTS = defineTexts({
     excludeTitle: 'Exclude this search',
     where: 'Where',
     newListOf: 'A new list for {count, plural, one {the campaign} other {the # campaigns}} that showed it',
-    existing: '{name} ({count, plural, one {1 keyword} other {# keywords}}, {campaigns, plural, one {1 campaign} other {# campaigns}})',
+    existing:
+      '{name} ({count, plural, one {1 keyword} other {# keywords}}, {campaigns, plural, one {1 campaign} other {# campaigns}})',
     wrongWord: 'At most 80 characters and 10 words.',
   },
   de: {

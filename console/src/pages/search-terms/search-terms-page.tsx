@@ -158,14 +158,8 @@ export default function SearchTermsPage() {
         ) : null
       }
     >
-      <Dialog
-        isOpen={excluding !== undefined}
-        onClose={() => exclude(undefined)}
-        title={inWords('excludeTitle')}
-      >
-        {excluding ? (
-          <ExcludeTerm accountId={accountId} term={excluding} onClose={() => exclude(undefined)} />
-        ) : null}
+      <Dialog isOpen={excluding !== undefined} onClose={() => exclude(undefined)} title={inWords('excludeTitle')}>
+        {excluding ? <ExcludeTerm accountId={accountId} term={excluding} onClose={() => exclude(undefined)} /> : null}
       </Dialog>
     </ListPage>
   );
