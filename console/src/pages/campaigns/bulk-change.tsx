@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { write } from '../../api/client';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { useGo } from '../../app/link';
 import type { PlannedChangeInput } from '../../generated/graphql';
 import { Choice } from '../../parts/choice';
 import { enteredNumber } from '../../parts/entered-number';
@@ -35,7 +35,7 @@ const NAMED = 5;
 export function BulkChange({ accountId, campaigns, onClose }: BulkChangeProps) {
   const t = useTexts(BULK);
   const { list } = useFormats();
-  const navigate = useNavigate();
+  const go = useGo();
   const queries = useQueryClient();
   const [what, setWhat] = useState<What>('percent');
   const { register, handleSubmit, formState } = useForm<Entered>({
@@ -50,7 +50,7 @@ export function BulkChange({ accountId, campaigns, onClose }: BulkChangeProps) {
       }),
     onSuccess: ({ data: { createChangePlan } }) => {
       void queries.invalidateQueries({ queryKey: ['changes'] });
-      navigate(`/app/changes/${createChangePlan.id}`);
+      go(`/app/changes/${createChangePlan.id}`);
     },
   });
   const { errors } = formState;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { useConnection } from '../../api/connection';
 import { accountNamesQuery } from '../../api/viewer';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import type { Column } from '../../parts/data-table';
 import { useFilter } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';

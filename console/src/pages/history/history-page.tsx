@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { useWrite } from '../../api/use-write';
 import { accountNamesQuery, reaches, useViewer } from '../../api/viewer';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import { UNDO } from '../../parts/confirm-write';
 import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import { useErrorWords } from '../../words/error-words';
 import { ErrorNote } from '../error-note';
 import { Skeleton } from '../skeleton';
@@ -19,7 +19,7 @@ export function LogEntries({ accountId }: { accountId: string }) {
   const formats = useFormats();
   const { said } = useErrorWords();
   const [limit, setLimit] = useState(FIRST);
-  const found = useQuery({ ...logQuery(accountId, limit), placeholderData: keepPreviousData });
+  const found = useQuery(logQuery(accountId, limit));
   const log = found.data?.activityLogs;
   return (
     <section className="card">
