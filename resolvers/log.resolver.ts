@@ -9,11 +9,12 @@ import {
   CreateActivityLogArgs,
   NestedLogsArgs,
 } from '../schema/logs/activity-log.type.js';
+import { GraphqlOnly } from '../schema/support/field-rules.js';
 import { exampleOf } from '../schema/support/fields.js';
 import { accountOf } from './operations/account-of.js';
 import type { Context } from './operations/context.js';
 import { Operation } from './operations/operation.js';
-import { Args, Mutation, Query, Relation } from './operations/typed.js';
+import { Args, FieldResolver, Mutation, Query, Relation } from './operations/typed.js';
 
 const READS = { scope: 'logs:read', role: 'kunde' } as const satisfies Operation;
 const WRITES = { scope: 'logs:write', role: 'member' } as const satisfies Operation;
@@ -56,6 +57,20 @@ export class LogResolver {
   @Mutation(() => ActivityLog, { description: 'Adds an activity log entry for an account.' })
   createAccountActivityLog(@Args() args: CreateAccountLogArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.createForAccount(viewer, args);
+  }
+
+  @GraphqlOnly()
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether it reports a write that undoChange can undo by the `auditId` of its metadata, as long as the platform still has the state that the write left.',
+  })
+  async undoable(
+    @Root() { logType, metadata }: Pick<ActivityLog, 'logType' | 'metadata'>,
+    @Ctx() { loaders }: Context,
+  ) {
+    const { auditId } = (metadata ?? {}) as { auditId?: unknown };
+    if (logType !== 'user_action' || typeof auditId !== 'string') return false;
+    return loaders.load('activityLog.undoable', auditId);
   }
 }
 

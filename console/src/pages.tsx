@@ -6,6 +6,7 @@ import {
   CircleCheck,
   ClipboardCheck,
   CreditCard,
+  History,
   KeyRound,
   LayoutGrid,
   LifeBuoy,
@@ -106,6 +107,14 @@ export const PAGES: readonly Page[] = [
     below: 'changes',
     isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/changes/change-plan-page'),
+  },
+  {
+    path: 'history',
+    title: { en: 'History', de: 'Verlauf' },
+    nav: { group: 'agency', icon: History },
+    key: 'h',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/history/history-page'),
   },
   {
     path: 'accounts/:accountId',

@@ -102,6 +102,7 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'keyword.tail': (keys: readonly KeywordArgs[]) => services.keywords.tailsOf(viewer, keys),
   'miningRun.suggestions': (keys: readonly MiningRunArgs[]) => services.miningSuggestions.ofRuns(viewer, keys),
   'miningSuggestion.risk': (keys: readonly PlannedKeyword[]) => services.safetyNet.risksOf(viewer, keys, callerLeft()),
+  'activityLog.undoable': (auditIds: Ids) => services.undo.areUndoable(viewer, auditIds),
   'ticket.replies': (ids: Ids) => services.tickets.repliesOf(viewer, ids),
   'ticket.attachments': (ids: Ids) => services.attachments.ofTickets(viewer, ids),
   'category.faqs': (keys: Ids) => services.tickets.faqsOf(keys),

@@ -1,3 +1,4 @@
+import { Approval } from '../../src/domain/guardrails/approval.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { FieldsOf, listOf, of, Type, text, texts } from '../support/fields.js';
 import { TeamSettings } from '../teams/team-settings.type.js';
@@ -15,6 +16,10 @@ export class Viewer extends FieldsOf({
   ),
   teamSettings: of(TeamSettings, 'What kunde members may see; no effect on other roles.'),
   apiKeyScopes: texts('All scopes that an API key can have.', ListSize(12)),
+  approval: of(
+    Approval,
+    'Which changes on ad platforms become change plans that a person approves; null for kunde members.',
+  ).nullable(),
 }) {}
 
 @Type('A person offered on the sign-in page of a demo.')

@@ -1,7 +1,7 @@
 import type { TypedDocument } from '@adlane/client';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { useTexts } from '../app/language';
+import { useGo } from '../app/link';
 import { PARTS } from '../parts/texts';
 import { type Toast, useToast } from '../parts/toasts';
 import { useErrorWords } from '../words/error-words';
@@ -15,7 +15,7 @@ export function useWrite(...stale: readonly QueryKey[]) {
   const t = useTexts(PARTS);
   const words = useErrorWords();
   const toast = useToast();
-  const navigate = useNavigate();
+  const go = useGo();
   const queries = useQueryClient();
   const { mutateAsync, isPending } = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() });
   const run = async <Result, Variables>(
@@ -33,7 +33,7 @@ export function useWrite(...stale: readonly QueryKey[]) {
     } catch (error) {
       if (error instanceof AdlaneError && error.plan) {
         const { id } = error.plan;
-        toast({ text: t('waits'), action: { label: t('openPlan'), run: () => navigate(`/app/changes/${id}`) } });
+        toast({ text: t('waits'), action: { label: t('openPlan'), run: () => go(`/app/changes/${id}`) } });
       } else toast({ tone: 'bad', text: words.line(error) });
       return undefined;
     } finally {

@@ -9,6 +9,7 @@ const VIEWER = graphql(`
       user { id name email avatarUrl }
       team { id name role }
       teams { id name role }
+      approval
       teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }
     }
   }

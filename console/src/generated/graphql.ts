@@ -15,6 +15,19 @@ export type Approval =
   /** None. */
   | 'NEVER';
 
+/** Outcome of a write. */
+export type AuditStatus =
+  /** Completed. */
+  | 'done'
+  /** Failed for a reason outside the caller's control. */
+  | 'failed'
+  /** Started; its outcome is unknown. */
+  | 'open'
+  /** Needs approval and became a change plan, named in `result`. */
+  | 'planned'
+  /** Refused; nothing changed. */
+  | 'refused';
+
 /** Availability of a product. */
 export type Availability =
   /** In stock. */
@@ -80,43 +93,6 @@ export type CalendarSource =
   | 'manual'
   /** The due date of an open todo. */
   | 'todo';
-
-/** Kind of a campaign's issue, with its `facts`. */
-export type CampaignIssueCode =
-  /** Its account shows no campaigns: `status`, as the platform reports it. */
-  | 'account_stopped'
-  /** Its `roas` of the last 30 days is below the `target`. */
-  | 'below_target'
-  /** It ended on `date`. */
-  | 'ended'
-  /** It ends on `date`. */
-  | 'ends_soon'
-  /** `count` assets are still learning. */
-  | 'learning_assets'
-  /** It spent `percent` of its daily `budget` in the last 7 days. */
-  | 'limited_by_budget'
-  /** Assets perform badly: `assets`, the number by field type. */
-  | 'low_assets'
-  /** It was not shown in the last 30 days. */
-  | 'never_shown'
-  /** It has no enabled asset group. */
-  | 'no_asset_group'
-  /** It has no daily budget. */
-  | 'no_budget'
-  /** It spent `cost` in the last 30 days without a conversion; `others` counts those not bid on. */
-  | 'no_conversions'
-  /** It has no location target. */
-  | 'no_location'
-  /** No asset group selects products. */
-  | 'no_products'
-  /** It starts on `date`. */
-  | 'not_started'
-  /** It is paused. */
-  | 'paused'
-  /** It was removed. */
-  | 'removed'
-  /** The ad strength of `count` asset groups is bad; `names` has some of them. */
-  | 'weak_asset_groups';
 
 /** Sort order of a list, ascending or descending. */
 export type CampaignOrder =
@@ -232,26 +208,6 @@ export type DryRun =
   /** Refused by the platform or one of our rules. */
   | 'refused';
 
-/** How figures are segmented. */
-export type FigureSegment =
-  /** By the day of the week. */
-  | 'day_of_week'
-  /** By the device on which the ad was shown. */
-  | 'device'
-  /** By the hour of the day. */
-  | 'hour'
-  /** By the hour of each day of the week. */
-  | 'hour_of_week';
-
-/** Severity of a campaign's issue. */
-export type IssueSeverity =
-  /** The campaign earns nothing or is not shown. */
-  | 'critical'
-  /** Worth knowing. */
-  | 'info'
-  /** The campaign performs worse than it could. */
-  | 'warning';
-
 /** How a keyword matches searches. */
 export type KeywordMatchType =
   /** All its words, in any order. */
@@ -260,15 +216,6 @@ export type KeywordMatchType =
   | 'EXACT'
   /** All its words in this order; others may surround them. */
   | 'PHRASE';
-
-/** One aspect of a keyword's quality, compared with others who bid on the same searches. */
-export type KeywordRating =
-  /** Better than most. */
-  | 'ABOVE_AVERAGE'
-  /** About average. */
-  | 'AVERAGE'
-  /** Worse than most. */
-  | 'BELOW_AVERAGE';
 
 /** Source of a landing page; if several apply, the first of manual, product, campaign. */
 export type LandingPageSource =
@@ -295,15 +242,6 @@ export type LogType =
   | 'system'
   /** A change by a person or an integration. */
   | 'user_action';
-
-/** Category of a memory. */
-export type MemoryCategory =
-  /** The customer in general. */
-  | 'allgemein'
-  /** A conversation with the customer. */
-  | 'kundengespraeche'
-  /** Anything else. */
-  | 'sonstige';
 
 /** Status of a mining run. */
 export type MiningRunStatus =
@@ -339,17 +277,6 @@ export type OnRefusal =
   | 'continue'
   /** They are not attempted. */
   | 'stop';
-
-/** Performance of an asset over the last 30 days, compared with the campaign's assets of the same field type: by conversion value per cost, then by click-through rate. Equal assets have the same label. */
-export type PerformanceLabel =
-  /** Top third. */
-  | 'BEST'
-  /** Neither the lowest nor the top third. */
-  | 'GOOD'
-  /** Shown fewer than 500 times, so not compared. */
-  | 'LEARNING'
-  /** Lowest third. */
-  | 'LOW';
 
 /** Status of a team's plan. */
 export type PlanStatus =
@@ -701,24 +628,6 @@ export type TicketStatus =
   /** Open; nobody has taken it up yet. */
   | 'offen';
 
-/** Status of a delivery. */
-export type WebhookDeliveryStatus =
-  /** Accepted by the endpoint with a 2xx response. */
-  | 'delivered'
-  /** Failed; not retried automatically. */
-  | 'failed'
-  /** Waiting for its first or next attempt. */
-  | 'waiting';
-
-/** Why an endpoint is disabled. */
-export type WebhookDisabledReason =
-  /** It accepted nothing for 5 days. */
-  | 'failing'
-  /** It answered 410: it no longer exists. */
-  | 'gone'
-  /** A person disabled it. */
-  | 'person';
-
 export type SignInOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -730,7 +639,7 @@ export type SignInMutationVariables = Exact<{
 }>;
 
 
-export type SignInMutation = { signInToPage: { name: string, expiresAt: string, user: { id: string }, team: { id: string } } };
+export type SignInMutation = { signInWithGoogle: { token: string, expiresAt: string } };
 
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -740,19 +649,12 @@ export type SignOutMutation = { signOut: { status: string } };
 export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleViewerQuery = { viewer: { user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } } };
+export type ConsoleViewerQuery = { viewer: { approval: Approval | null, user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } } };
 
 export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
-
-export type BadgesQueryVariables = Exact<{
-  isMember: boolean;
-}>;
-
-
-export type BadgesQuery = { myTodos: { meta: { total: number } }, changePlans?: { meta: { total: number } }, failingSyncs?: { data: Array<{ accountId: string }>, meta: { total: number } } };
 
 export type AccountOverviewQueryVariables = Exact<{
   accountId: string;
@@ -838,15 +740,7 @@ export type GrantClientAccessMutation = { grantClientAccess: { redirectTo: strin
 export type PlanningBoardQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PlanningBoardQuery = { boardStatusConfigs: Array<{ status: BoardStatus, label: string, color: BoardColor }>, planningBoard: Array<{ accountId: string, accountName: string, logoUrl: string, status: BoardStatus, position: number, dueDate: string | null, isOverdue: boolean, cycleDurationDays: number | null, openTodoCount: number, updatedAt: string, assignees: Array<{ id: string, name: string, avatarUrl: string }> }>, teamMembers: { data: Array<{ id: string, name: string, role: Role }> } };
-
-export type SetAccountAssigneesMutationVariables = Exact<{
-  accountId: string;
-  userIds: Array<string> | string;
-}>;
-
-
-export type SetAccountAssigneesMutation = { setAccountAssignees: { status: string } };
+export type PlanningBoardQuery = { boardStatusConfigs: Array<{ status: BoardStatus, label: string, color: BoardColor }>, planningBoard: Array<{ accountId: string, accountName: string, logoUrl: string, status: BoardStatus, position: number, dueDate: string | null, isOverdue: boolean, cycleDurationDays: number | null, openTodoCount: number, updatedAt: string, assignees: Array<{ id: string, name: string, avatarUrl: string }> }> };
 
 export type MoveBoardCardMutationVariables = Exact<{
   accountId: string;
@@ -903,73 +797,6 @@ export type DeleteCalendarEntryMutationVariables = Exact<{
 
 
 export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: string } };
-
-export type CampaignPageQueryVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-  startDate: string;
-  endDate: string;
-  beforeStart: string;
-  beforeEnd: string;
-}>;
-
-
-export type CampaignPageQuery = { account: { id: string, figuresSince: string | null }, listedCampaign: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null, startDate: string | null, endDate: string | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null } | null, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, impressionShare: { reportedDays: number, boundedDays: number, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null } | null, dailyImpressionShare: Array<{ date: string, searchImpressionShare: number | null, searchBudgetLostImpressionShare: number | null, searchRankLostImpressionShare: number | null }>, geoTargets: Array<{ id: string, name: string, countryCode: string, targetType: string }> } };
-
-export type CampaignIssuesQueryVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-}>;
-
-
-export type CampaignIssuesQuery = { campaignAiContext: { issues: Array<{ severity: IssueSeverity, code: CampaignIssueCode, facts: Record<string, unknown>, message: string }> } };
-
-export type CampaignTermsQueryVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-  startDate: string;
-  endDate: string;
-  first: number;
-  after?: string | null | undefined;
-}>;
-
-
-export type CampaignTermsQuery = { campaignSearchTermsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { searchTerm: string, status: SearchTermStatus, matchType: string, clicks: number, ctr: number, cpc: number, cost: number, conversions: number, conversionValue: number, roas: number } }> } };
-
-export type CampaignKeywordsQueryVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-}>;
-
-
-export type CampaignKeywordsQuery = { keywords: Array<{ id: string, text: string, matchType: KeywordMatchType, status: string, adGroupName: string, qualityScore: number | null, expectedCtr: KeywordRating | null, adRelevance: KeywordRating | null, landingPageExperience: KeywordRating | null, clicks: number, cost: number, conversions: number, roas: number, syncedAt: string }> };
-
-export type CampaignAssetsQueryVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-}>;
-
-
-export type CampaignAssetsQuery = { campaignDetails: { pmax: { assetGroups: Array<{ id: string, name: string, status: string, adStrength: string, finalUrls: Array<string>, assets: Array<{ id: string, assetGroupId: string, fieldType: string, type: string, text: string, name: string, url: string, performanceLabel: PerformanceLabel, metrics: { impressions: number, clicks: number, cost: number, conversions: number, roas: number } }> }>, listingGroups: Array<{ id: string, assetGroupId: string, type: string, caseValue: { dimension: string, value: string | null } | null }> } } };
-
-export type CampaignHistoryQueryVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-  days: number;
-  limit: number;
-}>;
-
-
-export type CampaignHistoryQuery = { platformChanges: { isComplete: boolean, readAt: string, meta: { total: number }, data: Array<{ id: string, changedAt: string, userEmail: string, clientType: string, operation: string, resourceType: string, fields: Array<{ field: string, before: string | null, after: string | null }> }> } };
-
-export type CampaignPlansQueryVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-  limit: number;
-}>;
-
-
-export type CampaignPlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
 export type ChoosableCampaignsQueryVariables = Exact<{
   accountId: string;
@@ -1110,80 +937,42 @@ export type BesideChatQueryVariables = Exact<{
 
 export type BesideChatQuery = { account: { id: string, name: string, metrics: { cost: number, conversionValue: number, conversions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, roas: number }, campaigns: Array<{ id: string, name: string, metrics: { cost: number, conversionValue: number, roas: number } | null }> }, billingStatus: { aiCredits: { remaining: number } } };
 
-export type CustomerQueryVariables = Exact<{
-  accountId: string;
-}>;
-
-
-export type CustomerQuery = { customerProfile: { customerType: string | null, servicesProducts: string | null, industry: string | null, websiteStrengths: Array<string>, websiteWeaknesses: Array<string>, updatedAt: string | null }, memories: Array<{ id: string, category: MemoryCategory, content: string, entryDate: string, userName: string | null }> };
-
-export type SaveCustomerProfileMutationVariables = Exact<{
-  accountId: string;
-  customerType?: string | null | undefined;
-  servicesProducts?: string | null | undefined;
-  industry?: string | null | undefined;
-  websiteStrengths?: Array<string> | string | null | undefined;
-  websiteWeaknesses?: Array<string> | string | null | undefined;
-}>;
-
-
-export type SaveCustomerProfileMutation = { updateCustomerProfile: { accountId: string } };
-
-export type CreateMemoryMutationVariables = Exact<{
-  accountId: string;
-  category: MemoryCategory;
-  content: string;
-  entryDate?: string | null | undefined;
-}>;
-
-
-export type CreateMemoryMutation = { createMemory: { id: string } };
-
-export type DeleteMemoryMutationVariables = Exact<{
-  accountId: string;
-  memoryId: string;
-}>;
-
-
-export type DeleteMemoryMutation = { deleteMemory: { status: string } };
-
-export type FeedsOfAccountQueryVariables = Exact<{
-  accountId: string;
-}>;
-
-
-export type FeedsOfAccountQuery = { feeds: Array<{ id: string, name: string, type: string, feedLabel: string, contentLanguage: string, targetCountry: string, fileUrl: string | null, itemCount: number, approvedCount: number, pendingCount: number, disapprovedCount: number, lastFetchedAt: string | null }> };
-
-export type ReviewOfAccountsQueryVariables = Exact<{
-  accountId?: string | null | undefined;
+export type HistoryOfWritesQueryVariables = Exact<{
   limit: number;
-  offset: number;
-}>;
-
-
-export type ReviewOfAccountsQuery = { productStatusSummary: { data: Array<{ accountId: string, accountName: string, total: number, approved: number, limited: number, pending: number, disapproved: number, inStock: number, outOfStock: number, availabilityUnknown: number, asOf: string | null }>, meta: { total: number } } };
-
-export type DisapprovedQueryVariables = Exact<{
+  after?: string | null | undefined;
   accountId?: string | null | undefined;
-  startDate: string;
-  endDate: string;
-  limit: number;
-  offset: number;
+  userId?: string | null | undefined;
+  status?: AuditStatus | null | undefined;
 }>;
 
 
-export type DisapprovedQuery = { disapprovedProducts: { data: Array<{ offerId: string, accountId: string, accountName: string, feedLabel: string, contentLanguage: string, title: string, brand: string, disapprovedSince: string | null, issues: Array<{ code: string, description: string, detail: string, documentationUrl: string }>, metrics: { cost: number, conversionValue: number, clicks: number, roas: number } }>, meta: { total: number } } };
+export type HistoryOfWritesQuery = { auditLog: { data: Array<{ id: string, userId: string | null, apiKeyId: string | null, tool: string, accountId: string | null, payload: Record<string, unknown>, status: AuditStatus, code: string | null, message: string | null, result: unknown, undoable: boolean, createdAt: string }>, meta: { nextCursor: string | null } } };
 
-export type OutOfStockQueryVariables = Exact<{
+export type HistoryOfLogQueryVariables = Exact<{
+  limit: number;
+  after?: string | null | undefined;
   accountId?: string | null | undefined;
-  startDate: string;
-  endDate: string;
-  limit: number;
-  offset: number;
 }>;
 
 
-export type OutOfStockQuery = { outOfStockProducts: { data: Array<{ offerId: string, accountId: string, accountName: string, feedLabel: string, contentLanguage: string, title: string, brand: string, outOfStockSince: string | null, costSinceOutOfStock: number | null, metrics: { cost: number, conversionValue: number, clicks: number, roas: number } }>, meta: { total: number } } };
+export type HistoryOfLogQuery = { activityLogs: { data: Array<{ id: string, accountId: string, logType: LogType, message: string, metadata: Record<string, unknown>, userId: string | null, apiKeyId: string | null, eventDate: string | null, undoable: boolean, createdAt: string }>, meta: { nextCursor: string | null } } };
+
+export type HistoryOfPlatformQueryVariables = Exact<{
+  accountId: string;
+  limit: number;
+  after?: string | null | undefined;
+  days: number;
+}>;
+
+
+export type HistoryOfPlatformQuery = { platformChanges: { isComplete: boolean, data: Array<{ id: string, accountId: string, changedAt: string, userEmail: string, clientType: string, operation: string, resourceType: string, campaignName: string | null, fields: Array<{ field: string, before: string | null, after: string | null }> }>, meta: { nextCursor: string | null } } };
+
+export type HistoryPeopleQueryVariables = Exact<{
+  teamId: string;
+}>;
+
+
+export type HistoryPeopleQuery = { teamMembers: { data: Array<{ id: string, name: string, email: string }> }, apiKeys: Array<{ id: string, name: string }> };
 
 export type LandingPagesQueryVariables = Exact<{
   accountId: string;
@@ -1344,30 +1133,6 @@ export type RemoveCampaignNegativesMutationVariables = Exact<{
 
 export type RemoveCampaignNegativesMutation = { removeCampaignNegativeKeywords: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
 
-export type PacingQueryVariables = Exact<{
-  search?: string | null | undefined;
-  offset: number;
-  limit: number;
-}>;
-
-
-export type PacingQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, currency: string, status: string, monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } | null }> } };
-
-export type MonthOfAccountQueryVariables = Exact<{
-  accountId: string;
-}>;
-
-
-export type MonthOfAccountQuery = { monthSpend: { month: string, through: string | null, spentEur: number, dailyRateEur: number | null, daysLeft: number, expectedEur: number | null, monthlyTargetEur: number | null, missPercent: number | null } };
-
-export type SetMonthlyTargetMutationVariables = Exact<{
-  accountId: string;
-  monthlyTargetEur?: number | null | undefined;
-}>;
-
-
-export type SetMonthlyTargetMutation = { setMonthlyTarget: { monthlyTargetEur: number | null } };
-
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
   startDate: string;
@@ -1488,12 +1253,7 @@ export type ReplyToSupportTicketMutation = { replyToSupportTicket: { id: string 
 export type BillingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BillingQuery = { billingStatus: { plan: string, status: PlanStatus, trialEndsAt: string | null, currentPeriodEnd: string | null, cancelAtPeriodEnd: boolean, accountCount: number, maxAccounts: number, addon: { key: string, tier: string } | null, aiCredits: { limit: number, used: number, remaining: number, packRemaining: number, resetsAt: string } }, pricing: { currency: string, plans: Array<{ key: string, name: string, monthlyPrice: number, yearlyPrice: number, maxAccounts: number, aiCredits: number, features: Array<string> }>, addons: Array<{ key: string, tiers: Array<{ tier: string, monthlyPrice: number, yearlyPrice: number, maxProducts: number }> }>, creditPacks: Array<{ key: string, credits: number, price: number }> } };
-
-export type PaymentsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PaymentsQuery = { billingSubscription: { interval: BillingInterval, total: number, currentPeriodEnd: string, items: Array<{ item: string, amount: number }> } | null, invoices: Array<{ id: string, number: string, date: number, amountPaid: number, currency: string, status: string, hostedUrl: string }> };
+export type BillingQuery = { billingStatus: { plan: string, status: PlanStatus, trialEndsAt: string | null, currentPeriodEnd: string | null, cancelAtPeriodEnd: boolean, accountCount: number, maxAccounts: number, addon: { key: string, tier: string } | null, aiCredits: { limit: number, used: number, remaining: number, packRemaining: number, resetsAt: string } }, pricing: { currency: string, plans: Array<{ key: string, name: string, monthlyPrice: number, yearlyPrice: number, maxAccounts: number, aiCredits: number, features: Array<string> }>, creditPacks: Array<{ key: string, credits: number, price: number }> }, invoices: Array<{ id: string, number: string, date: number, amountPaid: number, currency: string, status: string, hostedUrl: string }> };
 
 export type SelectPlanMutationVariables = Exact<{
   plan: string;
@@ -1505,33 +1265,12 @@ export type SelectPlanMutation = { selectPlan: { plan: string } };
 export type CreateCheckoutMutationVariables = Exact<{
   plan: string;
   interval: BillingInterval;
-  addonTier?: string | null | undefined;
   successUrl?: string | null | undefined;
   cancelUrl?: string | null | undefined;
 }>;
 
 
 export type CreateCheckoutMutation = { createCheckout: { url: string } };
-
-export type ChangeSubscriptionMutationVariables = Exact<{
-  plan: string;
-  interval: BillingInterval;
-}>;
-
-
-export type ChangeSubscriptionMutation = { changeSubscription: { plan: string } };
-
-export type SetAddonMutationVariables = Exact<{
-  tier: string;
-}>;
-
-
-export type SetAddonMutation = { setAddon: { addon: { tier: string } | null } };
-
-export type RemoveAddonMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type RemoveAddonMutation = { removeAddon: { addon: { tier: string } | null } };
 
 export type CreateCreditPackCheckoutMutationVariables = Exact<{
   pack: string;
@@ -1632,7 +1371,7 @@ export type TeamInvitedQueryVariables = Exact<{
 }>;
 
 
-export type TeamInvitedQuery = { teamInvitations: Array<{ id: string, email: string, role: Role, status: string, createdAt: string, accountIds: Array<string> }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } };
+export type TeamInvitedQuery = { teamInvitations: Array<{ id: string, email: string, role: Role, status: string, createdAt: string }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } };
 
 export type MemberAssignmentsQueryVariables = Exact<{
   teamId: string;
@@ -1655,7 +1394,6 @@ export type InviteToTeamMutationVariables = Exact<{
   teamId: string;
   email: string;
   role: Role;
-  accountIds?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -1674,7 +1412,6 @@ export type SetMemberRoleMutationVariables = Exact<{
   memberId: string;
   role: Role;
   keepKeyIds: Array<string> | string;
-  accountIds?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -1739,13 +1476,6 @@ export type DeleteApiKeyMutationVariables = Exact<{
 
 export type DeleteApiKeyMutation = { deleteApiKey: { message: string } };
 
-export type MyTodosQueryVariables = Exact<{
-  limit: number;
-}>;
-
-
-export type MyTodosQuery = { myTodos: { data: Array<{ id: string, accountId: string, title: string, description: string | null, dueDate: string }>, meta: { total: number } } };
-
 export type AccountTodosQueryVariables = Exact<{
   accountId: string;
 }>;
@@ -1756,7 +1486,6 @@ export type AccountTodosQuery = { todos: Array<{ id: string, title: string, desc
 export type CreateTodoMutationVariables = Exact<{
   accountId: string;
   title: string;
-  description?: string | null | undefined;
   dueDate?: string | null | undefined;
   assignedTo?: string | null | undefined;
 }>;
@@ -1768,7 +1497,6 @@ export type UpdateTodoMutationVariables = Exact<{
   todoId: string;
   isCompleted?: boolean | null | undefined;
   title?: string | null | undefined;
-  description?: string | null | undefined;
   dueDate?: string | null | undefined;
   assignedTo?: string | null | undefined;
 }>;
@@ -1790,77 +1518,6 @@ export type TodosChangedSubscriptionVariables = Exact<{
 
 export type TodosChangedSubscription = { todosChanged: { deletedIds: Array<string>, mayHaveMissed: boolean, todos: Array<{ id: string }> } | null };
 
-export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type WebhooksQuery = { webhookEndpoints: Array<{ id: string, url: string, description: string, events: Array<string>, isEnabled: boolean, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, failingSince: string | null, previousSecretUntil: string | null, createdAt: string }> };
-
-export type WebhookDeliveriesQueryVariables = Exact<{
-  webhookId: string;
-  first: number;
-  after?: string | null | undefined;
-}>;
-
-
-export type WebhookDeliveriesQuery = { webhookDeliveriesConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, eventType: string, status: WebhookDeliveryStatus, attempts: number, createdAt: string, lastAttemptAt: string | null, nextAttemptAt: string | null, lastStatus: number | null, lastError: string | null } }> } };
-
-export type CreateWebhookMutationVariables = Exact<{
-  url: string;
-  description?: string | null | undefined;
-  events: Array<string> | string;
-}>;
-
-
-export type CreateWebhookMutation = { createWebhookEndpoint: { id: string, secret: string | null } };
-
-export type UpdateWebhookMutationVariables = Exact<{
-  webhookId: string;
-  url?: string | null | undefined;
-  description?: string | null | undefined;
-  events?: Array<string> | string | null | undefined;
-  isEnabled?: boolean | null | undefined;
-}>;
-
-
-export type UpdateWebhookMutation = { updateWebhookEndpoint: { id: string } };
-
-export type SetWebhookEnabledMutationVariables = Exact<{
-  webhookId: string;
-  isEnabled: boolean;
-}>;
-
-
-export type SetWebhookEnabledMutation = { updateWebhookEndpoint: { id: string } };
-
-export type DeleteWebhookMutationVariables = Exact<{
-  webhookId: string;
-}>;
-
-
-export type DeleteWebhookMutation = { deleteWebhookEndpoint: { status: string } };
-
-export type RotateWebhookSecretMutationVariables = Exact<{
-  webhookId: string;
-}>;
-
-
-export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string | null } };
-
-export type TestWebhookMutationVariables = Exact<{
-  webhookId: string;
-}>;
-
-
-export type TestWebhookMutation = { sendTestWebhook: { id: string } };
-
-export type RedeliverWebhookMutationVariables = Exact<{
-  webhookId: string;
-  deliveryId: string;
-}>;
-
-
-export type RedeliverWebhookMutation = { redeliverWebhook: { id: string } };
-
 export type UndoChangeMutationVariables = Exact<{
   auditId: string;
 }>;
@@ -1875,17 +1532,6 @@ export type LogEntriesQueryVariables = Exact<{
 
 
 export type LogEntriesQuery = { activityLogs: { data: Array<{ id: string, logType: LogType, message: string, metadata: Record<string, unknown>, eventDate: string | null, createdAt: string }>, meta: { total: number } } };
-
-export type FiguresBySegmentQueryVariables = Exact<{
-  accountId: string;
-  campaignId?: string | null | undefined;
-  by: FigureSegment;
-  startDate: string;
-  endDate: string;
-}>;
-
-
-export type FiguresBySegmentQuery = { segmentedFigures: { startDate: string, endDate: string, readAt: string, data: Array<{ device: string | null, hour: number | null, dayOfWeek: string | null, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number, ctr: number, cpc: number }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1935,15 +1581,9 @@ export const SignInOptionsDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<SignInOptionsQuery, SignInOptionsQueryVariables>;
 export const SignInDocument = new TypedDocumentString(`
     mutation SignIn($credential: String!, $teamId: String) {
-  signInToPage(credential: $credential, teamId: $teamId) {
-    name
+  signInWithGoogle(credential: $credential, teamId: $teamId) {
+    token
     expiresAt
-    user {
-      id
-    }
-    team {
-      id
-    }
   }
 }
     `) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
@@ -1973,6 +1613,7 @@ export const ConsoleViewerDocument = new TypedDocumentString(`
       name
       role
     }
+    approval
     teamSettings {
       kundeCanViewSearchTerms
       kundeCanViewNegativeLists
@@ -1996,28 +1637,6 @@ export const AccountNamesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AccountNamesQuery, AccountNamesQueryVariables>;
-export const BadgesDocument = new TypedDocumentString(`
-    query Badges($isMember: Boolean!) {
-  myTodos(limit: 1) {
-    meta {
-      total
-    }
-  }
-  changePlans(status: proposed, limit: 1) @include(if: $isMember) {
-    meta {
-      total
-    }
-  }
-  failingSyncs(limit: 1000) @include(if: $isMember) {
-    data {
-      accountId
-    }
-    meta {
-      total
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<BadgesQuery, BadgesQueryVariables>;
 export const AccountOverviewDocument = new TypedDocumentString(`
     query AccountOverview($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   account(accountId: $accountId) {
@@ -2217,22 +1836,8 @@ export const PlanningBoardDocument = new TypedDocumentString(`
       avatarUrl
     }
   }
-  teamMembers {
-    data {
-      id
-      name
-      role
-    }
-  }
 }
     `) as unknown as TypedDocumentString<PlanningBoardQuery, PlanningBoardQueryVariables>;
-export const SetAccountAssigneesDocument = new TypedDocumentString(`
-    mutation SetAccountAssignees($accountId: String!, $userIds: [String!]!) {
-  setAccountAssignees(accountId: $accountId, userIds: $userIds) {
-    status
-  }
-}
-    `) as unknown as TypedDocumentString<SetAccountAssigneesMutation, SetAccountAssigneesMutationVariables>;
 export const MoveBoardCardDocument = new TypedDocumentString(`
     mutation MoveBoardCard($accountId: String!, $status: BoardStatus!, $position: Int!) {
   moveBoardCard(accountId: $accountId, status: $status, position: $position) {
@@ -2299,251 +1904,6 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
-export const CampaignPageDocument = new TypedDocumentString(`
-    query CampaignPage($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
-  account(accountId: $accountId) {
-    id
-    figuresSince
-  }
-  listedCampaign(accountId: $accountId, campaignId: $campaignId) {
-    id
-    accountId
-    accountName
-    name
-    status
-    statusRaw
-    channelType
-    channelTypeRaw
-    settings {
-      dailyBudget
-      totalBudget
-      biddingStrategy
-      targetRoas
-      startDate
-      endDate
-    }
-    metrics(startDate: $startDate, endDate: $endDate) {
-      cost
-      conversionValue
-      conversions
-      clicks
-      impressions
-      roas
-      native {
-        cost
-        conversionValue
-        currency
-      }
-    }
-    before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
-      cost
-      conversionValue
-      conversions
-      clicks
-      impressions
-      roas
-    }
-    dailyMetrics(startDate: $startDate, endDate: $endDate) {
-      date
-      cost
-      conversionValue
-      conversions
-      clicks
-      impressions
-      roas
-    }
-    daysBefore: dailyMetrics(startDate: $beforeStart, endDate: $beforeEnd) {
-      date
-      cost
-      conversionValue
-      conversions
-      clicks
-      impressions
-      roas
-    }
-    impressionShare(startDate: $startDate, endDate: $endDate) {
-      reportedDays
-      boundedDays
-      searchImpressionShare
-      searchBudgetLostImpressionShare
-      searchRankLostImpressionShare
-    }
-    dailyImpressionShare(startDate: $startDate, endDate: $endDate) {
-      date
-      searchImpressionShare
-      searchBudgetLostImpressionShare
-      searchRankLostImpressionShare
-    }
-    geoTargets {
-      id
-      name
-      countryCode
-      targetType
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignPageQuery, CampaignPageQueryVariables>;
-export const CampaignIssuesDocument = new TypedDocumentString(`
-    query CampaignIssues($accountId: String!, $campaignId: String!) {
-  campaignAiContext(accountId: $accountId, campaignId: $campaignId) {
-    issues {
-      severity
-      code
-      facts
-      message
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignIssuesQuery, CampaignIssuesQueryVariables>;
-export const CampaignTermsDocument = new TypedDocumentString(`
-    query CampaignTerms($accountId: String!, $campaignId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String) {
-  campaignSearchTermsConnection(
-    accountId: $accountId
-    campaignId: $campaignId
-    startDate: $startDate
-    endDate: $endDate
-    first: $first
-    after: $after
-  ) {
-    totalCount
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    edges {
-      node {
-        searchTerm
-        status
-        matchType
-        clicks
-        ctr
-        cpc
-        cost
-        conversions
-        conversionValue
-        roas
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignTermsQuery, CampaignTermsQueryVariables>;
-export const CampaignKeywordsDocument = new TypedDocumentString(`
-    query CampaignKeywords($accountId: String!, $campaignId: String!) {
-  keywords(accountId: $accountId, campaignId: $campaignId) {
-    id
-    text
-    matchType
-    status
-    adGroupName
-    qualityScore
-    expectedCtr
-    adRelevance
-    landingPageExperience
-    clicks
-    cost
-    conversions
-    roas
-    syncedAt
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignKeywordsQuery, CampaignKeywordsQueryVariables>;
-export const CampaignAssetsDocument = new TypedDocumentString(`
-    query CampaignAssets($accountId: String!, $campaignId: String!) {
-  campaignDetails(accountId: $accountId, campaignId: $campaignId) {
-    pmax {
-      assetGroups {
-        id
-        name
-        status
-        adStrength
-        finalUrls
-        assets {
-          id
-          assetGroupId
-          fieldType
-          type
-          text
-          name
-          url
-          performanceLabel
-          metrics {
-            impressions
-            clicks
-            cost
-            conversions
-            roas
-          }
-        }
-      }
-      listingGroups {
-        id
-        assetGroupId
-        type
-        caseValue {
-          dimension
-          value
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignAssetsQuery, CampaignAssetsQueryVariables>;
-export const CampaignHistoryDocument = new TypedDocumentString(`
-    query CampaignHistory($accountId: String!, $campaignId: String!, $days: Int!, $limit: Int!) {
-  platformChanges(
-    accountId: $accountId
-    campaignId: $campaignId
-    days: $days
-    limit: $limit
-  ) {
-    isComplete
-    readAt
-    meta {
-      total
-    }
-    data {
-      id
-      changedAt
-      userEmail
-      clientType
-      operation
-      resourceType
-      fields {
-        field
-        before
-        after
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
-export const CampaignPlansDocument = new TypedDocumentString(`
-    query CampaignPlans($accountId: String!, $campaignId: String!, $limit: Int!) {
-  changePlans(accountId: $accountId, campaignId: $campaignId, limit: $limit) {
-    data {
-      id
-      status
-      note
-      changeCount
-      currentSpendChangeEur
-      currentUnknownSpendCount
-      proposedBy
-      apiKeyId
-      apiKeyName
-      createdAt
-    }
-    meta {
-      total
-    }
-  }
-  teamMembers {
-    data {
-      id
-      name
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignPlansQuery, CampaignPlansQueryVariables>;
 export const ChoosableCampaignsDocument = new TypedDocumentString(`
     query ChoosableCampaigns($accountId: String!, $first: Int!, $status: CampaignStatus, $channelType: ChannelType) {
   campaignsConnection(
@@ -2886,167 +2246,102 @@ export const BesideChatDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BesideChatQuery, BesideChatQueryVariables>;
-export const CustomerDocument = new TypedDocumentString(`
-    query Customer($accountId: String!) {
-  customerProfile(accountId: $accountId) {
-    customerType
-    servicesProducts
-    industry
-    websiteStrengths
-    websiteWeaknesses
-    updatedAt
-  }
-  memories(accountId: $accountId) {
-    id
-    category
-    content
-    entryDate
-    userName
-  }
-}
-    `) as unknown as TypedDocumentString<CustomerQuery, CustomerQueryVariables>;
-export const SaveCustomerProfileDocument = new TypedDocumentString(`
-    mutation SaveCustomerProfile($accountId: String!, $customerType: String, $servicesProducts: String, $industry: String, $websiteStrengths: [String!], $websiteWeaknesses: [String!]) {
-  updateCustomerProfile(
+export const HistoryOfWritesDocument = new TypedDocumentString(`
+    query HistoryOfWrites($limit: Int!, $after: String, $accountId: String, $userId: String, $status: AuditStatus) {
+  auditLog(
+    limit: $limit
+    after: $after
     accountId: $accountId
-    customerType: $customerType
-    servicesProducts: $servicesProducts
-    industry: $industry
-    websiteStrengths: $websiteStrengths
-    websiteWeaknesses: $websiteWeaknesses
+    userId: $userId
+    status: $status
   ) {
-    accountId
+    data {
+      id
+      userId
+      apiKeyId
+      tool
+      accountId
+      payload
+      status
+      code
+      message
+      result
+      undoable
+      createdAt
+    }
+    meta {
+      nextCursor
+    }
   }
 }
-    `) as unknown as TypedDocumentString<SaveCustomerProfileMutation, SaveCustomerProfileMutationVariables>;
-export const CreateMemoryDocument = new TypedDocumentString(`
-    mutation CreateMemory($accountId: String!, $category: MemoryCategory!, $content: String!, $entryDate: DateTimeISO) {
-  createMemory(
+    `) as unknown as TypedDocumentString<HistoryOfWritesQuery, HistoryOfWritesQueryVariables>;
+export const HistoryOfLogDocument = new TypedDocumentString(`
+    query HistoryOfLog($limit: Int!, $after: String, $accountId: String) {
+  activityLogs(limit: $limit, after: $after, accountId: $accountId) {
+    data {
+      id
+      accountId
+      logType
+      message
+      metadata
+      userId
+      apiKeyId
+      eventDate
+      undoable
+      createdAt
+    }
+    meta {
+      nextCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryOfLogQuery, HistoryOfLogQueryVariables>;
+export const HistoryOfPlatformDocument = new TypedDocumentString(`
+    query HistoryOfPlatform($accountId: String!, $limit: Int!, $after: String, $days: Int!) {
+  platformChanges(
     accountId: $accountId
-    category: $category
-    content: $content
-    entryDate: $entryDate
+    limit: $limit
+    after: $after
+    days: $days
+    withoutApi: true
   ) {
-    id
+    data {
+      id
+      accountId
+      changedAt
+      userEmail
+      clientType
+      operation
+      resourceType
+      campaignName
+      fields {
+        field
+        before
+        after
+      }
+    }
+    meta {
+      nextCursor
+    }
+    isComplete
   }
 }
-    `) as unknown as TypedDocumentString<CreateMemoryMutation, CreateMemoryMutationVariables>;
-export const DeleteMemoryDocument = new TypedDocumentString(`
-    mutation DeleteMemory($accountId: String!, $memoryId: String!) {
-  deleteMemory(accountId: $accountId, memoryId: $memoryId) {
-    status
+    `) as unknown as TypedDocumentString<HistoryOfPlatformQuery, HistoryOfPlatformQueryVariables>;
+export const HistoryPeopleDocument = new TypedDocumentString(`
+    query HistoryPeople($teamId: String!) {
+  teamMembers {
+    data {
+      id
+      name
+      email
+    }
   }
-}
-    `) as unknown as TypedDocumentString<DeleteMemoryMutation, DeleteMemoryMutationVariables>;
-export const FeedsOfAccountDocument = new TypedDocumentString(`
-    query FeedsOfAccount($accountId: String!) {
-  feeds(accountId: $accountId) {
+  apiKeys(teamId: $teamId) {
     id
     name
-    type
-    feedLabel
-    contentLanguage
-    targetCountry
-    fileUrl
-    itemCount
-    approvedCount
-    pendingCount
-    disapprovedCount
-    lastFetchedAt
   }
 }
-    `) as unknown as TypedDocumentString<FeedsOfAccountQuery, FeedsOfAccountQueryVariables>;
-export const ReviewOfAccountsDocument = new TypedDocumentString(`
-    query ReviewOfAccounts($accountId: String, $limit: Int!, $offset: Int!) {
-  productStatusSummary(accountId: $accountId, limit: $limit, offset: $offset) {
-    data {
-      accountId
-      accountName
-      total
-      approved
-      limited
-      pending
-      disapproved
-      inStock
-      outOfStock
-      availabilityUnknown
-      asOf
-    }
-    meta {
-      total
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ReviewOfAccountsQuery, ReviewOfAccountsQueryVariables>;
-export const DisapprovedDocument = new TypedDocumentString(`
-    query Disapproved($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {
-  disapprovedProducts(
-    accountId: $accountId
-    startDate: $startDate
-    endDate: $endDate
-    limit: $limit
-    offset: $offset
-  ) {
-    data {
-      offerId
-      accountId
-      accountName
-      feedLabel
-      contentLanguage
-      title
-      brand
-      disapprovedSince
-      issues {
-        code
-        description
-        detail
-        documentationUrl
-      }
-      metrics {
-        cost
-        conversionValue
-        clicks
-        roas
-      }
-    }
-    meta {
-      total
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<DisapprovedQuery, DisapprovedQueryVariables>;
-export const OutOfStockDocument = new TypedDocumentString(`
-    query OutOfStock($accountId: String, $startDate: LocalDate!, $endDate: LocalDate!, $limit: Int!, $offset: Int!) {
-  outOfStockProducts(
-    accountId: $accountId
-    startDate: $startDate
-    endDate: $endDate
-    limit: $limit
-    offset: $offset
-  ) {
-    data {
-      offerId
-      accountId
-      accountName
-      feedLabel
-      contentLanguage
-      title
-      brand
-      outOfStockSince
-      costSinceOutOfStock
-      metrics {
-        cost
-        conversionValue
-        clicks
-        roas
-      }
-    }
-    meta {
-      total
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<OutOfStockQuery, OutOfStockQueryVariables>;
+    `) as unknown as TypedDocumentString<HistoryPeopleQuery, HistoryPeopleQueryVariables>;
 export const LandingPagesDocument = new TypedDocumentString(`
     query LandingPages($accountId: String!) {
   landingPages(accountId: $accountId) {
@@ -3297,53 +2592,6 @@ export const RemoveCampaignNegativesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RemoveCampaignNegativesMutation, RemoveCampaignNegativesMutationVariables>;
-export const PacingDocument = new TypedDocumentString(`
-    query Pacing($search: String, $offset: Int!, $limit: Int!) {
-  accounts(search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {
-    meta {
-      total
-    }
-    data {
-      id
-      name
-      isMcc
-      currency
-      status
-      monthSpend {
-        month
-        through
-        spentEur
-        dailyRateEur
-        daysLeft
-        expectedEur
-        monthlyTargetEur
-        missPercent
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<PacingQuery, PacingQueryVariables>;
-export const MonthOfAccountDocument = new TypedDocumentString(`
-    query MonthOfAccount($accountId: String!) {
-  monthSpend(accountId: $accountId) {
-    month
-    through
-    spentEur
-    dailyRateEur
-    daysLeft
-    expectedEur
-    monthlyTargetEur
-    missPercent
-  }
-}
-    `) as unknown as TypedDocumentString<MonthOfAccountQuery, MonthOfAccountQueryVariables>;
-export const SetMonthlyTargetDocument = new TypedDocumentString(`
-    mutation SetMonthlyTarget($accountId: String!, $monthlyTargetEur: Float) {
-  setMonthlyTarget(accountId: $accountId, monthlyTargetEur: $monthlyTargetEur) {
-    monthlyTargetEur
-  }
-}
-    `) as unknown as TypedDocumentString<SetMonthlyTargetMutation, SetMonthlyTargetMutationVariables>;
 export const ProductsOfAccountDocument = new TypedDocumentString(`
     query ProductsOfAccount($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
   productsConnection(
@@ -3642,32 +2890,10 @@ export const BillingDocument = new TypedDocumentString(`
       aiCredits
       features
     }
-    addons {
-      key
-      tiers {
-        tier
-        monthlyPrice
-        yearlyPrice
-        maxProducts
-      }
-    }
     creditPacks {
       key
       credits
       price
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<BillingQuery, BillingQueryVariables>;
-export const PaymentsDocument = new TypedDocumentString(`
-    query Payments {
-  billingSubscription {
-    interval
-    total
-    currentPeriodEnd
-    items {
-      item
-      amount
     }
   }
   invoices {
@@ -3680,7 +2906,7 @@ export const PaymentsDocument = new TypedDocumentString(`
     hostedUrl
   }
 }
-    `) as unknown as TypedDocumentString<PaymentsQuery, PaymentsQueryVariables>;
+    `) as unknown as TypedDocumentString<BillingQuery, BillingQueryVariables>;
 export const SelectPlanDocument = new TypedDocumentString(`
     mutation SelectPlan($plan: String!) {
   selectPlan(plan: $plan) {
@@ -3689,11 +2915,10 @@ export const SelectPlanDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SelectPlanMutation, SelectPlanMutationVariables>;
 export const CreateCheckoutDocument = new TypedDocumentString(`
-    mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $addonTier: String, $successUrl: String, $cancelUrl: String) {
+    mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $successUrl: String, $cancelUrl: String) {
   createCheckout(
     plan: $plan
     interval: $interval
-    addonTier: $addonTier
     successUrl: $successUrl
     cancelUrl: $cancelUrl
   ) {
@@ -3701,31 +2926,6 @@ export const CreateCheckoutDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateCheckoutMutation, CreateCheckoutMutationVariables>;
-export const ChangeSubscriptionDocument = new TypedDocumentString(`
-    mutation ChangeSubscription($plan: String!, $interval: BillingInterval!) {
-  changeSubscription(plan: $plan, interval: $interval) {
-    plan
-  }
-}
-    `) as unknown as TypedDocumentString<ChangeSubscriptionMutation, ChangeSubscriptionMutationVariables>;
-export const SetAddonDocument = new TypedDocumentString(`
-    mutation SetAddon($tier: String!) {
-  setAddon(tier: $tier) {
-    addon {
-      tier
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SetAddonMutation, SetAddonMutationVariables>;
-export const RemoveAddonDocument = new TypedDocumentString(`
-    mutation RemoveAddon {
-  removeAddon {
-    addon {
-      tier
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<RemoveAddonMutation, RemoveAddonMutationVariables>;
 export const CreateCreditPackCheckoutDocument = new TypedDocumentString(`
     mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {
   createCreditPackCheckout(
@@ -3870,7 +3070,6 @@ export const TeamInvitedDocument = new TypedDocumentString(`
     role
     status
     createdAt
-    accountIds
   }
   teamSettings(teamId: $teamId) {
     kundeCanViewSearchTerms
@@ -3898,13 +3097,8 @@ export const SetMemberAssignmentsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SetMemberAssignmentsMutation, SetMemberAssignmentsMutationVariables>;
 export const InviteToTeamDocument = new TypedDocumentString(`
-    mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!, $accountIds: [String!]) {
-  inviteToTeam(
-    teamId: $teamId
-    email: $email
-    role: $role
-    accountIds: $accountIds
-  ) {
+    mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {
+  inviteToTeam(teamId: $teamId, email: $email, role: $role) {
     id
   }
 }
@@ -3917,13 +3111,12 @@ export const RevokeInvitationDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
 export const SetMemberRoleDocument = new TypedDocumentString(`
-    mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!, $accountIds: [String!]) {
+    mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!, $keepKeyIds: [String!]!) {
   setMemberRole(
     teamId: $teamId
     memberId: $memberId
     role: $role
     keepKeyIds: $keepKeyIds
-    accountIds: $accountIds
   ) {
     id
     role
@@ -4003,22 +3196,6 @@ export const DeleteApiKeyDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteApiKeyMutation, DeleteApiKeyMutationVariables>;
-export const MyTodosDocument = new TypedDocumentString(`
-    query MyTodos($limit: Int!) {
-  myTodos(limit: $limit) {
-    data {
-      id
-      accountId
-      title
-      description
-      dueDate
-    }
-    meta {
-      total
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<MyTodosQuery, MyTodosQueryVariables>;
 export const AccountTodosDocument = new TypedDocumentString(`
     query AccountTodos($accountId: String!) {
   todos(accountId: $accountId) {
@@ -4041,11 +3218,10 @@ export const AccountTodosDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<AccountTodosQuery, AccountTodosQueryVariables>;
 export const CreateTodoDocument = new TypedDocumentString(`
-    mutation CreateTodo($accountId: String!, $title: String!, $description: String, $dueDate: LocalDate, $assignedTo: String) {
+    mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {
   createTodo(
     accountId: $accountId
     title: $title
-    description: $description
     dueDate: $dueDate
     assignedTo: $assignedTo
   ) {
@@ -4054,12 +3230,11 @@ export const CreateTodoDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CreateTodoMutation, CreateTodoMutationVariables>;
 export const UpdateTodoDocument = new TypedDocumentString(`
-    mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $description: String, $dueDate: LocalDate, $assignedTo: String) {
+    mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {
   updateTodo(
     todoId: $todoId
     isCompleted: $isCompleted
     title: $title
-    description: $description
     dueDate: $dueDate
     assignedTo: $assignedTo
   ) {
@@ -4085,102 +3260,6 @@ export const TodosChangedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodosChangedSubscription, TodosChangedSubscriptionVariables>;
-export const WebhooksDocument = new TypedDocumentString(`
-    query Webhooks {
-  webhookEndpoints {
-    id
-    url
-    description
-    events
-    isEnabled
-    disabledAt
-    disabledReason
-    failingSince
-    previousSecretUntil
-    createdAt
-  }
-}
-    `) as unknown as TypedDocumentString<WebhooksQuery, WebhooksQueryVariables>;
-export const WebhookDeliveriesDocument = new TypedDocumentString(`
-    query WebhookDeliveries($webhookId: String!, $first: Int!, $after: String) {
-  webhookDeliveriesConnection(webhookId: $webhookId, first: $first, after: $after) {
-    totalCount
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    edges {
-      node {
-        id
-        eventType
-        status
-        attempts
-        createdAt
-        lastAttemptAt
-        nextAttemptAt
-        lastStatus
-        lastError
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
-export const CreateWebhookDocument = new TypedDocumentString(`
-    mutation CreateWebhook($url: String!, $description: String, $events: [String!]!) {
-  createWebhookEndpoint(url: $url, description: $description, events: $events) {
-    id
-    secret
-  }
-}
-    `) as unknown as TypedDocumentString<CreateWebhookMutation, CreateWebhookMutationVariables>;
-export const UpdateWebhookDocument = new TypedDocumentString(`
-    mutation UpdateWebhook($webhookId: String!, $url: String, $description: String, $events: [String!], $isEnabled: Boolean) {
-  updateWebhookEndpoint(
-    webhookId: $webhookId
-    url: $url
-    description: $description
-    events: $events
-    isEnabled: $isEnabled
-  ) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<UpdateWebhookMutation, UpdateWebhookMutationVariables>;
-export const SetWebhookEnabledDocument = new TypedDocumentString(`
-    mutation SetWebhookEnabled($webhookId: String!, $isEnabled: Boolean!) {
-  updateWebhookEndpoint(webhookId: $webhookId, isEnabled: $isEnabled) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<SetWebhookEnabledMutation, SetWebhookEnabledMutationVariables>;
-export const DeleteWebhookDocument = new TypedDocumentString(`
-    mutation DeleteWebhook($webhookId: String!) {
-  deleteWebhookEndpoint(webhookId: $webhookId) {
-    status
-  }
-}
-    `) as unknown as TypedDocumentString<DeleteWebhookMutation, DeleteWebhookMutationVariables>;
-export const RotateWebhookSecretDocument = new TypedDocumentString(`
-    mutation RotateWebhookSecret($webhookId: String!) {
-  rotateWebhookSecret(webhookId: $webhookId) {
-    secret
-  }
-}
-    `) as unknown as TypedDocumentString<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
-export const TestWebhookDocument = new TypedDocumentString(`
-    mutation TestWebhook($webhookId: String!) {
-  sendTestWebhook(webhookId: $webhookId) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<TestWebhookMutation, TestWebhookMutationVariables>;
-export const RedeliverWebhookDocument = new TypedDocumentString(`
-    mutation RedeliverWebhook($webhookId: String!, $deliveryId: String!) {
-  redeliverWebhook(webhookId: $webhookId, deliveryId: $deliveryId) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<RedeliverWebhookMutation, RedeliverWebhookMutationVariables>;
 export const UndoChangeDocument = new TypedDocumentString(`
     mutation UndoChange($auditId: String!) {
   undoChange(auditId: $auditId) {
@@ -4205,31 +3284,3 @@ export const LogEntriesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LogEntriesQuery, LogEntriesQueryVariables>;
-export const FiguresBySegmentDocument = new TypedDocumentString(`
-    query FiguresBySegment($accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!) {
-  segmentedFigures(
-    accountId: $accountId
-    campaignId: $campaignId
-    by: $by
-    startDate: $startDate
-    endDate: $endDate
-  ) {
-    startDate
-    endDate
-    readAt
-    data {
-      device
-      hour
-      dayOfWeek
-      impressions
-      clicks
-      cost
-      conversions
-      conversionValue
-      roas
-      ctr
-      cpc
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<FiguresBySegmentQuery, FiguresBySegmentQueryVariables>;

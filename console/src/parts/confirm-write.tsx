@@ -11,7 +11,7 @@ import { Skeleton } from './skeleton';
 import { PARTS } from './texts';
 import { useToast } from './toasts';
 
-const UNDO = graphql(`
+export const UNDO = graphql(`
   mutation UndoChange($auditId: String!) {
     undoChange(auditId: $auditId) { __typename }
   }

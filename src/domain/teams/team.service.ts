@@ -12,6 +12,7 @@ import type { Database } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { isoUtc } from '../../db/statements/timestamps.js';
 import { NotFoundError } from '../../errors.js';
+import type { Approval } from '../guardrails/approval.enum.js';
 import { isKunde } from './known-people.js';
 import { Team } from './team.entity.js';
 
@@ -36,9 +37,10 @@ export class TeamService {
   /** Throws AppError `forbidden` for an API key. */
   async viewer(viewer: Viewer): Promise<ViewerType> {
     const { userId, teamId, role, kundeSettings } = personOf(viewer);
-    const rows = await this.db.query<SignedInUser & { team: SignedInTeam }>(
+    const rows = await this.db.query<SignedInUser & { team: SignedInTeam; approval: Approval | null }>(
       sql`select u.id, u.email, u.name, u.avatar_url as "avatarUrl",
-          jsonb_build_object('id', t.id, 'name', t.name, 'role', m.role) as team
+          jsonb_build_object('id', t.id, 'name', t.name, 'role', m.role) as team,
+          (select g.approval from team_guardrails g where g.team_id = ${teamId}) as approval
         from users u join team_members m on m.user_id = u.id join teams t on t.id = m.team_id
         where u.id = ${userId} order by m.joined_at, t.id`,
       'viewer',
@@ -47,13 +49,14 @@ export class TeamService {
     const [first] = rows;
     const team = teams.find(({ id }) => id === teamId);
     if (!first || !team) throw new NotFoundError('Team');
-    const { id, email, name, avatarUrl } = first;
+    const { id, email, name, avatarUrl, approval } = first;
     return {
       user: { id, email, name, avatarUrl },
       team: { ...team, role },
       teams,
       teamSettings: { teamId, ...kundeSettings },
       apiKeyScopes: ALL_SCOPES,
+      approval: role === 'kunde' ? null : (approval ?? 'NEVER'),
     };
   }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/statements/sql.js';
 import { conflict, NotFoundError } from '../../errors.js';
-import { isUuid } from '../../lib/ids.js';
+import { isUuid, uuidOrNull } from '../../lib/ids.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { AuditStatus } from '../audit/audit.enum.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
@@ -80,6 +80,22 @@ export class UndoService {
   async accountOf(viewer: Viewer, auditId: string): Promise<string> {
     if (!isUuid(auditId)) throw new NotFoundError('change');
     return undoable(await this.entry(viewer, auditId.toLowerCase())).accountId;
+  }
+
+  /**
+   * Whether a write of the team, by its audit id, can be undone as long as the platform still has the state that it left; in
+   * the order of `auditIds`, false for what is no such id.
+   */
+  async areUndoable({ teamId }: Viewer, auditIds: readonly string[]): Promise<boolean[]> {
+    const ids = auditIds.map((id) => uuidOrNull(id));
+    const rows = await this.db.query<{ id: string }>(
+      sql`select r.audit_id as id from audit_results r
+        where r.team_id = ${teamId} and r.audit_id = any(${ids}::uuid[]) and r.status = 'done' and r.undo ? 'kind'
+          and not exists (select from undone_changes u where u.team_id = ${teamId} and u.audit_id = r.audit_id)`,
+      'undo.undoable',
+    );
+    const undoable = new Set(rows.map(({ id }) => id));
+    return ids.map((id) => id !== null && undoable.has(id));
   }
 
   private async entry(viewer: Viewer, id: string): Promise<Entry> {

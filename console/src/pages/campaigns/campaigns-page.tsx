@@ -60,7 +60,15 @@ export default function CampaignsPage() {
       {...list}
       {...order}
       columns={columns}
-      head={mayWrite ? <BulkBar selection={selection} rows={list.rows} total={list.more.total} /> : null}
+      head={
+        mayWrite ? (
+          <BulkBar
+            selection={selection}
+            rows={list.found.isPlaceholderData ? undefined : list.rows}
+            total={list.more.total}
+          />
+        ) : null
+      }
       rowKey={({ id }) => id}
       empty={t(current?.isMcc ? 'ofManager' : 'none')}
     >

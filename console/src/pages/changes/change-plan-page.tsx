@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { useLive } from '../../api/use-live';
 import { useWrite } from '../../api/use-write';
-import { accountNamesQuery } from '../../api/viewer';
+import { accountNamesQuery, useViewer } from '../../api/viewer';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Link } from '../../app/link';
@@ -67,6 +67,7 @@ function Proposal({ plan, names }: { plan: Plan; names: ReadonlyMap<string, stri
   const approvable = plan.changes.filter(isApprovable);
   // Of changes that exclude each other the first one is chosen.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => firstOnes(approvable));
+  const viewer = useViewer();
   const accounts = useQuery(accountNamesQuery).data?.accounts.data;
   const { run, isRunning } = useWrite(CHANGES_KEY);
   const [asked, setAsked] = useState<'reject' | 'undo'>();
@@ -124,6 +125,7 @@ function Proposal({ plan, names }: { plan: Plan; names: ReadonlyMap<string, stri
       </Dialog>
       <Dialog isOpen={asked === 'undo'} onClose={close} title={t('takeBackTitle')}>
         <p>{t('takeBackText')}</p>
+        {viewer.approval === 'ALWAYS' ? <p role="note">{t('willWait')}</p> : null}
         <footer>
           <button type="button" className="button" onClick={close}>
             {t('cancel')}

@@ -81,6 +81,7 @@ export const TEXTS = defineTexts({
     takeBack: 'Take everything back',
     takeBackTitle: 'Take back what this plan has changed?',
     takeBackText: 'The last change is taken back first. What was changed again since stays as it is.',
+    willWait: 'Your team wants a person to approve this: it becomes a plan of its own, and nothing changes yet.',
     takingBack: 'It is taken back, one change after the other.',
     cancel: 'Cancel',
     stopRule: 'Stops at the first change that is refused.',
@@ -170,6 +171,7 @@ export const TEXTS = defineTexts({
     takeBackTitle: 'Zurücknehmen, was dieser Plan geändert hat?',
     takeBackText:
       'Die letzte Änderung wird zuerst zurückgenommen. Was seitdem wieder geändert wurde, bleibt, wie es ist.',
+    willWait: 'Euer Team will, dass ein Mensch das freigibt: Es wird ein eigener Plan, und noch ändert sich nichts.',
     takingBack: 'Wird zurückgenommen, eine Änderung nach der anderen.',
     cancel: 'Abbrechen',
     stopRule: 'Endet bei der ersten Änderung, die abgewiesen wird.',

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId } from '../../app/account';
+import { useAddressDialog } from '../../app/address';
 import { useTexts } from '../../app/language';
 import { Link } from '../../app/link';
 import type { Column } from '../../parts/data-table';
@@ -29,8 +30,8 @@ export default function NegativeListPage() {
   const search = useSearch(t('find'));
   const [most, setMost] = useState(ROWS);
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<'extend' | 'takeBack'>();
-  const close = () => setAsked(undefined);
+  const extending = useAddressDialog('add');
+  const [isTakingBack, setTakingBack] = useState(false);
   const wanted = search.wanted.toLowerCase();
   const keywords = useMemo(
     () => list?.keywords.filter(({ text }) => text.toLowerCase().includes(wanted)),
@@ -50,11 +51,11 @@ export default function NegativeListPage() {
         mayWrite && list ? (
           <>
             {chosen.size > 0 ? (
-              <button type="button" className="button" onClick={() => setAsked('takeBack')}>
+              <button type="button" className="button" onClick={() => setTakingBack(true)}>
                 {t('takeBack')} ({chosen.size})
               </button>
             ) : null}
-            <button type="button" className="button primary" onClick={() => setAsked('extend')}>
+            <button type="button" className="button primary" onClick={() => extending.open()}>
               <Plus aria-hidden="true" />
               {t('extend')}
             </button>
@@ -85,20 +86,20 @@ export default function NegativeListPage() {
     >
       {list ? (
         <>
-          <Dialog isOpen={asked === 'extend'} onClose={close} title={t('extend')}>
+          <Dialog isOpen={mayWrite && extending.isOpen} onClose={extending.close} title={t('extend')}>
             <NewKeywords
               accountId={accountId}
               list={{ id: list.id, name: list.name, keywordCount: list.keywordCount }}
-              onClose={close}
+              onClose={extending.close}
             />
           </Dialog>
-          <Dialog isOpen={asked === 'takeBack'} onClose={close} title={t('takeBackTitle')}>
+          <Dialog isOpen={isTakingBack} onClose={() => setTakingBack(false)} title={t('takeBackTitle')}>
             <TakeBack
               accountId={accountId}
               of={{ listId: list.id, name: list.name }}
               keywordIds={[...chosen]}
               onChanged={() => choose(new Set())}
-              onClose={close}
+              onClose={() => setTakingBack(false)}
             />
           </Dialog>
         </>

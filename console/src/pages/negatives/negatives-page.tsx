@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Link } from '../../app/link';
@@ -30,14 +31,14 @@ export default function NegativesPage() {
   const mayWrite = reaches(useViewer(), 'member');
   const found = useQuery(listsQuery(accountId));
   const lists = found.data?.negativeKeywordLists;
-  const [isAdding, setAdding] = useState(false);
+  const adding = useAddressDialog('add');
   return (
     <ListPage
       title={t('title')}
       lead={lists ? t('lead', { count: lists.length, account: current?.name ?? '' }) : '\u00a0'}
       actions={
         mayWrite && !current?.isMcc ? (
-          <button type="button" className="button primary" onClick={() => setAdding(true)}>
+          <button type="button" className="button primary" onClick={() => adding.open()}>
             <Plus aria-hidden="true" />
             {t('newList')}
           </button>
@@ -51,8 +52,8 @@ export default function NegativesPage() {
       emptyHint={t('noneHint')}
     >
       <OfCampaigns key={accountId} accountId={accountId} mayWrite={mayWrite} />
-      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title={t('newList')}>
-        <NewKeywords accountId={accountId} onClose={() => setAdding(false)} />
+      <Dialog isOpen={mayWrite && adding.isOpen} onClose={adding.close} title={t('newList')}>
+        <NewKeywords accountId={accountId} onClose={adding.close} />
       </Dialog>
     </ListPage>
   );

@@ -4,7 +4,7 @@ import { client, isMissing } from '../../api/client';
 import { keepFormer } from '../../api/former';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
-import { useAddressValue } from '../../app/address';
+import { useAddressDialog, useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
 import { Link } from '../../app/link';
@@ -106,11 +106,15 @@ export default function SearchTermsPage() {
   const search = useSearch(t('find'));
   const [which, setWhich] = useAddressValue<Which>('which', WHICH, 'all');
   const [most, setMost] = useState(ROWS);
-  const [excluding, exclude] = useState<Term>();
+  const excluding = useAddressDialog('exclude');
   const inWords = useTexts(NEGATIVES);
-  const excludeColumn = useExcludeColumn<Term>(reaches(useViewer(), 'member') ? exclude : undefined);
+  const mayWrite = reaches(useViewer(), 'member');
+  const excludeColumn = useExcludeColumn<Term>(mayWrite ? ({ searchTerm }) => excluding.open(searchTerm) : undefined);
   const wanted = search.wanted.toLowerCase();
   const found = useQuery(searchTermsQuery(accountId, window));
+  const toExclude = mayWrite
+    ? found.data?.accountSearchTerms.find(({ searchTerm }) => searchTerm === excluding.about)
+    : undefined;
   const terms = useMemo(
     () =>
       found.data?.accountSearchTerms
@@ -167,8 +171,8 @@ export default function SearchTermsPage() {
         ) : null
       }
     >
-      <Dialog isOpen={excluding !== undefined} onClose={() => exclude(undefined)} title={inWords('excludeTitle')}>
-        {excluding ? <ExcludeTerm accountId={accountId} term={excluding} onClose={() => exclude(undefined)} /> : null}
+      <Dialog isOpen={toExclude !== undefined} onClose={excluding.close} title={inWords('excludeTitle')}>
+        {toExclude ? <ExcludeTerm accountId={accountId} term={toExclude} onClose={excluding.close} /> : null}
       </Dialog>
     </ListPage>
   );
