@@ -1,16 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { graphql } from '../generated';
-import type { ConsoleViewerQuery } from '../generated/graphql';
+import type { ConsoleStartQuery } from '../generated/graphql';
 import { client } from './client';
 
-const VIEWER = graphql(`
-  query ConsoleViewer {
+/** What every page needs, in one request. */
+const START = graphql(`
+  query ConsoleStart {
     viewer {
       user { id name email avatarUrl }
       team { id name role }
       teams { id name role }
       teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }
     }
+    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency } }
   }
 `);
 
@@ -20,7 +22,7 @@ const ACCOUNT_NAMES = graphql(`
   }
 `);
 
-export type Viewer = ConsoleViewerQuery['viewer'];
+export type Viewer = ConsoleStartQuery['viewer'];
 export type Role = Viewer['team']['role'];
 
 const ROLES: readonly Role[] = ['kunde', 'member', 'admin', 'owner'];
@@ -32,7 +34,11 @@ export function reaches({ team }: Viewer, least: Role): boolean {
 
 export const viewerQuery = {
   queryKey: ['viewer'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => client.request(VIEWER, {}, { signal }),
+  queryFn: async ({ signal, client: queries }: { signal: AbortSignal; client: QueryClient }) => {
+    const { viewer, accounts } = await client.request(START, {}, { signal });
+    queries.setQueryData(accountNamesQuery.queryKey, { accounts });
+    return { viewer };
+  },
   staleTime: 5 * 60_000,
 };
 

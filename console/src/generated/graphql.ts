@@ -472,10 +472,10 @@ export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type SignOutMutation = { signOut: { status: string } };
 
-export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
+export type ConsoleStartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleViewerQuery = { viewer: { user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } } };
+export type ConsoleStartQuery = { viewer: { user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } }, accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string }> } };
 
 export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1260,8 +1260,8 @@ export const SignOutDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
-export const ConsoleViewerDocument = new TypedDocumentString(`
-    query ConsoleViewer {
+export const ConsoleStartDocument = new TypedDocumentString(`
+    query ConsoleStart {
   viewer {
     user {
       id
@@ -1285,8 +1285,17 @@ export const ConsoleViewerDocument = new TypedDocumentString(`
       kundeCanCreateFeeds
     }
   }
+  accounts(limit: 500, orderBy: NAME_ASC) {
+    data {
+      id
+      name
+      isMcc
+      isFavorite
+      currency
+    }
+  }
 }
-    `) as unknown as TypedDocumentString<ConsoleViewerQuery, ConsoleViewerQueryVariables>;
+    `) as unknown as TypedDocumentString<ConsoleStartQuery, ConsoleStartQueryVariables>;
 export const AccountNamesDocument = new TypedDocumentString(`
     query AccountNames {
   accounts(limit: 500, orderBy: NAME_ASC) {
