@@ -39,7 +39,6 @@ inBrowser('a full load', () => {
     await settled(visit);
     const { requests, bytes } = visit;
     await visit.end();
-    if (process.env.WEIGHTS) console.log(`${path}: ${requests.length} requests, ${bytes} bytes`);
     expect(requests.length > MOST_REQUESTS ? requests : []).toEqual([]);
     expect(bytes).toBeGreaterThan(100_000);
     expect(bytes).toBeLessThan(MOST_BYTES);
