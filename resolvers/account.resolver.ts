@@ -13,6 +13,7 @@ import { Product } from '../schema/products/product.type.js';
 import { ProductStatusSummary } from '../schema/products/product-status.type.js';
 import { NestedAccountTermsArgs } from '../schema/search-terms/search-term.args.js';
 import { AccountSearchTerm } from '../schema/search-terms/search-term.type.js';
+import { LocalDate } from '../schema/support/scalars.js';
 import { ownWindowOf } from '../src/domain/figures/window.js';
 import type { Context } from './operations/context.js';
 import { requireFigures } from './operations/loaders.js';
@@ -20,6 +21,10 @@ import { Operation } from './operations/operation.js';
 import { Args, FieldResolver, Query, Relation } from './operations/typed.js';
 
 const READS = { scope: 'accounts:read', role: 'kunde' } as const satisfies Operation;
+
+const YESTERDAY = "The day before today in the account's time zone, on which windows of `days` end.";
+const FIGURES_SINCE =
+  'First day with figures; null if there are none. Of a manager account the latest such day of its sub-accounts: earlier sums lack some of them.';
 
 /** Not the class itself: type-graphql would copy the row into an instance for every field. */
 type Row = Pick<Account, 'id'>;
@@ -101,6 +106,16 @@ export class AccountResolver {
   @FieldResolver(() => AccountMetrics)
   metrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return requireFigures(loaders.load('account.metrics', id, ownWindowOf(args, metrics)), 'account');
+  }
+
+  @Relation('accountDailyMetrics', () => LocalDate, YESTERDAY)
+  yesterday(@Root() { timeZone }: Pick<AccountDetails, 'timeZone'>, @Ctx() { services }: Context) {
+    return services.accounts.yesterdayIn(timeZone);
+  }
+
+  @Relation('accountDailyMetrics', () => LocalDate, FIGURES_SINCE, { nullable: true })
+  figuresSince(@Root() { id }: Row, @Ctx() { loaders }: Context) {
+    return loaders.load('account.figuresSince', id);
   }
 
   @Relation('accountSearchTerms', () => [AccountSearchTerm], 'Search terms with the highest cost in the window.')

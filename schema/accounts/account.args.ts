@@ -1,5 +1,5 @@
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
-import { DateRangeArgs, daysArg } from '../metrics/window.args.js';
+import { DateRangeArgs, daysArg, INSTEAD_OF_DAYS } from '../metrics/window.args.js';
 import { ArgumentsOf, float, text } from '../support/fields.js';
 import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
@@ -12,6 +12,7 @@ export class AccountListArgs extends ArgumentsOf(PageArgs, {
     'Only accounts whose name contains this text, ignoring case and accents; `mueller` finds `Müller` too.',
   ).nullable(),
   days: daysArg(),
+  ...INSTEAD_OF_DAYS,
   minRoas: float('Only accounts with at least this ROAS in the window.').nullable(),
   ...sortArgs(ORDERS),
   after: AFTER,

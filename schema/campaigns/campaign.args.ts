@@ -1,5 +1,5 @@
 import { CAMPAIGN_SORTS, CampaignStatus, ChannelType } from '../../src/domain/campaigns/campaign.enum.js';
-import { DailyWindowArgs, daysArg, LIMIT, OptionalRangeArgs } from '../metrics/window.args.js';
+import { DailyWindowArgs, daysArg, INSTEAD_OF_DAYS, LIMIT, OptionalRangeArgs } from '../metrics/window.args.js';
 import { ArgumentsOf, float, of, text } from '../support/fields.js';
 import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
@@ -13,6 +13,7 @@ export class CampaignListArgs extends ArgumentsOf(PageArgs, {
   status: STATUS,
   channelType: CHANNEL_TYPE,
   days: daysArg(),
+  ...INSTEAD_OF_DAYS,
   minCost: float('Only campaigns with at least this cost in the window, in EUR.').nullable(),
   maxCost: float('Only campaigns with at most this cost in the window, in EUR.').nullable(),
   minRoas: float('Only campaigns with at least this ROAS in the window.').nullable(),

@@ -1,4 +1,5 @@
 import { Max, Min } from 'class-validator';
+import { GraphqlOnly } from '../support/field-rules.js';
 import { ArgumentsOf, date, int } from '../support/fields.js';
 
 /** The argument `days`: 1 to `most`, default 30. `addition` is appended to its description. */
@@ -32,6 +33,14 @@ const FIRST_DAY = 'First day of the range, YYYY-MM-DD.';
 const LAST_DAY = 'Last day of the range, inclusive, YYYY-MM-DD; not before the first.';
 const RANGE_LIMIT = ' The range has at most 366 days.';
 const BOTH = ' Give both dates or neither.';
+
+/** A range instead of the `days` of a list; GraphQL only: REST has the contract's parameters. */
+export const INSTEAD_OF_DAYS = {
+  startDate: date(`${FIRST_DAY} A range replaces \`days\`.${BOTH}`).nullable().with(GraphqlOnly()),
+  endDate: date(LAST_DAY + RANGE_LIMIT + BOTH)
+    .nullable()
+    .with(GraphqlOnly()),
+};
 
 export class DateRangeArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY),

@@ -1,11 +1,12 @@
 import { Availability, PRODUCT_SORTS, PriceVsBenchmark } from '../../src/domain/products/product.enum.js';
-import { DateRangeArgs, daysArg, LIMIT } from '../metrics/window.args.js';
+import { DateRangeArgs, daysArg, INSTEAD_OF_DAYS, LIMIT } from '../metrics/window.args.js';
 import { ArgumentsOf, bool, float, of, text } from '../support/fields.js';
 import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
 
 const ORDERS = ordersOf('ProductOrder', PRODUCT_SORTS);
-const TIES = 'Ties by ID; by price and price_diff, products without one come last.';
+const TIES =
+  'Ties by ID; by price and price_diff, products without one come last, by roas_if_spent those without cost.';
 const PRICE_VS_BENCHMARK = of(
   PriceVsBenchmark,
   'Only products whose price compares like this with the benchmark; those without one never match.',
@@ -30,6 +31,7 @@ export const NAMED = {
 export class ProductListArgs extends ArgumentsOf(PageArgs, {
   accountId: text('Only products of this account.').nullable(),
   days: daysArg(),
+  ...INSTEAD_OF_DAYS,
   minRoas: float('Only products with at least this ROAS in the window.').nullable(),
   maxRoas: float('Only products with at most this ROAS in the window.').nullable(),
   priceVsBenchmark: PRICE_VS_BENCHMARK,
@@ -56,6 +58,7 @@ export class NestedProductsArgs extends ArgumentsOf({
 export class ProductArgs extends ArgumentsOf({
   ...NAMED,
   days: daysArg(),
+  ...INSTEAD_OF_DAYS,
 }) {}
 
 export class ProductDailyArgs extends ArgumentsOf(DateRangeArgs, {

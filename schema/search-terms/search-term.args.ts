@@ -1,16 +1,18 @@
 import { Max, Min } from 'class-validator';
 import { AccountArgs } from '../accounts/account.args.js';
-import { daysArg, LIMIT } from '../metrics/window.args.js';
+import { daysArg, INSTEAD_OF_DAYS, LIMIT } from '../metrics/window.args.js';
 import { ArgumentsOf, int, text } from '../support/fields.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
 
 export class CampaignSearchTermsArgs extends ArgumentsOf({
   campaignId: text('ID of the campaign.'),
   days: daysArg(90),
+  ...INSTEAD_OF_DAYS,
 }) {}
 
 export class AccountSearchTermsArgs extends ArgumentsOf(AccountArgs, {
   days: daysArg(),
+  ...INSTEAD_OF_DAYS,
   limit: int('Only the terms with the highest cost, 1 to 1000; all terms if omitted.', Max(1000), Min(1)).nullable(),
 }) {}
 
@@ -22,12 +24,14 @@ export class CampaignTermPageArgs extends ArgumentsOf(PageArgs, {
     .nullable()
     .as<string | undefined>(),
   days: daysArg(90),
+  ...INSTEAD_OF_DAYS,
   after: AFTER,
 }) {}
 
 export class AccountTermPageArgs extends ArgumentsOf(PageArgs, {
   accountId: text('ID of the account.'),
   days: daysArg(),
+  ...INSTEAD_OF_DAYS,
   after: AFTER,
 }) {}
 

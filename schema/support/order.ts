@@ -24,7 +24,7 @@ export function ordersOf(name: string, sorts: readonly string[]): Orders {
 }
 
 /** The argument `sort`, default `-cost`, and its equivalent `orderBy`. `ties` is added to the description. */
-export function sortArgs(orders: Orders, ties = 'Ties by ID.') {
+export function sortArgs(orders: Orders, ties = 'Ties by ID; by roas_if_spent, entries without cost come last.') {
   const sorts = Object.values(orders);
   const description = `Sort field, \`-\` before it for descending: ${sorts.join(', ')}. ${ties}`;
   return {

@@ -14872,8 +14872,8 @@ export interface operations {
                 days?: number;
                 /** @description Only accounts with at least this ROAS in the window. */
                 min_roas?: number;
-                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, conversions, -conversions, name, -name. Ties by ID. */
-                sort?: "cost" | "-cost" | "roas" | "-roas" | "conversions" | "-conversions" | "name" | "-name";
+                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, roas_if_spent, -roas_if_spent, conversions, -conversions, name, -name. Ties by ID; by roas_if_spent, entries without cost come last. */
+                sort?: "cost" | "-cost" | "roas" | "-roas" | "roas_if_spent" | "-roas_if_spent" | "conversions" | "-conversions" | "name" | "-name";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
@@ -17526,8 +17526,8 @@ export interface operations {
                 min_roas?: number;
                 /** @description Only campaigns with at most this ROAS in the window. */
                 max_roas?: number;
-                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, conversions, -conversions, clicks, -clicks, impressions, -impressions, name, -name. Ties by ID. */
-                sort?: "cost" | "-cost" | "roas" | "-roas" | "conversions" | "-conversions" | "clicks" | "-clicks" | "impressions" | "-impressions" | "name" | "-name";
+                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, roas_if_spent, -roas_if_spent, conversions, -conversions, clicks, -clicks, impressions, -impressions, name, -name. Ties by ID; by roas_if_spent, entries without cost come last. */
+                sort?: "cost" | "-cost" | "roas" | "-roas" | "roas_if_spent" | "-roas_if_spent" | "conversions" | "-conversions" | "clicks" | "-clicks" | "impressions" | "-impressions" | "name" | "-name";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
@@ -19331,8 +19331,8 @@ export interface operations {
                 feed_label?: string;
                 /** @description Only of feeds in this language (ISO 639-1). */
                 content_language?: string;
-                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, price_diff, -price_diff, price, -price. Ties by ID; by price and price_diff, products without one come last. */
-                sort?: "cost" | "-cost" | "roas" | "-roas" | "price_diff" | "-price_diff" | "price" | "-price";
+                /** @description Sort field, `-` before it for descending: cost, -cost, roas, -roas, roas_if_spent, -roas_if_spent, price_diff, -price_diff, price, -price. Ties by ID; by price and price_diff, products without one come last, by roas_if_spent those without cost. */
+                sort?: "cost" | "-cost" | "roas" | "-roas" | "roas_if_spent" | "-roas_if_spent" | "price_diff" | "-price_diff" | "price" | "-price";
                 /** @description `nextCursor` of the previous page, or empty for the first page, which then returns a `meta.nextCursor`. */
                 after?: string;
                 /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */

@@ -43,6 +43,10 @@ export function isOver(error: unknown): boolean {
   return error instanceof AdlaneError && OVER.has(error.code);
 }
 
+export function isMissing(error: unknown): boolean {
+  return error instanceof AdlaneError && error.code === 'not_found';
+}
+
 /** A session that the server no longer takes is over everywhere; the sign-in page follows from that. */
 function onError(error: unknown): void {
   if (isOver(error)) setSession(undefined);
@@ -52,8 +56,16 @@ function onError(error: unknown): void {
 export function createQueries(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 60_000, gcTime: 10 * 60_000, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false, onError },
+      queries: {
+        staleTime: 60_000,
+        gcTime: 10 * 60_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        // Offline it fails and says so; the default would wait in silence.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always', onError },
     },
   });
   queries.getQueryCache().config.onError = onError;

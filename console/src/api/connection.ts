@@ -1,5 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isMissing } from './client';
+import { keepFormer } from './former';
 
 interface Connection<Row> {
   totalCount: number;
@@ -17,16 +19,16 @@ export function connectionQuery<Row>(
     queryFn: ({ signal, pageParam }) => read(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFormer(queryKey),
   });
 }
 
-/** The rows that are loaded so far, as a list page takes them. Without any, what went wrong is the page's error. */
+/** The rows that are loaded so far, as a list page takes them. What does not exist is the page's error. */
 export function useConnection<Row>(query: ReturnType<typeof connectionQuery<Row>>, isEnabled = true) {
   const found = useInfiniteQuery({ ...query, enabled: isEnabled });
   const { data, error, isFetching, hasNextPage, fetchNextPage } = found;
   const rows = useMemo(() => data?.pages.flatMap(({ edges }) => edges.map(({ node }) => node)), [data]);
-  if (error && !rows) throw error;
+  if (isMissing(error) && !rows) throw error;
   return {
     found,
     rows,

@@ -18,7 +18,7 @@ const START = graphql(`
 
 const ACCOUNT_NAMES = graphql(`
   query AccountNames {
-    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency } }
+    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }
   }
 `);
 
@@ -51,4 +51,6 @@ export const accountNamesQuery = {
   queryKey: ['accounts', 'names'],
   queryFn: ({ signal }: { signal: AbortSignal }) => client.request(ACCOUNT_NAMES, {}, { signal }),
   staleTime: 5 * 60_000,
+  // A day ends while a page is open.
+  refetchInterval: 10 * 60_000,
 };

@@ -6,7 +6,7 @@ import { read, write } from './device';
 
 const KEY = 'account';
 
-/** The account of the address, else the one looked at last, else the first of the list. */
+/** `current`: the account of the address, else the one looked at last, else the first of the list. `asked`: that of the address alone. */
 export function useCurrentAccount() {
   const { accountId: asked } = useParams();
   const names = useQuery(accountNamesQuery);
@@ -18,7 +18,7 @@ export function useCurrentAccount() {
   const current =
     accounts.find(({ id }) => id === wanted) ??
     (asked ? undefined : (accounts.find(({ isMcc }) => !isMcc) ?? accounts[0]));
-  return { accounts, current };
+  return { accounts, current, asked: asked ? current : undefined };
 }
 
 /** The account that the page's address names. */

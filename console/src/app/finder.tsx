@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
-import { useMatches, useNavigate } from 'react-router';
+import { useMatches } from 'react-router';
 import type { Page } from '../pages';
 import { Dialog } from '../parts/dialog';
 import { addressOf, useCurrentAccount } from './account';
 import { useText, useTexts } from './language';
+import { useGo } from './link';
 import { APP } from './texts';
 
 const MOST = 12;
@@ -28,7 +29,7 @@ export function Finder({ isOpen, onClose, pages }: { isOpen: boolean; onClose: (
 function FinderList({ onClose, pages }: { onClose: () => void; pages: readonly Page[] }) {
   const t = useTexts(APP);
   const text = useText();
-  const navigate = useNavigate();
+  const go = useGo();
   const listId = useId();
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(0);
@@ -62,7 +63,7 @@ function FinderList({ onClose, pages }: { onClose: () => void; pages: readonly P
   const open = (entry: Found | undefined) => {
     if (!entry) return;
     onClose();
-    navigate(entry.to);
+    go(entry.to);
   };
   return (
     <form

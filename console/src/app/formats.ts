@@ -12,6 +12,8 @@ export interface Formats {
   /** A day, YYYY-MM-DD, or a moment. */
   date(value: string, options?: { long?: boolean }): string;
   moment(value: string): string;
+  /** Days from one to another, YYYY-MM-DD. */
+  range(first: string, last: string): string;
   list(values: readonly string[]): string;
   compare(a: string, b: string): number;
 }
@@ -62,6 +64,8 @@ export function formatsFor(locale: string): Formats {
       ),
     moment: (value) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value)),
+    range: (first, last) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(dayOf(first), dayOf(last)),
     list: (values) => new Intl.ListFormat(locale).format(values),
     compare,
   };

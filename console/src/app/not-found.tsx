@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { EmptyState, Page } from '../parts/page';
 import { useTexts } from './language';
+import { Link } from './link';
 import { APP } from './texts';
 
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useRouteError } from 'react-router';
-import { AdlaneError, isOver } from '../api/client';
+import { isMissing, isOver } from '../api/client';
 import { ErrorNote } from '../parts/error-note';
 import { Page } from '../parts/page';
 import { useTexts } from './language';
@@ -13,9 +13,8 @@ export function PageError({ isWhole = false }: { isWhole?: boolean }) {
   const { pathname, search } = useLocation();
   const t = useTexts(APP);
   if (isOver(error)) return <Navigate to={`/app/sign-in?${new URLSearchParams({ to: pathname + search })}`} replace />;
-  const isMissing = error instanceof AdlaneError && error.code === 'not_found';
   const body = (
-    <Page title={t(isMissing ? 'notFound' : 'failed')}>
+    <Page title={t(isMissing(error) ? 'notFound' : 'failed')}>
       <ErrorNote
         error={error}
         onRetry={() => {

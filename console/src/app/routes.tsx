@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { currentSession } from '../api/session';
 import { RETURN_PATH } from '../api/sign-in';
-import { viewerQuery } from '../api/viewer';
+import { accountNamesQuery, viewerQuery } from '../api/viewer';
 import { PAGES } from '../pages';
 import { Loading } from './loading';
 import { NotFound } from './not-found';
@@ -24,6 +24,12 @@ export function routesWith(queries: QueryClient): RouteObject[] {
     await queries.ensureQueryData(viewerQuery);
     return null;
   };
+  /** Which days the figures of a page are of depends on its account. */
+  const inside = async (args: LoaderFunctionArgs) => {
+    if (currentSession()) void queries.prefetchQuery(accountNamesQuery);
+    await signedIn(args);
+    return (await queries.ensureQueryData(accountNamesQuery)) && null;
+  };
   return [
     { path: '/', loader: () => redirect(HOME) },
     { path: SIGN_IN, element: <SignInPage />, errorElement: <PageError />, HydrateFallback: Loading },
@@ -41,7 +47,7 @@ export function routesWith(queries: QueryClient): RouteObject[] {
       element: <Shell />,
       errorElement: <PageError isWhole />,
       HydrateFallback: Loading,
-      loader: signedIn,
+      loader: inside,
       shouldRevalidate: () => false,
       children: [
         { index: true, loader: () => redirect(HOME) },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Menu, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router';
 import { useSession } from '../api/session';
 import { useViewer } from '../api/viewer';
 import { GROUPS, PAGES, type Page } from '../pages';
@@ -9,6 +9,7 @@ import { addressOf, useCurrentAccount } from './account';
 import { Finder } from './finder';
 import { Help } from './help';
 import { useText, useTexts } from './language';
+import { PageLink, useGo } from './link';
 import { PersonMenu } from './person-menu';
 import { useShortcuts } from './shortcuts';
 import { APP } from './texts';
@@ -28,7 +29,8 @@ export function Shell() {
 function Frame() {
   const t = useTexts(APP);
   const viewer = useViewer();
-  const navigate = useNavigate();
+  const go = useGo();
+  const { accountId } = useParams();
   const navigation = useNavigation();
   const { current } = useCurrentAccount();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -43,7 +45,7 @@ function Frame() {
     go: (letter) => {
       const page = pages.find(({ key }) => key === letter);
       const address = page && addressOf(page.path, current?.id);
-      if (address) navigate(address);
+      if (address) go(address);
       return address !== undefined;
     },
     search: () => setFinderOpen(true),
@@ -99,7 +101,8 @@ function Frame() {
       </nav>
       <button type="button" className="veil" tabIndex={-1} aria-hidden="true" onClick={() => setMenuOpen(false)} />
       <main id="page" tabIndex={-1} aria-busy={navigation.state !== 'idle'}>
-        <Outlet />
+        {/* Nothing of one account, such as an open dialog, is kept for the next. */}
+        <Outlet key={accountId} />
       </main>
       <Finder isOpen={isFinderOpen} onClose={() => setFinderOpen(false)} pages={pages} />
       <Help isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} pages={pages} />
@@ -135,10 +138,10 @@ function Group({ group, pages, account, isOnPage, onChoose }: GroupProps) {
           if (address === undefined || !Icon) return null;
           return (
             <li key={path}>
-              <NavLink to={address} end aria-current={isOnPage(path) ? 'page' : undefined}>
+              <PageLink to={address} end aria-current={isOnPage(path) ? 'page' : undefined}>
                 <Icon aria-hidden="true" />
                 {text(title)}
-              </NavLink>
+              </PageLink>
             </li>
           );
         })}

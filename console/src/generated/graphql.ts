@@ -106,7 +106,11 @@ export type CampaignOrder =
   /** Same as `sort: "roas"`. */
   | 'ROAS_ASC'
   /** Same as `sort: "-roas"`. */
-  | 'ROAS_DESC';
+  | 'ROAS_DESC'
+  /** Same as `sort: "roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_ASC'
+  /** Same as `sort: "-roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_DESC';
 
 /** Status of a campaign. */
 export type CampaignStatus =
@@ -318,7 +322,11 @@ export type ProductOrder =
   /** Same as `sort: "roas"`. */
   | 'ROAS_ASC'
   /** Same as `sort: "-roas"`. */
-  | 'ROAS_DESC';
+  | 'ROAS_DESC'
+  /** Same as `sort: "roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_ASC'
+  /** Same as `sort: "-roas_if_spent"`. */
+  | 'ROAS_IF_SPENT_DESC';
 
 /** Status of a product on the merchant platform. */
 export type ProductStatus =
@@ -480,7 +488,7 @@ export type ConsoleStartQuery = { viewer: { user: { id: string, name: string, em
 export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string }> } };
+export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
 
 export type AccountOverviewQueryVariables = Exact<{
   accountId: string;
@@ -491,7 +499,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -521,8 +529,7 @@ export type ToggleFavoriteMutationVariables = Exact<{
 export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
 
 export type AccountsWithFiguresQueryVariables = Exact<{
-  days: number;
-  sparkDays: number;
+  sparkStart: string;
   search?: string | null | undefined;
   offset: number;
   limit: number;
@@ -533,7 +540,7 @@ export type AccountsWithFiguresQueryVariables = Exact<{
 }>;
 
 
-export type AccountsWithFiguresQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, status: string, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, roas: number }, dailyMetrics: Array<{ cost: number }> }> } };
+export type AccountsWithFiguresQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, status: string, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ cost: number }> }> } };
 
 export type ClientRequestQueryVariables = Exact<{
   clientId: string;
@@ -627,7 +634,6 @@ export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: strin
 
 export type CampaignsOfAccountQueryVariables = Exact<{
   accountId: string;
-  days: number;
   first: number;
   after?: string | null | undefined;
   orderBy: CampaignOrder;
@@ -640,7 +646,15 @@ export type CampaignsOfAccountQueryVariables = Exact<{
 }>;
 
 
-export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, before: { cost: number, conversionValue: number, conversions: number, roas: number } | null } }> } };
+export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, before: { cost: number, conversionValue: number, conversions: number } | null } }> } };
+
+export type CampaignToChangeQueryVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+}>;
+
+
+export type CampaignToChangeQuery = { listedCampaign: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number | null, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null } };
 
 export type SetCampaignBudgetMutationVariables = Exact<{
   accountId: string;
@@ -728,7 +742,6 @@ export type UndoChangePlanMutation = { undoChangePlan: { id: string, status: Cha
 
 export type BesideChatQueryVariables = Exact<{
   accountId: string;
-  days: number;
   startDate: string;
   endDate: string;
   beforeStart: string;
@@ -736,7 +749,7 @@ export type BesideChatQueryVariables = Exact<{
 }>;
 
 
-export type BesideChatQuery = { account: { id: string, name: string, metrics: { cost: number, conversionValue: number, conversions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, roas: number }, campaigns: Array<{ id: string, name: string, metrics: { cost: number, roas: number } | null }> }, billingStatus: { aiCredits: { remaining: number } } };
+export type BesideChatQuery = { account: { id: string, name: string, metrics: { cost: number, conversionValue: number, conversions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, roas: number }, campaigns: Array<{ id: string, name: string, metrics: { cost: number, conversionValue: number, roas: number } | null }> }, billingStatus: { aiCredits: { remaining: number } } };
 
 export type LandingPagesQueryVariables = Exact<{
   accountId: string;
@@ -818,7 +831,8 @@ export type MiningProgressSubscription = { miningProgress: { id: string, status:
 
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
-  days: number;
+  startDate: string;
+  endDate: string;
   first: number;
   after?: string | null | undefined;
   orderBy: ProductOrder;
@@ -844,11 +858,12 @@ export type ProductDetailsQueryVariables = Exact<{
   offerId: string;
   feedLabel: string;
   contentLanguage: string;
-  days: number;
+  startDate: string;
+  endDate: string;
 }>;
 
 
-export type ProductDetailsQuery = { product: { nodeId: string, offerId: string, accountId: string, title: string, brand: string, price: number | null, regularPrice: number | null, saleEndsAt: string | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, status: ProductStatus, gtin: string, productType: string, condition: string, link: string, feedLabel: string, contentLanguage: string, customLabels: Array<string>, lastSyncedAt: string, issues: Array<{ code: string, severity: string, description: string, detail: string }>, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, roas: number }> } };
+export type ProductDetailsQuery = { product: { nodeId: string, offerId: string, accountId: string, title: string, brand: string, price: number | null, regularPrice: number | null, saleEndsAt: string | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, status: ProductStatus, gtin: string, productType: string, condition: string, link: string, feedLabel: string, contentLanguage: string, customLabels: Array<string>, lastSyncedAt: string, issues: Array<{ code: string, severity: string, description: string, detail: string }>, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ date: string, cost: number }> } };
 
 export type PromotionsQueryVariables = Exact<{
   accountId: string;
@@ -895,11 +910,12 @@ export type NotePromotionMutation = { updatePromotion: { id: string } };
 
 export type AccountSearchTermsQueryVariables = Exact<{
   accountId: string;
-  days: number;
+  startDate: string;
+  endDate: string;
 }>;
 
 
-export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, matchType: string, impressions: number, clicks: number, ctr: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
+export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, matchType: string, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
 
 export type SupportTicketsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1305,6 +1321,8 @@ export const AccountNamesDocument = new TypedDocumentString(`
       isMcc
       isFavorite
       currency
+      yesterday
+      figuresSince
     }
   }
 }
@@ -1323,6 +1341,7 @@ export const AccountOverviewDocument = new TypedDocumentString(`
     lastSyncedAt
     campaignCount
     productCount
+    figuresSince
     metrics(startDate: $startDate, endDate: $endDate) {
       cost
       conversionValue
@@ -1330,8 +1349,6 @@ export const AccountOverviewDocument = new TypedDocumentString(`
       clicks
       impressions
       roas
-      ctr
-      cpc
       native {
         cost
         conversionValue
@@ -1344,9 +1361,6 @@ export const AccountOverviewDocument = new TypedDocumentString(`
       conversions
       clicks
       impressions
-      roas
-      ctr
-      cpc
     }
     dailyMetrics(startDate: $startDate, endDate: $endDate) {
       date
@@ -1356,8 +1370,15 @@ export const AccountOverviewDocument = new TypedDocumentString(`
       clicks
       impressions
       roas
-      ctr
-      cpc
+    }
+    daysBefore: dailyMetrics(startDate: $beforeStart, endDate: $beforeEnd) {
+      date
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
     }
     syncRuns {
       status
@@ -1402,9 +1423,10 @@ export const ToggleFavoriteDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
 export const AccountsWithFiguresDocument = new TypedDocumentString(`
-    query AccountsWithFigures($days: Int!, $sparkDays: Int!, $search: String, $offset: Int!, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query AccountsWithFigures($sparkStart: LocalDate!, $search: String, $offset: Int!, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   accounts(
-    days: $days
+    startDate: $startDate
+    endDate: $endDate
     search: $search
     offset: $offset
     limit: $limit
@@ -1420,11 +1442,13 @@ export const AccountsWithFiguresDocument = new TypedDocumentString(`
       isFavorite
       currency
       status
+      figuresSince
       metrics(startDate: $startDate, endDate: $endDate) {
         cost
         conversionValue
         conversions
         clicks
+        impressions
         roas
       }
       before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
@@ -1432,9 +1456,9 @@ export const AccountsWithFiguresDocument = new TypedDocumentString(`
         conversionValue
         conversions
         clicks
-        roas
+        impressions
       }
-      dailyMetrics(days: $sparkDays) {
+      dailyMetrics(startDate: $sparkStart, endDate: $endDate) {
         cost
       }
     }
@@ -1571,10 +1595,11 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
 export const CampaignsOfAccountDocument = new TypedDocumentString(`
-    query CampaignsOfAccount($accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query CampaignsOfAccount($accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   campaignsConnection(
     accountId: $accountId
-    days: $days
+    startDate: $startDate
+    endDate: $endDate
     first: $first
     after: $after
     orderBy: $orderBy
@@ -1601,7 +1626,7 @@ export const CampaignsOfAccountDocument = new TypedDocumentString(`
           biddingStrategy
           targetRoas
         }
-        metrics(startDate: $startDate, endDate: $endDate) {
+        metrics {
           cost
           conversionValue
           conversions
@@ -1611,13 +1636,31 @@ export const CampaignsOfAccountDocument = new TypedDocumentString(`
           cost
           conversionValue
           conversions
-          roas
         }
       }
     }
   }
 }
     `) as unknown as TypedDocumentString<CampaignsOfAccountQuery, CampaignsOfAccountQueryVariables>;
+export const CampaignToChangeDocument = new TypedDocumentString(`
+    query CampaignToChange($accountId: String!, $campaignId: String!) {
+  listedCampaign(accountId: $accountId, campaignId: $campaignId) {
+    id
+    accountId
+    name
+    status
+    statusRaw
+    channelType
+    channelTypeRaw
+    settings {
+      dailyBudget
+      totalBudget
+      biddingStrategy
+      targetRoas
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignToChangeQuery, CampaignToChangeQueryVariables>;
 export const SetCampaignBudgetDocument = new TypedDocumentString(`
     mutation SetCampaignBudget($accountId: String!, $campaignId: String!, $dailyBudgetEur: Float!, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!) {
   setCampaignBudget(
@@ -1818,7 +1861,7 @@ export const UndoChangePlanDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UndoChangePlanMutation, UndoChangePlanMutationVariables>;
 export const BesideChatDocument = new TypedDocumentString(`
-    query BesideChat($accountId: String!, $days: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query BesideChat($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   account(accountId: $accountId) {
     id
     name
@@ -1834,11 +1877,17 @@ export const BesideChatDocument = new TypedDocumentString(`
       conversions
       roas
     }
-    campaigns(days: $days, limit: 5, orderBy: COST_DESC) {
+    campaigns(
+      startDate: $startDate
+      endDate: $endDate
+      limit: 5
+      orderBy: COST_DESC
+    ) {
       id
       name
       metrics {
         cost
+        conversionValue
         roas
       }
     }
@@ -1970,10 +2019,11 @@ export const MiningProgressDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<MiningProgressSubscription, MiningProgressSubscriptionVariables>;
 export const ProductsOfAccountDocument = new TypedDocumentString(`
-    query ProductsOfAccount($accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
+    query ProductsOfAccount($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
   productsConnection(
     accountId: $accountId
-    days: $days
+    startDate: $startDate
+    endDate: $endDate
     first: $first
     after: $after
     orderBy: $orderBy
@@ -2027,13 +2077,14 @@ export const ProductBoundaryDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ProductBoundaryQuery, ProductBoundaryQueryVariables>;
 export const ProductDetailsDocument = new TypedDocumentString(`
-    query ProductDetails($accountId: String!, $offerId: String!, $feedLabel: String!, $contentLanguage: String!, $days: Int!) {
+    query ProductDetails($accountId: String!, $offerId: String!, $feedLabel: String!, $contentLanguage: String!, $startDate: LocalDate!, $endDate: LocalDate!) {
   product(
     accountId: $accountId
     offerId: $offerId
     feedLabel: $feedLabel
     contentLanguage: $contentLanguage
-    days: $days
+    startDate: $startDate
+    endDate: $endDate
   ) {
     nodeId
     offerId
@@ -2070,11 +2121,9 @@ export const ProductDetailsDocument = new TypedDocumentString(`
       impressions
       roas
     }
-    dailyMetrics(days: $days) {
+    dailyMetrics(startDate: $startDate, endDate: $endDate) {
       date
       cost
-      conversionValue
-      roas
     }
   }
 }
@@ -2148,14 +2197,17 @@ export const NotePromotionDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<NotePromotionMutation, NotePromotionMutationVariables>;
 export const AccountSearchTermsDocument = new TypedDocumentString(`
-    query AccountSearchTerms($accountId: String!, $days: Int!) {
-  accountSearchTerms(accountId: $accountId, days: $days) {
+    query AccountSearchTerms($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!) {
+  accountSearchTerms(
+    accountId: $accountId
+    startDate: $startDate
+    endDate: $endDate
+  ) {
     searchTerm
     status
     matchType
     impressions
     clicks
-    ctr
     cost
     conversions
     conversionValue

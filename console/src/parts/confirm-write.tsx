@@ -1,10 +1,10 @@
 import type { WaitingPlan } from '@adlane/client';
 import { Check, Hourglass, ShieldX } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { AdlaneError, write } from '../api/client';
 import { useFormats } from '../app/formats';
 import { useTexts } from '../app/language';
+import { Link } from '../app/link';
 import { graphql } from '../generated';
 import { ErrorNote } from './error-note';
 import { Skeleton } from './skeleton';

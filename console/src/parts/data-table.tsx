@@ -11,7 +11,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTexts } from '../app/language';
 import { EmptyState } from './page';
-import { Skeleton } from './skeleton';
+import { Loading, Skeleton } from './skeleton';
 import { PARTS } from './texts';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns });
@@ -20,8 +20,8 @@ export interface Column<Row extends RowData> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What the column is sorted by; absent: it is not. */
-  sortBy?: (row: Row) => string | number;
+  /** What the column is sorted by; absent: it is not. Rows without a value come last in both directions. */
+  sortBy?: (row: Row) => string | number | undefined;
   /** Numbers stand at the end of their column. */
   isNumber?: boolean;
   /** Left out where the table has little room: `wide` needs a desk, `medium` a tablet. */
@@ -42,8 +42,12 @@ export interface DataTableProps<Row extends RowData> {
   rowKey: (row: Row) => string;
   /** The order at first; with `onSort` the order as of now. */
   sort?: Sort;
-  /** The server sorts: told the order that is wanted. Columns without `sortBy` are not offered. */
+  /** Told the order that is wanted. Columns without `sortBy` are not offered. */
   onSort?: (sort: Sort) => void;
+  /** The rows come in that order: the server sorts. */
+  isSorted?: boolean;
+  /** The rows answer a former question: they are shown as such, and nothing can be done with them. */
+  isStale?: boolean;
   empty?: ReactNode;
 }
 
@@ -55,6 +59,8 @@ export function DataTable<Row extends RowData>({
   rowKey,
   sort,
   onSort,
+  isSorted: isInOrder = false,
+  isStale = false,
   empty,
 }: DataTableProps<Row>) {
   const t = useTexts(PARTS);
@@ -66,8 +72,9 @@ export function DataTable<Row extends RowData>({
     () =>
       columns.map(({ key, sortBy }) => ({
         id: key,
-        accessorFn: (row: Row) => sortBy?.(row) ?? '',
+        accessorFn: (row: Row) => sortBy?.(row),
         enableSorting: sortBy !== undefined,
+        sortUndefined: 'last' as const,
       })),
     [columns],
   );
@@ -77,10 +84,10 @@ export function DataTable<Row extends RowData>({
     data,
     getRowId: rowKey,
     state: { sorting },
-    manualSorting: onSort !== undefined,
+    manualSorting: isInOrder,
   });
   const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns]);
-  if (!rows) return <Skeleton lines={6} />;
+  if (!rows || (isStale && rows.length === 0)) return <Skeleton lines={6} />;
   if (rows.length === 0) return empty ?? <EmptyState title={t('nothing')} />;
   const sortBy = (key: string) => {
     const next = { key, isDescending: order?.key === key ? !order.isDescending : byKey.get(key)?.isNumber === true };
@@ -89,7 +96,8 @@ export function DataTable<Row extends RowData>({
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-    <section className="table-scroll" tabIndex={0} aria-label={caption}>
+    <section className="table-scroll" tabIndex={0} aria-label={caption} aria-busy={isStale}>
+      {isStale ? <Loading /> : null}
       <table className="table">
         <caption className="hidden">{caption}</caption>
         <thead>
@@ -124,7 +132,7 @@ export function DataTable<Row extends RowData>({
             })}
           </tr>
         </thead>
-        <tbody>
+        <tbody inert={isStale}>
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ key, cell, isNumber, from }, index) =>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../app/formats';
 import { useTexts } from '../app/language';
+import type { Comparison } from '../app/period';
 import type { Column } from './data-table';
+import { formatOf, LESS_IS_BETTER, type Metric, metricOf, NEUTRAL, type Sums } from './metrics';
 import { PARTS } from './texts';
 
 /** Money of a currency, EUR unless said. */
@@ -10,28 +12,21 @@ export function Money({ value, currency, isShort = false }: { value: number; cur
   return <>{money(value, { short: isShort, ...(currency && { currency }) })}</>;
 }
 
-/** Return on ad spend as a factor; a dash where nothing was spent, as spend that brought nothing has a return: nought. */
-export function Roas({ of }: { of: { cost: number; roas: number } | null | undefined }) {
-  const { roas } = useFormats();
-  return <>{of && of.cost > 0 ? roas(of.roas) : '–'}</>;
+/** How a figure moved; nothing without one before, and from nought. */
+export function changeOf(now: number | undefined, before: number | undefined): number | undefined {
+  return now === undefined || !before ? undefined : now / before - 1;
 }
 
-/** How a figure moved against the period before; without a period to compare with, nothing. */
-export function changeOf(now: number, before: number): number | undefined {
-  return before === 0 ? undefined : now / before - 1;
-}
-
-/**
- * A change in percent, coloured by whether it is good: more is, unless `isLessBetter`; spend is neither (`isNeutral`).
- */
+/** A change in percent, coloured by whether it is good: spend is neither (`isNeutral`), and of a price less is better. */
 export function Change({
   now,
   before,
   isNeutral = false,
   isLessBetter = false,
 }: {
-  now: number;
-  before: number;
+  now: number | undefined;
+  /** Undefined: there is nothing to compare with. */
+  before: number | undefined;
   isNeutral?: boolean;
   isLessBetter?: boolean;
 }) {
@@ -55,6 +50,42 @@ export function Change({
   );
 }
 
+/** The change of a metric, of the sums themselves: what the API has rounded already would move by what was rounded off. */
+export function MetricChange({
+  metric,
+  now,
+  before,
+  comparison = 'shown',
+}: {
+  metric: Metric;
+  now: Partial<Sums>;
+  before: Partial<Sums> | null | undefined;
+  comparison?: Comparison | undefined;
+}) {
+  if (comparison === 'off') return null;
+  return (
+    <Change
+      now={metricOf(metric, now)}
+      before={comparison === 'missing' || !before ? undefined : metricOf(metric, before)}
+      isNeutral={NEUTRAL.has(metric)}
+      isLessBetter={LESS_IS_BETTER.has(metric)}
+    />
+  );
+}
+
+/** A metric as it is written; a dash where there was nothing to divide by, such as the ROAS of what cost nothing. */
+export function MetricValue({
+  metric,
+  of,
+}: {
+  metric: Metric;
+  of: (Partial<Sums> & { roas?: number }) | null | undefined;
+}) {
+  const formats = useFormats();
+  const value = of ? metricOf(metric, of) : undefined;
+  return <>{value === undefined ? '–' : formatOf(metric, formats)(value)}</>;
+}
+
 /** The place of a number that is not there yet, as large as it will be. */
 export function FigureToCome({ label }: { label: string }) {
   return (
@@ -68,37 +99,40 @@ export function FigureToCome({ label }: { label: string }) {
   );
 }
 
-/** One number that matters, with its change against the period before. */
+/** One metric that matters, with its change against the period before. */
 export function Figure({
   label,
-  value,
+  metric,
+  now,
+  compared = now,
   before,
-  format,
-  isNeutral,
-  isLessBetter,
+  comparison = 'shown',
   children,
 }: {
   label: string;
-  value: number;
-  before: number;
-  format: (value: number) => string;
-  isNeutral?: boolean;
-  isLessBetter?: boolean;
+  metric: Metric;
+  now: Partial<Sums> & { roas?: number };
+  /** What of it is compared; default: all. */
+  compared?: Partial<Sums>;
+  before: Partial<Sums>;
+  comparison?: Comparison;
   children?: ReactNode;
 }) {
   const t = useTexts(PARTS);
+  const formats = useFormats();
+  const earlier = comparison === 'shown' ? metricOf(metric, before) : undefined;
   return (
     <div className="figure">
       <dt>{label}</dt>
       <dd>
-        <strong>{format(value)}</strong>
-        <span className="figure-change" title={t('before', { value: format(before) })}>
-          <Change
-            now={value}
-            before={before}
-            {...(isNeutral && { isNeutral })}
-            {...(isLessBetter && { isLessBetter })}
-          />
+        <strong>
+          <MetricValue metric={metric} of={now} />
+        </strong>
+        <span
+          className="figure-change"
+          title={earlier === undefined ? undefined : t('before', { value: formatOf(metric, formats)(earlier) })}
+        >
+          <MetricChange metric={metric} now={compared} before={before} comparison={comparison} />
         </span>
         {children}
       </dd>
@@ -106,42 +140,41 @@ export function Figure({
   );
 }
 
-type Metric = 'cost' | 'conversionValue' | 'conversions' | 'roas';
-type Metrics = { cost: number; roas: number } & { [metric in Metric]?: number };
-
 /** A row with figures and, where they are compared, those of the period before. */
 interface RowWithFigures {
-  metrics?: Metrics | null;
-  before?: Metrics | null;
+  metrics?: (Partial<Sums> & { roas?: number }) | null;
+  before?: Partial<Sums> | null;
 }
 
-/** The column of a figure, with its change where there is something to compare it with. */
+interface FigureColumnOptions<Row> {
+  isSorted?: boolean;
+  from?: 'medium' | 'wide';
+  /** Absent: the figure stands alone. */
+  comparison?: (row: Row) => Comparison;
+}
+
+/** The column of a figure, with its change where there is something to compare it with. Dashes come last however it is sorted. */
 export function figureColumn<Row extends RowWithFigures>(
   key: Metric,
   header: string,
-  { isSorted = true, from }: { isSorted?: boolean; from?: 'medium' | 'wide' } = {},
+  { isSorted = true, from, comparison }: FigureColumnOptions<Row> = {},
 ): Column<Row> {
-  const of = (metrics: Metrics | null | undefined) => metrics?.[key] ?? 0;
   return {
     key,
     header,
     isNumber: true,
     ...(from && { from }),
-    ...(isSorted && { sortBy: ({ metrics }: Row) => of(metrics) }),
-    cell: ({ metrics, before }) => {
-      const value = key === 'roas' ? <Roas of={metrics} /> : <Value metric={key} value={of(metrics)} />;
-      if (before === undefined) return value;
+    ...(isSorted && { sortBy: ({ metrics }: Row) => (metrics ? metricOf(key, metrics) : undefined) }),
+    cell: (row) => {
+      const value = <MetricValue metric={key} of={row.metrics} />;
+      const compared = comparison?.(row) ?? 'off';
+      if (compared === 'off') return value;
       return (
         <span className="with-change">
           {value}
-          <Change now={of(metrics)} before={of(before)} isNeutral={key === 'cost'} />
+          <MetricChange metric={key} now={row.metrics ?? {}} before={row.before} comparison={compared} />
         </span>
       );
     },
   };
-}
-
-function Value({ metric, value }: { metric: Metric; value: number }) {
-  const { count } = useFormats();
-  return metric === 'conversions' ? count(value, { digits: 1 }) : <Money value={value} isShort />;
 }

@@ -1,5 +1,5 @@
-import { useDeferredValue, useState } from 'react';
-import { useAddressValue } from '../app/address';
+import { useEffect, useState } from 'react';
+import { useAddressChange, useAddressText, useAddressValue } from '../app/address';
 
 /** A filter of a list: its name, and one of some values or what is searched for. */
 export interface ListFilter {
@@ -8,6 +8,8 @@ export interface ListFilter {
   onChange: (value: string) => void;
   options?: readonly { value: string; label: string }[];
   placeholder?: string;
+  /** What is written there is not yet what is wanted. */
+  isPending?: boolean;
 }
 
 /** A filter that stands in the address; what is wanted, unless that is all. */
@@ -22,10 +24,24 @@ export function useFilter<const Value extends string>(
   return { label, value, onChange, options, wanted: value === 'all' ? undefined : value };
 }
 
-/** A filter that is typed; what is wanted follows when there is time. */
-export function useSearch(label: string, placeholder = label): ListFilter & { wanted: string } {
-  const [value, onChange] = useState('');
-  return { label, value, onChange, placeholder, wanted: useDeferredValue(value.trim()) };
+/** How long somebody may pause between two letters. */
+const TYPING_MS = 250;
+
+/** A filter that is typed and stands in the address; what is wanted follows when somebody has typed. */
+export function useSearch(label: string, placeholder = label, name = 'search'): ListFilter & { wanted: string } {
+  const [wanted] = useAddressText(name);
+  const change = useAddressChange();
+  const [typed, setTyped] = useState({ text: wanted, over: wanted });
+  const text = typed.text.trim();
+  const isPending = text !== wanted && typed.over === wanted;
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const timer = setTimeout(() => change({ [name]: text, page: undefined }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [isPending, text, name, change]);
+  // The address may change by itself, as on the way back.
+  const value = isPending || text === wanted ? typed.text : wanted;
+  return { label, value, onChange: (next) => setTyped({ text: next, over: wanted }), placeholder, wanted, isPending };
 }
 
 export function Filter({ filter }: { filter: ListFilter }) {

@@ -11,7 +11,7 @@ import { NotFoundError } from '../../errors.js';
 import { dailySql } from '../figures/daily.sql.js';
 import { entryMaker, entryOf, type RowOf } from '../figures/figures.js';
 import { commonCurrency, figureColumns, figureSql, totalColumns } from '../figures/figures.sql.js';
-import { daysOf } from '../figures/window.js';
+import { dailyWindowOf, type Window } from '../figures/window.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
 import type { SortField } from '../lists/object-list.sql.js';
@@ -30,20 +30,30 @@ const OWN_CURRENCY = sql`case when not a.is_mcc then a.currency end`;
 
 /** SQL select list: what lists show of an account besides its figures. */
 const shownOf = (account: string) =>
-  join(['id', 'name', 'currency', 'status', 'is_mcc'].map((column) => raw(`${account}.${column}`)));
+  join(['id', 'name', 'currency', 'status', 'is_mcc', 'time_zone'].map((column) => raw(`${account}.${column}`)));
 
-const SHOWN = sql`l.id, l.name, l.currency, l.status, l.is_mcc as "isMcc",
+const SHOWN = sql`l.id, l.name, l.currency, l.status, l.is_mcc as "isMcc", l.time_zone as "timeZone",
   ${figureColumns('l', sql`l.figures_currency`)}`;
 
 const { cost, roas, conversions } = figureSql('l');
 
 const NAME = sql`l.name ${AS_NAMES}`;
-const SORTS = { cost, roas, conversions, name: NAME } satisfies Record<SortField<typeof ACCOUNT_SORTS>, Statement>;
+/** Entries without cost have no ROAS and come last, in both directions. */
+const roasIfSpent = (isDescending: boolean) =>
+  sql`case when ${cost} = 0 then ${raw(isDescending ? `'-Infinity'` : `'Infinity'`)}::float8 else ${roas} end`;
+
+const SORTS = {
+  cost: () => cost,
+  roas: () => roas,
+  roas_if_spent: roasIfSpent,
+  conversions: () => conversions,
+  name: () => NAME,
+} satisfies Record<SortField<typeof ACCOUNT_SORTS>, (isDescending: boolean) => Statement>;
 
 function orderOf(sort: string): { rank: Statement; type: 'float8' | 'text'; isDescending: boolean } {
   const isDescending = sort.startsWith('-');
   const field = (isDescending ? sort.slice(1) : sort) as keyof typeof SORTS;
-  return { rank: SORTS[field], type: field === 'name' ? 'text' : 'float8', isDescending };
+  return { rank: SORTS[field](isDescending), type: field === 'name' ? 'text' : 'float8', isDescending };
 }
 
 /** SQL order of accounts `l`; ties by id in the same direction. */
@@ -53,24 +63,26 @@ function inOrder(sort: string): Statement {
   return sql`${rank} ${direction}, l.id collate "C" ${direction}`;
 }
 
-/** Throws NotFoundError for an invisible manager account, ParameterError for an invalid cursor. */
+/** Throws NotFoundError for an invisible manager account, ParameterError for an invalid cursor or range. */
 export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: AccountListArgs): Promise<Page<Account>> {
-  const { days, sort, offset, mccId = null, search = null, minRoas = null } = args;
+  const { sort, offset, mccId = null, search = null, minRoas = null } = args;
+  const window = dailyWindowOf(args);
   const list = `accounts.page ${sort}`;
   const place = placeAfter(list, args.after, [orderOf(sort).type === 'text' ? ANY_TEXT : ANY_NUMBER, ANY_TEXT]);
-  const page = { days, sort, limit: rowsOf(args), offset, mccId, search, minRoas, place };
+  const page = { window, sort, limit: rowsOf(args), offset, mccId, search, minRoas, place };
   // Without filters, a page has one text per order, which can be prepared.
   const isWhole = mccId === null && search === null && minRoas === null && viewer.accountIds === null;
   const shown = `${place ? 'behind' : 'first'} ${listsManagers(viewer) ? 'all' : 'own'}`;
   const name = isWhole ? `${list} ${shown}` : eachTime('accounts.page');
   const rows = await db.query<PageRow>(pageSql(viewer, now, page), name);
   if (mccId !== null && !rows[0]?.managers) throw new NotFoundError('account');
-  return pageOf(rows, 'id', args, entryMaker<Account>(rows[0], days), ({ rank, id }) => cursorAt(list, [rank, id]));
+  return pageOf(rows, 'id', args, entryMaker<Account>(rows[0], window), ({ rank, id }) => cursorAt(list, [rank, id]));
 }
 
 type PageRow = RowOf<Account> & { total: number; managers: number; rank: string };
 
-interface AccountPageArgs extends Pick<AccountListArgs, 'days' | 'sort' | 'limit' | 'offset'> {
+interface AccountPageArgs extends Pick<AccountListArgs, 'sort' | 'limit' | 'offset'> {
+  window: Window;
   mccId: string | null;
   search: string | null;
   minRoas: number | null;
@@ -79,7 +91,7 @@ interface AccountPageArgs extends Pick<AccountListArgs, 'days' | 'sort' | 'limit
 
 /** SQL: the page, at least one row. All requested accounts are summed up before it is cut. */
 function pageSql(viewer: Viewer, now: Date, asked: AccountPageArgs): Statement {
-  const { days, sort, limit, offset, mccId, search, minRoas, place } = asked;
+  const { window, sort, limit, offset, mccId, search, minRoas, place } = asked;
   const roots = given(
     listsManagers(viewer) ? sql`true` : sql`not a.is_mcc`,
     mccId !== null && sql`a.mcc_id = ${mccId}`,
@@ -95,7 +107,7 @@ function pageSql(viewer: Viewer, now: Date, asked: AccountPageArgs): Statement {
   const behind =
     place &&
     sql`where (${rank}, l.id collate "C") ${isDescending ? sql`<` : sql`>`} (${place[0]}::${raw(type)}, ${place[1]}::text)`;
-  return sql`with recursive ${allowed} ${sumsOf({ viewer, now, window: { days } }, isRoot, isVisible)},
+  return sql`with recursive ${allowed} ${sumsOf({ viewer, now, window }, isRoot, isVisible)},
     listed as (select * from sums l where ${isListed}),
     page as (select * from listed l ${behind ?? empty} order by ${order} limit ${limit} offset ${offset})
     select counted.*, (${rank})::text as rank, ${SHOWN}
@@ -121,7 +133,7 @@ export async function accountDetails(db: Sql, scope: Scope, ids: readonly string
   const { allowed, isVisible, callers } = visibleOnce(scope.viewer);
   const rows = await db.query<RowOf<AccountDetails>>(
     sql`with recursive ${allowed} ${sumsOf(scope, sql`a.id = any(${ids}::text[])`, isVisible)}
-      select ${SHOWN}, a.mcc_id as "mccId", a.time_zone as "timeZone", a.reported_time_zone as "reportedTimeZone", a.industry, a.logo_url as "logoUrl",
+      select ${SHOWN}, a.mcc_id as "mccId", a.reported_time_zone as "reportedTimeZone", a.industry, a.logo_url as "logoUrl",
         a.is_ecommerce as "isEcommerce", a.product_roas_boundary::float8 as "productRoasBoundary",
         (select count(*) from campaigns c where c.team_id = ${teamId} and c.account_id = l.id and c.status <> 'REMOVED')
           as "campaignCount",
@@ -130,7 +142,7 @@ export async function accountDetails(db: Sql, scope: Scope, ids: readonly string
       from sums l join accounts a on a.team_id = ${teamId} and a.id = l.id`,
     `accounts.details ${callers}`,
   );
-  return new Map(rows.map((row) => [row.id, entryOf<AccountDetails>(row, daysOf(scope.window))]));
+  return new Map(rows.map((row) => [row.id, entryOf<AccountDetails>(row, scope.window)]));
 }
 
 /** In the order of `ids`; undefined for an invisible account. A manager's days are in its time zone. */
@@ -155,6 +167,27 @@ export async function accountDays(db: Sql, scope: Scope, ids: readonly string[])
     `accounts.days ${callers}`,
   );
   return listsByPosition<DailyMetrics>(rows, ids.length, 'date');
+}
+
+/**
+ * The first day with figures of each visible account, YYYY-MM-DD; null if there is none. Of a manager account the
+ * latest of those below it: from then on its sums have all of them.
+ */
+export async function figuresSince(db: Sql, viewer: Viewer, ids: readonly string[]) {
+  const { teamId } = viewer;
+  const { allowed, isVisible, callers } = visibleOnce(viewer);
+  const rows = await db.query<{ id: string; since: string | null }>(
+    sql`with recursive ${allowed} ${familySql(sql`a.id = any(${ids}::text[])`, isVisible)}
+      select f.root as id, max(s.day)::text as since
+      from family f
+      left join lateral (
+        select t.days[1] as day from account_months t
+        where t.team_id = ${teamId} and t.account_id = f.member order by t.month limit 1
+      ) s on true
+      group by f.root`,
+    `accounts.figuresSince ${callers}`,
+  );
+  return new Map(rows.map(({ id, since }) => [id, since]));
 }
 
 /**

@@ -43,4 +43,12 @@ export const SettableStatus = describedEnum('SettableStatus', 'Status that can b
   PAUSED: 'Paused.',
 });
 
-export const CAMPAIGN_SORTS = sortValues('cost', 'roas', 'conversions', 'clicks', 'impressions', 'name');
+export const CAMPAIGN_SORTS = sortValues(
+  'cost',
+  'roas',
+  'roas_if_spent',
+  'conversions',
+  'clicks',
+  'impressions',
+  'name',
+);

@@ -13,7 +13,13 @@ import { figureColumns, moneySql } from '../figures/figures.sql.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
 import { CAMPAIGN_TABLE } from '../lists/kept-sums.sql.js';
-import type { FiguredObjects, ListedObjects, SortField, Sorting } from '../lists/object-list.sql.js';
+import {
+  type FiguredObjects,
+  type ListedObjects,
+  ROAS_IF_SPENT,
+  type SortField,
+  type Sorting,
+} from '../lists/object-list.sql.js';
 import { type CAMPAIGN_SORTS, CampaignStatus, ChannelType } from './campaign.enum.js';
 
 const LISTED_COLUMNS = columnsOf<CampaignRecord>('text', 'name', 'status', 'channelType');
@@ -42,6 +48,7 @@ const CAMPAIGNS: FiguredObjects = {
   sorts: {
     cost: { column: 'cost', type: 'float8' },
     roas: { column: 'roas', type: 'float8' },
+    roas_if_spent: ROAS_IF_SPENT,
     conversions: { column: 'conversions', type: 'float8' },
     clicks: { column: 'clicks', type: 'bigint' },
     impressions: { column: 'impressions', type: 'bigint' },

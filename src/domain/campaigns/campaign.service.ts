@@ -32,7 +32,7 @@ export class CampaignService {
     const list = campaignList('byAccount', { sort: range ? '-cost' : 'name' });
     const found = await objectsByAccount<Campaign>(this.db, scope, [args.accountId], null, list);
     const campaigns = requireFound(found.get(args.accountId), 'account');
-    return range ? inRange(campaigns, range) : campaigns.map((campaign) => ({ ...campaign, metrics: null }));
+    return range ? campaigns : campaigns.map((campaign) => ({ ...campaign, metrics: null }));
   }
 
   /** In the order of `accountIds`; empty for an account that is not visible. */
@@ -41,7 +41,7 @@ export class CampaignService {
     const scope = { viewer, now: this.clock(), window: windowOf(args) };
     const list = campaignList('byAccount', args);
     const found = await objectsByAccount<Campaign>(this.db, scope, accountIds, args.limit, list);
-    return accountIds.map((id) => inRange(found.get(id) ?? [], scope.window));
+    return accountIds.map((id) => found.get(id) ?? []);
   }
 
   /** In the order of `keys`; null for a campaign that is not visible. */
@@ -68,10 +68,4 @@ export class CampaignService {
   async dailyMetricsOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
     return campaignDays(this.db, { viewer, now: this.clock(), window: dailyWindowOf(args) }, keys);
   }
-}
-
-/** Adds the window's dates if it was given as a range. */
-function inRange(campaigns: Campaign[], window: Window): Campaign[] {
-  if ('startDate' in window) for (const { metrics } of campaigns) if (metrics) metrics.range = window;
-  return campaigns;
 }

@@ -1,5 +1,6 @@
 import type { Figures, Metrics } from '../../../schema/metrics/figures.type.js';
 import { copierOf } from '../../db/statements/lists-by-position.js';
+import { daysOf, type Window } from './window.js';
 
 export type RowOf<Entry> = Omit<Entry, 'metrics'> & Figures;
 
@@ -14,21 +15,24 @@ const LIST_COLUMNS = [
   ...['total', 'accounts', 'managers', 'isKept', 'rank', 'key', 'scopeId'],
 ];
 
-/** A row as an entry, with its figures as the metrics of `periodDays` days. */
-export function entryOf<Entry extends { metrics: Metrics | null }>(row: RowOf<Entry>, periodDays: number): Entry {
-  return entryMaker<Entry>(row, periodDays)(row);
+/** A row as an entry, with its figures as the metrics of the window. */
+export function entryOf<Entry extends { metrics: Metrics | null }>(row: RowOf<Entry>, window: Window): Entry {
+  return entryMaker<Entry>(row, window)(row);
 }
 
 /** Like `entryOf`, for many rows with the columns of `first`. */
 export function entryMaker<Entry extends { metrics: Metrics | null }>(
   first: object | undefined,
-  periodDays: number,
+  window: Window,
 ): (row: RowOf<Entry>) => Entry {
   const own = copierOf<Entry>(first, LIST_COLUMNS);
+  const periodDays = daysOf(window);
+  const range = 'startDate' in window ? window : undefined;
   return (row) => {
     const { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native } = row;
     const entry = own(row);
     entry.metrics = { periodDays, cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native };
+    if (range) entry.metrics.range = range;
     return entry;
   };
 }

@@ -5,7 +5,7 @@ import { eachTime } from '../../db/statements/statement-names.js';
 import { NotFoundError } from '../../errors.js';
 import { inSlices } from '../../lib/slices.js';
 import { entryMaker, type RowOf } from '../figures/figures.js';
-import { daysOf } from '../figures/window.js';
+import { dailyWindowOf } from '../figures/window.js';
 import type { Scope } from '../figures/window.sql.js';
 import {
   byAccountSql,
@@ -39,7 +39,7 @@ const RANK_FORMATS = {
   text: ANY_TEXT,
 };
 
-/** Throws NotFoundError for an account that the caller may not see, ParameterError for an invalid cursor. */
+/** Throws NotFoundError for an account that the caller may not see, ParameterError for an invalid cursor or range. */
 export async function objectPage<Entry extends Figured>(
   db: Sql,
   viewer: Viewer,
@@ -49,7 +49,8 @@ export async function objectPage<Entry extends Figured>(
 ): Promise<Page<Entry>> {
   const list = `${listed.name} ${listed.sort}`;
   const place = placeAfter(list, args.after, [RANK_FORMATS[sortingOf(listed).type], ANY_TEXT, ANY_TEXT]);
-  const page = { ...args, limit: rowsOf(args), place };
+  const window = dailyWindowOf(args);
+  const page = { ...args, window, limit: rowsOf(args), place };
   // A page of the whole team has one text per order, which can be prepared.
   const isWhole = listed.filters.length === 0 && viewer.accountIds === null && args.accountId == null;
   const prepared = `${list} ${place ? 'behind' : 'first'}`;
@@ -58,10 +59,11 @@ export async function objectPage<Entry extends Figured>(
       pageSql(viewer, now, page, listed, from),
       isWhole && from === 'kept' ? prepared : eachTime(listed.name),
     );
-  let rows = keptDays({ days: args.days }) === null ? await read('fresh') : await read('kept');
-  if (keptDays({ days: args.days }) !== null && !rows[0]?.isKept) rows = await read('fresh');
+  const mayBeKept = keptDays(window) !== null;
+  let rows = await read(mayBeKept ? 'kept' : 'fresh');
+  if (mayBeKept && !rows[0]?.isKept) rows = await read('fresh');
   if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
-  return pageOf(rows, 'accountId', args, entryMaker<Entry>(rows[0], args.days), (row) =>
+  return pageOf(rows, 'accountId', args, entryMaker<Entry>(rows[0], window), (row) =>
     cursorAt(list, [row.rank, row.key, row.accountId]),
   );
 }
@@ -80,7 +82,7 @@ export async function objectsByAccount<Entry extends Figured>(
     byAccountSql(scope, accountIds, limit, listed),
     isWhole ? `${listed.name} ${listed.sort}` : eachTime(listed.name),
   );
-  return inSlices(byScope<Row, Entry>(rows, entryMaker(rows[0], daysOf(scope.window))));
+  return inSlices(byScope<Row, Entry>(rows, entryMaker(rows[0], scope.window)));
 }
 
 /** Entries by scope; a row without an `accountId` stands for an account without entries. */

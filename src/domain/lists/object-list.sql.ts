@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/viewer.js';
 import { AS_NAMES, empty, given, join, raw, type Statement, sql } from '../../db/statements/sql.js';
 import { visibleByCaller } from '../accounts/visible-accounts.sql.js';
 import { figureColumns, totalColumns } from '../figures/figures.sql.js';
-import type { Window } from '../figures/window.js';
+import type { Window, WindowArgs } from '../figures/window.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { factsHold, KEPT_WINDOWS, keptColumns, type ObjectTable, objectsWithSums } from './kept-sums.sql.js';
 import type { PageOf, Place } from './page.js';
@@ -13,7 +13,12 @@ export interface Sorting {
   type: 'float8' | 'bigint' | 'text';
   /** Whether the value can be missing; such entries come last. */
   isNullable?: true;
+  /** SQL on the sums `d`: entries that have no such value, whatever the column says. They come last. */
+  lacksIf?: Statement;
 }
+
+/** By ROAS; an entry without cost has none, although its figures say 0. */
+export const ROAS_IF_SPENT: Sorting = { column: 'roas', type: 'float8', lacksIf: sql`d.cost = 0` };
 
 /** Objects and how lists show them. */
 export interface FiguredObjects extends ObjectTable {
@@ -36,7 +41,7 @@ export interface ListedObjects {
 }
 
 /** A page of the objects of one account, or of all accounts that the caller may see. */
-export type PageOfAccounts = PageOf & { accountId?: string | null; days: number };
+export type PageOfAccounts = PageOf & WindowArgs & { accountId?: string | null };
 
 /** The fields of sort values, without their descending variants. */
 export type SortField<Sorts extends readonly string[]> = Exclude<Sorts[number], `-${string}`>;
@@ -53,10 +58,10 @@ export function sortingOf({ objects, sort }: ListedObjects): Sorting & { isDesce
 
 /** SQL on the sums `d`: the sort value. */
 function rankOf(listed: ListedObjects): Statement {
-  const { column, type, isNullable: mayLack, isDescending } = sortingOf(listed);
-  const value = raw(`d.${column}`);
+  const { column, type, isNullable, lacksIf, isDescending } = sortingOf(listed);
+  const value = lacksIf ? sql`case when not (${lacksIf}) then ${raw(`d.${column}`)} end` : raw(`d.${column}`);
   if (type === 'text') return sql`${value} ${AS_NAMES}`;
-  return mayLack ? sql`coalesce(${value}, ${raw(isDescending ? `'-Infinity'` : `'Infinity'`)})` : value;
+  return isNullable || lacksIf ? sql`coalesce(${value}, ${raw(isDescending ? `'-Infinity'` : `'Infinity'`)})` : value;
 }
 
 /** SQL: by rank, ties by id in the same direction, so that pages never overlap. */
@@ -111,22 +116,25 @@ export function pageSql(
   now: Date,
   {
     accountId = null,
-    days,
+    window,
     limit,
     offset,
     place,
-  }: Omit<PageOfAccounts, 'after'> & {
+  }: Pick<PageOfAccounts, 'accountId' | 'limit' | 'offset'> & {
+    window: Window;
     place: Place | null;
   },
   listed: ListedObjects,
   from: SumsFrom,
 ): Statement {
   const { objects, filters } = listed;
-  const scope = { viewer, now, window: { days } };
+  const scope = { viewer, now, window };
   const key = raw(`d.${objects.figures.key}`);
   const rank = rankOf(listed);
   const sums =
-    from === 'kept' ? keptSums(viewer, objects, days, isRequestedAccount(viewer, accountId)) : sql`select * from fresh`;
+    from === 'kept'
+      ? keptSums(viewer, objects, keptDays(window), isRequestedAccount(viewer, accountId))
+      : sql`select * from fresh`;
   const matching = filters.length > 0 ? sql`where ${join(filters, ' and ')}` : empty;
   const behind = place ? isAfterPlace(place, listed, key) : undefined;
   const found = given(...filters, behind ?? false);

@@ -25,4 +25,4 @@ export const ProductStatus = describedEnum('ProductStatus', 'Status of a product
 
 export type ProductStatus = keyof typeof ProductStatus;
 
-export const PRODUCT_SORTS = sortValues('cost', 'roas', 'price_diff', 'price');
+export const PRODUCT_SORTS = sortValues('cost', 'roas', 'roas_if_spent', 'price_diff', 'price');

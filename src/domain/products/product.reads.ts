@@ -10,11 +10,16 @@ import { visible } from '../accounts/visible-accounts.sql.js';
 import { dailySql } from '../figures/daily.sql.js';
 import { entryOf, type RowOf } from '../figures/figures.js';
 import { figureColumns, moneySql } from '../figures/figures.sql.js';
-import { daysOf } from '../figures/window.js';
 import { type Scope, windowDays } from '../figures/window.sql.js';
 import { objectSums } from '../figures/window-sums.sql.js';
 import { instant, PRODUCT_TABLE } from '../lists/kept-sums.sql.js';
-import type { FiguredObjects, ListedObjects, SortField, Sorting } from '../lists/object-list.sql.js';
+import {
+  type FiguredObjects,
+  type ListedObjects,
+  ROAS_IF_SPENT,
+  type SortField,
+  type Sorting,
+} from '../lists/object-list.sql.js';
 import { currentPrice, priceDiff } from './price.sql.js';
 import type { Availability, PRODUCT_SORTS, PriceVsBenchmark, ProductStatus } from './product.enum.js';
 import { type NamedProduct, namedProduct, ofFeed, productKeys } from './product-key.sql.js';
@@ -45,6 +50,7 @@ export function productsAt(now: Date): FiguredObjects {
     sorts: {
       cost: { column: 'cost', type: 'float8' },
       roas: { column: 'roas', type: 'float8' },
+      roas_if_spent: ROAS_IF_SPENT,
       price_diff: { column: 'price_diff', type: 'float8', isNullable: true },
       price: { column: 'price', type: 'float8', isNullable: true },
     } satisfies Record<SortField<typeof PRODUCT_SORTS>, Sorting>,
@@ -166,7 +172,7 @@ export async function productDetails(
       cross join lateral ${objectSums(viewer, 'product', sql`t.product_id = any(l.keys)`, sql`o.account_id`, sql`o.first`, sql`o.last`)} d`,
     'products.details',
   );
-  return row && entryOf<ProductDetails & ProductKey>(row, daysOf(scope.window));
+  return row && entryOf<ProductDetails & ProductKey>(row, scope.window);
 }
 
 /** The id of the product that `named` refers to; undefined if no product matches. Does not check visibility. */

@@ -55,9 +55,10 @@ export class ProductService {
     return sumsOfObjects(this.db, { viewer, now: this.clock(), window }, PRODUCT_TABLE, objects);
   }
 
-  /** Throws NotFoundError. */
-  async details(viewer: Viewer, { days, ...named }: ProductArgs): Promise<ProductDetails> {
-    const scope = { viewer, now: this.clock(), window: { days } };
+  /** Throws NotFoundError, and ParameterError for an invalid range. */
+  async details(viewer: Viewer, { days, startDate, endDate, ...named }: ProductArgs): Promise<ProductDetails> {
+    const window = dailyWindowOf({ days, startDate, endDate });
+    const scope = { viewer, now: this.clock(), window };
     return requireFound(await productDetails(this.db, scope, named), 'product');
   }
 

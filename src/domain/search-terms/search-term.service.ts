@@ -10,12 +10,12 @@ import type { Sql } from '../../db/database.js';
 import { requireFound } from '../../errors.js';
 import type { Clock } from '../../lib/clock.js';
 import type { CampaignKey } from '../campaigns/campaign.reads.js';
+import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
 import type { Page } from '../lists/page.js';
 import { termLists, termPage, termsOfAccounts, termsOfCampaigns } from './search-term.reads.js';
 
 /** `limit` is per object; null for all terms. */
-interface TermArgs {
-  days: number;
+interface TermArgs extends WindowArgs {
   limit: number | null;
 }
 
@@ -31,8 +31,8 @@ export class SearchTermService {
   }
 
   async ofAccount(viewer: Viewer, args: AccountSearchTermsArgs): Promise<AccountSearchTerm[]> {
-    const { accountId, days, limit = null } = args;
-    return requireFound((await this.ofAccounts(viewer, [accountId], { days, limit }))[0], 'account');
+    const { accountId, limit = null } = args;
+    return requireFound((await this.ofAccounts(viewer, [accountId], { ...args, limit }))[0], 'account');
   }
 
   /** Throws NotFoundError, and ParameterError for an invalid cursor. */
@@ -58,7 +58,8 @@ export class SearchTermService {
     return termLists<AccountSearchTerm>(this.db, list, accountIds.length, args.limit);
   }
 
-  private scope(viewer: Viewer, { days }: { days: number }) {
-    return { viewer, now: this.clock(), window: { days } };
+  /** Throws ParameterError for an invalid range. */
+  private scope(viewer: Viewer, args: WindowArgs) {
+    return { viewer, now: this.clock(), window: dailyWindowOf(args) };
   }
 }

@@ -19,6 +19,7 @@ import {
 import type { Context } from '../../../resolvers/operations/context.js';
 import { TERM_DAY } from '../../../resolvers/operations/loaders.js';
 import { extensionsOf, type Operation } from '../../../resolvers/operations/operation.js';
+import { daysAsked } from '../../../schema/metrics/window.args.js';
 import type { Page } from '../../domain/lists/page.js';
 import { ParameterError } from '../../errors.js';
 import { EDGES, STATEMENT } from './cost.js';
@@ -89,7 +90,7 @@ function recordConnection(list: Field, root: Field, owner: [argument: string, fi
     extensions: { relation: extensionsOf(list).relation, eachParent: true },
     resolve: async (record, args, context, info) => {
       const { loaders } = context as Context;
-      loaders.spend(cost + TERM_DAY * (args.days ?? 0));
+      loaders.spend(cost + TERM_DAY * ('days' in args ? daysAsked(args) : 0));
       const ownerArguments = owner.map(([argument, field]) => [argument, (record as Record<string, unknown>)[field]]);
       const listArguments = { ...args, ...Object.fromEntries(ownerArguments) };
       const connection = (await root.resolve?.(record, listArguments, context, info)) as { edges: unknown[] };

@@ -107,10 +107,17 @@ type Listed = { accountId?: string; metrics?: unknown };
 type ListedCampaign = Listed & { id: string; name: string };
 type ListedProduct = Listed & { offerId: string; price?: number | null; priceDiffPercent?: number | null };
 
+/** What figures are ordered by; ROAS of what cost nothing is none where it is asked for so. */
+function metricOf({ metrics }: Listed, field: string): number | null {
+  const { cost, ...figures } = metrics as { cost: number } & Record<string, number>;
+  if (field === 'roas_if_spent') return cost === 0 ? null : (figures.roas as number);
+  return field === 'cost' ? cost : (figures[field] as number);
+}
+
 /** Campaigns as their list orders them. */
 export function campaignsBy<T extends ListedCampaign>(entries: T[], sort: string): T[] {
   const field = sort.replace('-', '');
-  const value = (entry: T) => (field === 'name' ? entry.name : (entry.metrics as never)[field]);
+  const value = (entry: T) => (field === 'name' ? entry.name : metricOf(entry, field));
   return sorted(entries, value, sort.startsWith('-'), ({ id, accountId = '' }) => [id, accountId]);
 }
 
@@ -119,7 +126,7 @@ export function productsBy<T extends ListedProduct>(entries: T[], sort: string):
   const field = sort.replace('-', '');
   const value = (entry: T) => {
     if (field === 'price') return entry.price ?? null;
-    return field === 'price_diff' ? (entry.priceDiffPercent ?? null) : (entry.metrics as never)[field];
+    return field === 'price_diff' ? (entry.priceDiffPercent ?? null) : metricOf(entry, field);
   };
   return sorted(entries, value, sort.startsWith('-'), ({ offerId, accountId = '' }) => [offerId, accountId]);
 }

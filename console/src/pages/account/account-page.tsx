@@ -1,25 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { write } from '../../api/client';
+import { isMissing, write } from '../../api/client';
 import { useAccountId } from '../../app/account';
-import { useWindow } from '../../app/address';
+import { useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { type Comparison, comparisonOf, type FigureWindow, useWindow } from '../../app/period';
 import { AccountState } from '../../parts/account-state';
-import { WindowChoice } from '../../parts/choice';
 import { Curve } from '../../parts/curve';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
-import { Change } from '../../parts/figure';
+import { MetricChange, MetricValue } from '../../parts/figure';
 import { LogEntries } from '../../parts/log/log-entries';
+import { axisFormatOf, formatOf, METRICS, type Metric, metricOf } from '../../parts/metrics';
 import { Page } from '../../parts/page';
-import { Skeleton } from '../../parts/skeleton';
+import { PeriodChoice } from '../../parts/period-choice';
+import { Skeleton, Stale } from '../../parts/skeleton';
 import { useToast } from '../../parts/toasts';
 import { useErrorWords } from '../../words/error-words';
 import { type Account, accountQuery, TOGGLE_FAVORITE } from './account.query';
 import { Events } from './events';
-import { axisFormatOf, formatOf, LESS_IS_BETTER, METRICS, type Metric, NEUTRAL, valuesOf } from './metrics';
 import { TEXTS } from './texts';
 
 /** One account: its figures, their course, and what happened on the way. */
@@ -31,7 +32,8 @@ export default function AccountPage() {
   const query = accountQuery(accountId, window);
   const found = useQuery(query);
   const account = found.data?.account;
-  if (found.error && !account) throw found.error;
+  if (isMissing(found.error) && !account) throw found.error;
+  const comparison = comparisonOf(window, account?.figuresSince);
   return (
     <Page
       title={account?.name ?? '…'}
@@ -49,7 +51,7 @@ export default function AccountPage() {
         <>
           {account ? <AccountState status={account.status} /> : null}
           {account ? <Favorite account={account} /> : null}
-          <WindowChoice />
+          <PeriodChoice {...(account && { comparison })} />
         </>
       }
     >
@@ -60,7 +62,14 @@ export default function AccountPage() {
         </p>
       ) : null}
       {account ? <SyncProblem account={account} /> : null}
-      {account ? <Overview account={account} /> : <Skeleton lines={8} />}
+      {account ? (
+        <Stale isStale={found.isPlaceholderData}>
+          <Overview account={account} comparison={comparison} window={window} />
+        </Stale>
+      ) : found.error ? null : (
+        <Skeleton lines={8} />
+      )}
+      {account ? <LogEntries accountId={account.id} /> : null}
     </Page>
   );
 }
@@ -105,12 +114,18 @@ function Favorite({ account: { id, isFavorite } }: { account: Account }) {
   );
 }
 
-function Overview({ account }: { account: Account }) {
+interface OverviewProps {
+  account: Account;
+  comparison: Comparison;
+  window: FigureWindow;
+}
+
+function Overview({ account, comparison, window }: OverviewProps) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
-  const [chosen, choose] = useState<Metric>('cost');
+  const [chosen, choose] = useAddressValue<Metric>('metric', METRICS, 'cost');
   const second: Metric = chosen === 'roas' || chosen === 'conversionValue' ? 'cost' : 'roas';
-  const { dailyMetrics, events, metrics } = account;
+  const { dailyMetrics, daysBefore, events, metrics } = account;
   const days = useMemo(() => dailyMetrics.map(({ date }) => date), [dailyMetrics]);
   const series = useMemo(
     () =>
@@ -128,10 +143,18 @@ function Overview({ account }: { account: Account }) {
       })),
     [chosen, second, dailyMetrics, formats, t],
   );
+  const before = useMemo(
+    () =>
+      comparison === 'shown'
+        ? { days: daysBefore.map(({ date }) => date), values: valuesOf(chosen, daysBefore) }
+        : undefined,
+    [comparison, chosen, daysBefore],
+  );
   const marks = useMemo(
     () => events.map(({ eventDate, title, color }) => ({ day: eventDate, title, color })),
     [events],
   );
+  const range = formats.range(window.before.startDate, window.before.endDate);
   return (
     <>
       <fieldset className="figures choosable">
@@ -146,13 +169,10 @@ function Overview({ account }: { account: Account }) {
               onChange={() => choose(metric)}
             />
             <span className="quiet">{t(metric)}</span>
-            <strong>{formatOf(metric, formats)(metrics[metric])}</strong>
-            <Change
-              now={metrics[metric]}
-              before={account.before[metric]}
-              isNeutral={NEUTRAL.has(metric)}
-              isLessBetter={LESS_IS_BETTER.has(metric)}
-            />
+            <strong>
+              <MetricValue metric={metric} of={metrics} />
+            </strong>
+            <MetricChange metric={metric} now={metrics} before={account.before} comparison={comparison} />
             {metrics.native && (metric === 'cost' || metric === 'conversionValue') ? (
               <small className="quiet" title={t('inCurrency', { amount: '' })}>
                 {' · '}
@@ -171,37 +191,64 @@ function Overview({ account }: { account: Account }) {
                 {label}
               </span>
             ))}
+            {before ? <span className="legend-before">{range}</span> : null}
           </p>
         </header>
         <div className="card-body">
-          <Curve days={days} series={series} marks={marks} />
-          <DaysTable days={dailyMetrics} />
+          <Curve days={days} series={series} before={before} marks={marks} />
+          <DaysTable days={dailyMetrics} before={before && { metric: chosen, days: daysBefore }} />
         </div>
       </section>
       <Events account={account} />
-      <LogEntries accountId={account.id} />
     </>
   );
 }
 
+type Day = Account['dailyMetrics'][number];
+
+const valuesOf = (metric: Metric, days: readonly Day[]) => days.map((day) => metricOf(metric, day) ?? null);
+
+interface DaysTableProps {
+  days: readonly Day[];
+  /** What the dashed line shows. */
+  before: { metric: Metric; days: readonly Day[] } | undefined;
+}
+
 /** What the curves show, for whoever cannot see them, and whoever wants the numbers. */
-function DaysTable({ days }: { days: Account['dailyMetrics'] }) {
+function DaysTable({ days, before }: DaysTableProps) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const columns = useMemo(
-    (): readonly Column<Account['dailyMetrics'][number]>[] => [
+  const columns = useMemo((): readonly Column<Day>[] => {
+    const earlier = new Map(days.map(({ date }, at) => [date, before?.days[at]]));
+    return [
       { key: 'date', header: t('day'), sortBy: ({ date }) => date, cell: ({ date }) => formats.date(date) },
       ...METRICS.map((metric) => ({
         key: metric,
         header: t(metric),
         isNumber: true,
-        sortBy: (day: Account['dailyMetrics'][number]) => day[metric],
-        cell: (day: Account['dailyMetrics'][number]) => formatOf(metric, formats)(day[metric]),
+        sortBy: (day: Day) => metricOf(metric, day),
+        cell: (day: Day) => <MetricValue metric={metric} of={day} />,
       })),
-    ],
-    [t, formats],
-  );
+      ...(before
+        ? [
+            {
+              key: 'before',
+              header: t('earlier', { metric: t(before.metric) }),
+              isNumber: true,
+              cell: ({ date }: Day) => {
+                const day = earlier.get(date);
+                return day ? (
+                  <span title={formats.date(day.date)}>
+                    <MetricValue metric={before.metric} of={day} />
+                  </span>
+                ) : null;
+              },
+            },
+          ]
+        : []),
+    ];
+  }, [t, formats, days, before]);
   return (
     <details className="days" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('table')}</summary>

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
-import type { FigureWindow } from '../../app/address';
+import { keepFormer } from '../../api/former';
+import type { FigureWindow } from '../../app/period';
 import { graphql } from '../../generated';
 import type { AccountOverviewQuery } from '../../generated/graphql';
 
@@ -9,15 +10,18 @@ const ACCOUNT = graphql(`
     $accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
   ) {
     account(accountId: $accountId) {
-      id name currency status timeZone reportedTimeZone isFavorite isMcc lastSyncedAt campaignCount productCount
+      id name currency status timeZone reportedTimeZone isFavorite isMcc lastSyncedAt campaignCount productCount figuresSince
       metrics(startDate: $startDate, endDate: $endDate) {
-        cost conversionValue conversions clicks impressions roas ctr cpc native { cost conversionValue currency }
+        cost conversionValue conversions clicks impressions roas native { cost conversionValue currency }
       }
       before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
-        cost conversionValue conversions clicks impressions roas ctr cpc
+        cost conversionValue conversions clicks impressions
       }
       dailyMetrics(startDate: $startDate, endDate: $endDate) {
-        date cost conversionValue conversions clicks impressions roas ctr cpc
+        date cost conversionValue conversions clicks impressions roas
+      }
+      daysBefore: dailyMetrics(startDate: $beforeStart, endDate: $beforeEnd) {
+        date cost conversionValue conversions clicks impressions roas
       }
       syncRuns { status errorCode errorMessage }
       events(start: $startDate, end: $endDate) { id eventDate title description color icon }
@@ -46,15 +50,16 @@ export const TOGGLE_FAVORITE = graphql(`
 export type Account = AccountOverviewQuery['account'];
 export type AccountMark = Account['events'][number];
 
-export function accountQuery(accountId: string, { days, now, before }: FigureWindow) {
+export function accountQuery(accountId: string, { now, before }: FigureWindow) {
+  const queryKey = ['account', accountId, 'overview', now, before];
   return queryOptions({
-    queryKey: ['account', accountId, 'overview', days, now.endDate],
+    queryKey,
     queryFn: ({ signal }) =>
       client.request(
         ACCOUNT,
         { accountId, ...now, beforeStart: before.startDate, beforeEnd: before.endDate },
         { signal },
       ),
-    placeholderData: (former, query) => (query?.queryKey[1] === accountId ? keepPreviousData(former) : undefined),
+    placeholderData: keepFormer(queryKey),
   });
 }

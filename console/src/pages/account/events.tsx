@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { write } from '../../api/client';
 import { reaches, useViewer } from '../../api/viewer';
-import { windowOf } from '../../app/address';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { useYesterday } from '../../app/period';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
@@ -25,7 +26,7 @@ export function Events({ account: { id: accountId, events } }: { account: Accoun
   const words = useErrorWords();
   const queries = useQueryClient();
   const mayWrite = reaches(useViewer(), 'member');
-  const [isAdding, setAdding] = useState(false);
+  const adding = useAddressDialog('event');
   const reload = () => queries.invalidateQueries({ queryKey: ['account', accountId] });
   const remove = async ({ id, ...mark }: AccountMark) => {
     try {
@@ -45,7 +46,7 @@ export function Events({ account: { id: accountId, events } }: { account: Accoun
       <header>
         <h2>{t('events')}</h2>
         {mayWrite ? (
-          <button type="button" className="button" onClick={() => setAdding(true)}>
+          <button type="button" className="button" onClick={() => adding.open()}>
             <Plus aria-hidden="true" />
             {t('addEvent')}
           </button>
@@ -74,10 +75,10 @@ export function Events({ account: { id: accountId, events } }: { account: Accoun
           ))}
         </ul>
       </div>
-      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title={t('addEvent')}>
+      <Dialog isOpen={adding.isOpen && mayWrite} onClose={adding.close} title={t('addEvent')}>
         <EventForm
           accountId={accountId}
-          onClose={() => setAdding(false)}
+          onClose={adding.close}
           onAdded={(title) => {
             toast({ tone: 'good', text: t('added', { title }) });
             void reload();
@@ -111,7 +112,7 @@ function EventForm({
   const t = useTexts(TEXTS);
   const [error, setError] = useState<unknown>();
   const { register, handleSubmit, formState } = useForm<Entered>({
-    defaultValues: { title: '', eventDate: windowOf(1).now.endDate, description: '', color: 'blue' },
+    defaultValues: { title: '', eventDate: useYesterday(), description: '', color: 'blue' },
   });
   const save = async ({ description, ...entered }: Entered) => {
     try {

@@ -20,6 +20,7 @@ export const TEXTS = defineTexts({
     inCurrency: '{amount} in the account’s currency',
     curve: '{first} and {second} by day',
     table: 'The same numbers as a table',
+    earlier: '{metric} before',
     day: 'Day',
     events: 'Events',
     noEvents:
@@ -62,6 +63,7 @@ export const TEXTS = defineTexts({
     inCurrency: '{amount} in der Währung des Kontos',
     curve: '{first} und {second} je Tag',
     table: 'Dieselben Zahlen als Tabelle',
+    earlier: '{metric} davor',
     day: 'Tag',
     events: 'Ereignisse',
     noEvents:

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
-import { useWindow } from '../../app/address';
-import { useFormats } from '../../app/formats';
+import { useMemo } from 'react';
+import { useAddressPage } from '../../app/address';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
+import { comparisonOf, type FigureWindow, useWindow } from '../../app/period';
 import { AccountState } from '../../parts/account-state';
-import { WindowChoice } from '../../parts/choice';
 import type { Column } from '../../parts/data-table';
 import { Figure, FigureToCome, figureColumn } from '../../parts/figure';
 import { SearchField, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
+import { sumOf } from '../../parts/metrics';
 import { PageTurner } from '../../parts/pager';
+import { PeriodChoice } from '../../parts/period-choice';
 import { Sparkline } from '../../parts/sparkline';
 import { type AccountRow, accountsQuery, PAGE_SIZE } from './accounts.query';
 import { TEXTS } from './texts';
@@ -20,27 +21,31 @@ export default function AccountsPage() {
   const t = useTexts(TEXTS);
   const window = useWindow();
   const search = useSearch(t('search'));
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useAddressPage();
   const found = useQuery(accountsQuery(window, search.wanted, page));
   const accounts = found.data?.accounts;
   const pages = Math.ceil((accounts?.meta.total ?? 0) / PAGE_SIZE);
-  const searchAgain = (text: string) => {
-    search.onChange(text);
-    setPage(1);
-  };
+  const isStale = found.isPlaceholderData || search.isPending === true;
   return (
     <ListPage
       title={t('title')}
-      lead={accounts ? t('lead', { count: accounts.meta.total }) : '\u00a0'}
+      lead={accounts && !isStale ? t('lead', { count: accounts.meta.total }) : '\u00a0'}
       actions={
         <>
-          <SearchField filter={{ ...search, onChange: searchAgain }} />
-          <WindowChoice />
+          <SearchField filter={search} />
+          <PeriodChoice comparison={window.comparedWith === 'none' ? 'off' : 'shown'} />
         </>
       }
-      above={found.isPending ? <SumsToCome /> : accounts && pages <= 1 ? <Sums rows={accounts.data} /> : null}
+      above={
+        !found.error && (found.isPending || isStale) ? (
+          <SumsToCome />
+        ) : accounts && pages <= 1 ? (
+          <Sums rows={accounts.data} window={window} />
+        ) : null
+      }
       found={found}
-      columns={useColumns()}
+      isStale={isStale}
+      columns={useColumns(window)}
       rows={accounts?.data}
       rowKey={({ id }) => id}
       sort={{ key: 'cost', isDescending: true }}
@@ -50,10 +55,11 @@ export default function AccountsPage() {
   );
 }
 
-function useColumns(): readonly Column<AccountRow>[] {
+function useColumns(window: FigureWindow): readonly Column<AccountRow>[] {
   const t = useTexts(TEXTS);
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const comparison = ({ figuresSince }: AccountRow) => comparisonOf(window, figuresSince);
+    return [
       {
         key: 'name',
         header: t('account'),
@@ -74,12 +80,11 @@ function useColumns(): readonly Column<AccountRow>[] {
         from: 'wide',
         cell: ({ dailyMetrics }) => <Course days={dailyMetrics} />,
       },
-      figureColumn('cost', t('cost')),
-      figureColumn('conversionValue', t('value'), { from: 'medium' }),
-      figureColumn('roas', t('roas')),
-    ],
-    [t],
-  );
+      figureColumn('cost', t('cost'), { comparison }),
+      figureColumn('conversionValue', t('value'), { from: 'medium', comparison }),
+      figureColumn('roas', t('roas'), { comparison }),
+    ];
+  }, [t, window]);
 }
 
 function Course({ days }: { days: AccountRow['dailyMetrics'] }) {
@@ -99,33 +104,35 @@ function SumsToCome() {
   );
 }
 
-/** What all accounts have together; a manager account has only what its accounts have. */
-function Sums({ rows }: { rows: readonly AccountRow[] }) {
+/** What all accounts have together; a manager account has only what its accounts have. Compared are those that had figures before. */
+function Sums({ rows, window }: { rows: readonly AccountRow[]; window: FigureWindow }) {
   const t = useTexts(TEXTS);
-  const { money, roas, count } = useFormats();
   const own = rows.filter(({ isMcc }) => !isMcc);
-  const sum = (of: (row: AccountRow) => number) => own.reduce((total, row) => total + of(row), 0);
-  const cost = sum(({ metrics }) => metrics.cost);
-  const costBefore = sum(({ before }) => before.cost);
-  const value = sum(({ metrics }) => metrics.conversionValue);
-  const valueBefore = sum(({ before }) => before.conversionValue);
-  const short = (amount: number) => money(amount, { short: true });
+  const comparable = own.filter(({ figuresSince }) => comparisonOf(window, figuresSince) === 'shown');
+  const comparison = window.comparedWith === 'none' ? 'off' : comparable.length > 0 ? 'shown' : 'missing';
+  const now = sumOf(own.map(({ metrics }) => metrics));
+  const compared = sumOf(comparable.map(({ metrics }) => metrics));
+  const before = sumOf(comparable.map((row) => row.before));
+  const isPartly = comparison === 'shown' && comparable.length < own.length;
+  const names = { cost: t('cost'), conversionValue: t('value'), roas: t('roas'), conversions: t('conversions') };
   return (
-    <dl className="figures" aria-label={t('summary')}>
-      <Figure label={t('cost')} value={cost} before={costBefore} format={short} isNeutral />
-      <Figure label={t('value')} value={value} before={valueBefore} format={short} />
-      <Figure
-        label={t('roas')}
-        value={cost && value / cost}
-        before={costBefore && valueBefore / costBefore}
-        format={roas}
-      />
-      <Figure
-        label={t('conversions')}
-        value={sum(({ metrics }) => metrics.conversions)}
-        before={sum(({ before }) => before.conversions)}
-        format={(number) => count(number, { digits: 0 })}
-      />
-    </dl>
+    <>
+      <dl className="figures" aria-label={t('summary')}>
+        {(['cost', 'conversionValue', 'roas', 'conversions'] as const).map((metric) => (
+          <Figure
+            key={metric}
+            label={names[metric]}
+            metric={metric}
+            now={now}
+            compared={compared}
+            before={before}
+            comparison={comparison}
+          />
+        ))}
+      </dl>
+      {isPartly ? (
+        <p className="quiet small sums-note">{t('partly', { count: comparable.length, all: own.length })}</p>
+      ) : null}
+    </>
   );
 }

@@ -1,21 +1,22 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
-import type { FigureWindow } from '../../app/address';
+import { keepFormer } from '../../api/former';
+import { dayAfter, daysIn, type FigureWindow } from '../../app/period';
 import { graphql } from '../../generated';
 import type { AccountsWithFiguresQuery } from '../../generated/graphql';
 
 const ACCOUNTS = graphql(`
   query AccountsWithFigures(
-    $days: Int!, $sparkDays: Int!, $search: String, $offset: Int!, $limit: Int!
+    $sparkStart: LocalDate!, $search: String, $offset: Int!, $limit: Int!
     $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
   ) {
-    accounts(days: $days, search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {
+    accounts(startDate: $startDate, endDate: $endDate, search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {
       meta { total }
       data {
-        id name isMcc isFavorite currency status
-        metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions clicks roas }
-        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions clicks roas }
-        dailyMetrics(days: $sparkDays) { cost }
+        id name isMcc isFavorite currency status figuresSince
+        metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions clicks impressions roas }
+        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions clicks impressions }
+        dailyMetrics(startDate: $sparkStart, endDate: $endDate) { cost }
       }
     }
   }
@@ -28,15 +29,16 @@ export const PAGE_SIZE = 50;
 /** A curve in a cell is 120 points wide; more days than these would cost and not be seen. */
 const MOST_SPARK_DAYS = 30;
 
-export function accountsQuery({ days, now, before }: FigureWindow, search: string, page: number) {
+export function accountsQuery({ now, before }: FigureWindow, search: string, page: number) {
+  const queryKey = ['accounts', 'figures', now, before, search, page];
+  const sparkDays = Math.min(daysIn(now), MOST_SPARK_DAYS);
   return queryOptions({
-    queryKey: ['accounts', 'figures', days, now.endDate, search, page],
+    queryKey,
     queryFn: ({ signal }) =>
       client.request(
         ACCOUNTS,
         {
-          days,
-          sparkDays: Math.min(days, MOST_SPARK_DAYS),
+          sparkStart: dayAfter(now.endDate, 1 - sparkDays),
           search: search || null,
           offset: (page - 1) * PAGE_SIZE,
           limit: PAGE_SIZE,
@@ -46,6 +48,6 @@ export function accountsQuery({ days, now, before }: FigureWindow, search: strin
         },
         { signal },
       ),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFormer(queryKey),
   });
 }

@@ -16,6 +16,7 @@ export const TEXTS = defineTexts({
     none: 'No account has this in its name.',
     noneAtAll: 'There is no account yet. Connect a platform to bring some in.',
     summary: 'All accounts',
+    partly: 'Changes are those of the {count} of {all} accounts that had figures before.',
   },
   de: {
     title: 'Konten',
@@ -32,5 +33,6 @@ export const TEXTS = defineTexts({
     none: 'Kein Konto heißt so.',
     noneAtAll: 'Es gibt noch kein Konto. Verbinden Sie eine Plattform, um welche zu holen.',
     summary: 'Alle Konten',
+    partly: 'Verglichen sind die {count} von {all} Konten, die davor schon Zahlen hatten.',
   },
 });

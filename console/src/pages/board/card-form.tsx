@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { useWrite } from '../../api/use-write';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import { Field } from '../../parts/field';
 import { type Board, boardQuery, type Card, type Status, UPDATE } from './board.query';
 import { TEXTS } from './texts';

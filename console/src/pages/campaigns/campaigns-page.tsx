@@ -1,18 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useConnection } from '../../api/connection';
 import { reaches, useViewer } from '../../api/viewer';
 import { useAccountId, useCurrentAccount } from '../../app/account';
-import { useWindow } from '../../app/address';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { WindowChoice } from '../../parts/choice';
+import { type FigureWindow, useWindow } from '../../app/period';
 import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
+import { ErrorNote } from '../../parts/error-note';
 import { figureColumn, Money } from '../../parts/figure';
 import { useFilter } from '../../parts/filter';
 import { ListPage, useOrder } from '../../parts/list-page';
-import { type CampaignRow, campaignsQuery } from './campaigns.query';
+import { PeriodChoice } from '../../parts/period-choice';
+import { Skeleton } from '../../parts/skeleton';
+import { type CampaignRow, campaignQuery, campaignsQuery } from './campaigns.query';
 import { ChangeCampaign } from './change-campaign';
 import { TEXTS, wordOf } from './texts';
 
@@ -20,7 +23,7 @@ const STATUSES = ['all', 'ENABLED', 'PAUSED', 'REMOVED'] as const;
 const CHANNELS = ['all', 'SEARCH', 'SHOPPING', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'DEMAND_GEN'] as const;
 
 /** What the server sorts by, by column. */
-const ORDERS = { name: 'NAME', cost: 'COST', roas: 'ROAS', conversions: 'CONVERSIONS' } as const;
+const ORDERS = { name: 'NAME', cost: 'COST', roas: 'ROAS_IF_SPENT', conversions: 'CONVERSIONS' } as const;
 
 /** The campaigns of an account: what they bring, and what can be changed about them. */
 export default function CampaignsPage() {
@@ -33,46 +36,79 @@ export default function CampaignsPage() {
   const status = useFilter('status', t('status'), STATUSES, t);
   const channel = useFilter('type', t('type'), CHANNELS, t);
   const { orderBy, ...order } = useOrder(ORDERS);
-  const [changing, setChanging] = useState<CampaignRow>();
+  const changing = useAddressDialog('change');
   const list = useConnection(
     campaignsQuery(accountId, window, { orderBy, status: status.wanted, channelType: channel.wanted }),
   );
   return (
     <ListPage
       title={t('title')}
-      lead={list.rows ? t('lead', { count: list.more.total, account: current?.name ?? '' }) : '\u00a0'}
-      actions={<WindowChoice />}
+      lead={
+        list.rows && !list.found.isPlaceholderData
+          ? t('lead', { count: list.more.total, account: current?.name ?? '' })
+          : '\u00a0'
+      }
+      actions={<PeriodChoice />}
       filters={[status, channel]}
       {...list}
       {...order}
-      columns={useColumns(mayWrite ? setChanging : undefined)}
+      columns={useColumns(window, mayWrite ? ({ id }) => changing.open(id) : undefined)}
       rowKey={({ id }) => id}
       empty={t(current?.isMcc ? 'ofManager' : 'none')}
     >
-      <Dialog
-        isOpen={changing !== undefined}
-        onClose={() => setChanging(undefined)}
-        title={changing?.name ?? t('change')}
-      >
-        {changing ? (
-          <ChangeCampaign
-            campaign={changing}
-            onClose={() => setChanging(undefined)}
-            onChanged={() => void queries.invalidateQueries({ queryKey: ['account', accountId, 'campaigns'] })}
-          />
-        ) : null}
-      </Dialog>
+      {mayWrite ? (
+        <ChangeDialog
+          accountId={accountId}
+          campaignId={changing.about}
+          rows={list.rows}
+          onClose={changing.close}
+          onChanged={() => void queries.invalidateQueries({ queryKey: ['account', accountId, 'campaigns'] })}
+        />
+      ) : null}
     </ListPage>
+  );
+}
+
+interface ChangeDialogProps {
+  accountId: string;
+  /** Undefined: the dialog is closed. */
+  campaignId: string | undefined;
+  rows: readonly CampaignRow[] | undefined;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Its address may be opened where the list shows other campaigns; the campaign is then read by itself. */
+function ChangeDialog({ accountId, campaignId, rows, onClose, onChanged }: ChangeDialogProps) {
+  const t = useTexts(TEXTS);
+  const listed = rows?.find(({ id }) => id === campaignId);
+  const isMissing = campaignId !== undefined && rows !== undefined && !listed;
+  const found = useQuery({ ...campaignQuery(accountId, campaignId ?? ''), enabled: isMissing });
+  const campaign = listed ?? (isMissing ? found.data?.listedCampaign : undefined);
+  return (
+    <Dialog isOpen={campaignId !== undefined} onClose={onClose} title={campaign?.name ?? t('change')}>
+      {campaign ? (
+        <ChangeCampaign campaign={campaign} onClose={onClose} onChanged={onChanged} />
+      ) : found.error ? (
+        <ErrorNote error={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Dialog>
   );
 }
 
 const TONES: Readonly<Record<string, string>> = { ENABLED: 'good', REMOVED: 'bad' };
 
-function useColumns(onChange: ((campaign: CampaignRow) => void) | undefined): readonly Column<CampaignRow>[] {
+function useColumns(
+  { comparison: compared }: FigureWindow,
+  onChange: ((campaign: CampaignRow) => void) | undefined,
+): readonly Column<CampaignRow>[] {
   const t = useTexts(TEXTS);
   const { money, roas } = useFormats();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const comparison = () => compared;
+    return [
       {
         key: 'name',
         header: t('campaign'),
@@ -122,9 +158,9 @@ function useColumns(onChange: ((campaign: CampaignRow) => void) | undefined): re
               : t('target', { strategy: wordOf(t, settings.biddingStrategy), roas: roas(settings.targetRoas) })
             : '–',
       },
-      figureColumn('cost', t('cost')),
-      figureColumn('conversions', t('conversions'), { from: 'wide' }),
-      figureColumn('roas', t('roas'), { from: 'medium' }),
+      figureColumn('cost', t('cost'), { comparison }),
+      figureColumn('conversions', t('conversions'), { from: 'wide', comparison }),
+      figureColumn('roas', t('roas'), { from: 'medium', comparison }),
       ...(onChange
         ? [
             {
@@ -145,7 +181,6 @@ function useColumns(onChange: ((campaign: CampaignRow) => void) | undefined): re
             },
           ]
         : []),
-    ],
-    [t, money, roas, onChange],
-  );
+    ];
+  }, [t, money, roas, compared, onChange]);
 }

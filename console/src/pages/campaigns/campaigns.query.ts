@@ -1,17 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
 import { connectionQuery } from '../../api/connection';
-import type { FigureWindow } from '../../app/address';
+import type { FigureWindow } from '../../app/period';
 import { graphql } from '../../generated';
 import type { CampaignOrder, CampaignStatus, CampaignsOfAccountQuery, ChannelType } from '../../generated/graphql';
 
 const CAMPAIGNS = graphql(`
   query CampaignsOfAccount(
-    $accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: CampaignOrder!
+    $accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!
     $status: CampaignStatus, $channelType: ChannelType
     $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
   ) {
     campaignsConnection(
-      accountId: $accountId, days: $days, first: $first, after: $after, orderBy: $orderBy
+      accountId: $accountId, startDate: $startDate, endDate: $endDate, first: $first, after: $after, orderBy: $orderBy
       status: $status, channelType: $channelType
     ) {
       totalCount
@@ -20,10 +21,20 @@ const CAMPAIGNS = graphql(`
         node {
           id accountId name status statusRaw channelType channelTypeRaw
           settings { dailyBudget totalBudget biddingStrategy targetRoas }
-          metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions roas }
-          before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }
+          metrics { cost conversionValue conversions roas }
+          before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions }
         }
       }
+    }
+  }
+`);
+
+/** A campaign as the list has it, for a link to it. */
+const CAMPAIGN = graphql(`
+  query CampaignToChange($accountId: String!, $campaignId: String!) {
+    listedCampaign(accountId: $accountId, campaignId: $campaignId) {
+      id accountId name status statusRaw channelType channelTypeRaw
+      settings { dailyBudget totalBudget biddingStrategy targetRoas }
     }
   }
 `);
@@ -65,6 +76,9 @@ export const SET_BIDDING = graphql(`
 
 export type CampaignRow = CampaignsOfAccountQuery['campaignsConnection']['edges'][number]['node'];
 
+/** What changing a campaign needs of it. */
+export type ChangeableCampaign = Omit<CampaignRow, 'metrics' | 'before'>;
+
 export interface CampaignFilters {
   orderBy: CampaignOrder;
   status?: CampaignStatus | undefined;
@@ -73,10 +87,17 @@ export interface CampaignFilters {
 
 const PAGE_SIZE = 25;
 
-export function campaignsQuery(accountId: string, { days, now, before }: FigureWindow, filters: CampaignFilters) {
-  return connectionQuery(['account', accountId, 'campaigns', days, now.endDate, filters], async (after, signal) => {
+export function campaignsQuery(accountId: string, { now, before }: FigureWindow, filters: CampaignFilters) {
+  return connectionQuery(['account', accountId, 'campaigns', now, before, filters], async (after, signal) => {
     const compared = { ...now, beforeStart: before.startDate, beforeEnd: before.endDate };
-    const asked = { accountId, days, first: PAGE_SIZE, after, ...filters, ...compared };
+    const asked = { accountId, first: PAGE_SIZE, after, ...filters, ...compared };
     return (await client.request(CAMPAIGNS, asked, { signal })).campaignsConnection;
+  });
+}
+
+export function campaignQuery(accountId: string, campaignId: string) {
+  return queryOptions({
+    queryKey: ['account', accountId, 'campaigns', 'one', campaignId],
+    queryFn: ({ signal }) => client.request(CAMPAIGN, { accountId, campaignId }, { signal }),
   });
 }

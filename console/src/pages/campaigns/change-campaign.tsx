@@ -8,7 +8,7 @@ import { Choice } from '../../parts/choice';
 import { ConfirmWrite, type PlannedChange } from '../../parts/confirm-write';
 import { enteredNumber, numberText } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
-import { type CampaignRow, SET_BIDDING, SET_BUDGET, SET_STATUS } from './campaigns.query';
+import { type ChangeableCampaign, SET_BIDDING, SET_BUDGET, SET_STATUS } from './campaigns.query';
 import { TEXTS, wordOf } from './texts';
 
 const STRATEGIES: readonly BiddingStrategy[] = ['MAXIMIZE_CONVERSIONS', 'TARGET_ROAS', 'MAXIMIZE_CLICKS', 'MANUAL_CPC'];
@@ -24,7 +24,7 @@ interface Entered {
 }
 
 interface ChangeProps {
-  campaign: CampaignRow;
+  campaign: ChangeableCampaign;
   onClose: () => void;
   onChanged: () => void;
 }
@@ -146,7 +146,7 @@ interface Plan {
 
 function planOf(
   what: What,
-  { id: campaignId, accountId, name }: CampaignRow,
+  { id: campaignId, accountId, name }: ChangeableCampaign,
   entered: Entered,
   t: Translate<keyof (typeof TEXTS)['en']>,
   { money, roas }: Formats,

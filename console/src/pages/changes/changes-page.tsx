@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import type { Column } from '../../parts/data-table';
 import { ListPage } from '../../parts/list-page';
 import { type PlanInList, plansQuery } from './changes.query';

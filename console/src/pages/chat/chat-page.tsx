@@ -2,28 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, RotateCcw, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { isMissing } from '../../api/client';
 import { useAccountId } from '../../app/account';
-import { windowOf } from '../../app/address';
-import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { type Comparison, useWindow } from '../../app/period';
 import type { BesideChatQuery } from '../../generated/graphql';
 import { ErrorNote } from '../../parts/error-note';
-import { Figure, Money, Roas } from '../../parts/figure';
+import { Figure, MetricValue, Money } from '../../parts/figure';
 import { Page } from '../../parts/page';
-import { Skeleton } from '../../parts/skeleton';
+import { PeriodChoice } from '../../parts/period-choice';
+import { Skeleton, Stale } from '../../parts/skeleton';
 import { besideChatQuery } from './chat.query';
 import { TEXTS } from './texts';
 import { useConversation } from './use-conversation';
 
-const DAYS = 30;
 const LONGEST_QUESTION = 8_000;
 
 /** Questions about an account, answered beside the figures that they are about. */
 export default function ChatPage() {
   const t = useTexts(TEXTS);
   const accountId = useAccountId();
-  const beside = useQuery(besideChatQuery(accountId, windowOf(DAYS)));
-  if (beside.error && !beside.data) throw beside.error;
+  const window = useWindow();
+  const beside = useQuery(besideChatQuery(accountId, window));
+  if (isMissing(beside.error) && !beside.data) throw beside.error;
   return (
     <Page
       title={t('title')}
@@ -32,35 +33,45 @@ export default function ChatPage() {
           ? t('lead', { account: beside.data.account.name, credits: beside.data.billingStatus.aiCredits.remaining })
           : '\u00a0'
       }
+      actions={<PeriodChoice />}
     >
       <div className="beside">
         <Conversation key={accountId} accountId={accountId} onEnd={() => void beside.refetch()} />
-        <aside aria-label={t('figures')}>{beside.data ? <Figures {...beside.data} /> : <Skeleton lines={6} />}</aside>
+        <aside aria-label={t('figures')}>
+          {beside.error ? <ErrorNote error={beside.error} onRetry={() => beside.refetch()} /> : null}
+          {beside.data ? (
+            <Stale isStale={beside.isPlaceholderData}>
+              <Figures account={beside.data.account} comparison={window.comparison} />
+            </Stale>
+          ) : beside.error ? null : (
+            <Skeleton lines={6} />
+          )}
+        </aside>
       </div>
     </Page>
   );
 }
 
-function Figures({ account }: { account: BesideChatQuery['account'] }) {
+function Figures({ account, comparison }: { account: BesideChatQuery['account']; comparison: Comparison }) {
   const t = useTexts(TEXTS);
-  const { money, roas, count } = useFormats();
   const { metrics, before, campaigns } = account;
-  const short = (amount: number) => money(amount, { short: true });
+  const names = { cost: t('cost'), conversionValue: t('value'), roas: t('roas'), conversions: t('conversions') };
   return (
     <section className="card">
       <header>
         <h2>{t('figures')}</h2>
       </header>
       <dl className="figures narrow">
-        <Figure label={t('cost')} value={metrics.cost} before={before.cost} format={short} isNeutral />
-        <Figure label={t('value')} value={metrics.conversionValue} before={before.conversionValue} format={short} />
-        <Figure label={t('roas')} value={metrics.roas} before={before.roas} format={roas} />
-        <Figure
-          label={t('conversions')}
-          value={metrics.conversions}
-          before={before.conversions}
-          format={(value) => count(value, { digits: 0 })}
-        />
+        {(['cost', 'conversionValue', 'roas', 'conversions'] as const).map((metric) => (
+          <Figure
+            key={metric}
+            label={names[metric]}
+            metric={metric}
+            now={metrics}
+            before={before}
+            comparison={comparison}
+          />
+        ))}
       </dl>
       <div className="card-body">
         <h3>{t('top')}</h3>
@@ -72,7 +83,7 @@ function Figures({ account }: { account: BesideChatQuery['account'] }) {
                 <Money value={figures?.cost ?? 0} isShort />
               </span>
               <span className="quiet">
-                <Roas of={figures} />
+                <MetricValue metric="roas" of={figures} />
               </span>
             </li>
           ))}

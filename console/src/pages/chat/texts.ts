@@ -4,7 +4,7 @@ export const TEXTS = defineTexts({
   en: {
     title: 'Assistant',
     lead: 'Answers from the figures of {account}. Each question costs one credit; {credits} left.',
-    figures: 'Figures of the last 30 days',
+    figures: 'Figures',
     cost: 'Spend',
     value: 'Conversion value',
     roas: 'ROAS',
@@ -28,7 +28,7 @@ export const TEXTS = defineTexts({
   de: {
     title: 'Assistent',
     lead: 'Antworten aus den Zahlen von {account}. Jede Frage kostet ein Guthaben; {credits} übrig.',
-    figures: 'Zahlen der letzten 30 Tage',
+    figures: 'Zahlen',
     cost: 'Ausgaben',
     value: 'Conversion-Wert',
     roas: 'ROAS',

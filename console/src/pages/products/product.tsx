@@ -3,26 +3,54 @@ import { ExternalLink } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import type { FigureWindow } from '../../app/period';
+import type { ProductDetailsQuery } from '../../generated/graphql';
+import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
-import { Money, Roas } from '../../parts/figure';
+import { MetricValue, Money } from '../../parts/figure';
 import { Skeleton } from '../../parts/skeleton';
 import { Sparkline } from '../../parts/sparkline';
 import { AgainstBenchmark } from './against-benchmark';
 import { CurrentPrice } from './current-price';
-import { type ProductRow, productQuery } from './products.query';
+import { type ProductKey, productQuery } from './products.query';
 import { TEXTS } from './texts';
 
 const TONES: Readonly<Record<string, string>> = { approved: 'good', disapproved: 'bad', limited: 'bad' };
 
+interface ProductDialogProps {
+  accountId: string;
+  /** Undefined: the dialog is closed. */
+  product: ProductKey | undefined;
+  /** Its title, where it is known. */
+  title: string | undefined;
+  window: FigureWindow;
+  onClose: () => void;
+}
+
+const NONE: ProductKey = { offerId: '', feedLabel: '', contentLanguage: '' };
+
 /** One product, with what Merchant Center says about it. */
-export function Product({ product: row, days }: { product: ProductRow; days: number }) {
+export function ProductDialog({ accountId, product, title, window, onClose }: ProductDialogProps) {
+  const t = useTexts(TEXTS);
+  const found = useQuery({ ...productQuery(accountId, product ?? NONE, window), enabled: product !== undefined });
+  const name = title ?? found.data?.product.title ?? t('product');
+  return (
+    <Dialog isOpen={product !== undefined} onClose={onClose} title={name}>
+      {found.data ? (
+        <Product product={found.data.product} />
+      ) : found.error ? (
+        <ErrorNote error={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Dialog>
+  );
+}
+
+function Product({ product }: { product: ProductDetailsQuery['product'] }) {
   const t = useTexts(TEXTS);
   const { count, list } = useFormats();
-  const found = useQuery(productQuery(row, days));
-  const product = found.data?.product;
-  const spend = useMemo(() => product?.dailyMetrics.map(({ cost }) => cost) ?? [], [product]);
-  if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
-  if (!product) return <Skeleton lines={6} />;
+  const spend = useMemo(() => product.dailyMetrics.map(({ cost }) => cost), [product]);
   return (
     <>
       <dl className="facts">
@@ -49,7 +77,7 @@ export function Product({ product: row, days }: { product: ProductRow; days: num
         </dd>
         <dt>{t('roas')}</dt>
         <dd>
-          <Roas of={product.metrics} />
+          <MetricValue metric="roas" of={product.metrics} />
         </dd>
         <dt>{t('clicks')}</dt>
         <dd>{count(product.metrics.clicks)}</dd>

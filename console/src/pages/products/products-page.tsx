@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useConnection } from '../../api/connection';
 import { useAccountId } from '../../app/account';
-import { useWindow } from '../../app/address';
+import { useAddressDialog } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
-import { WindowChoice } from '../../parts/choice';
+import { useWindow } from '../../app/period';
 import type { Column } from '../../parts/data-table';
-import { Dialog } from '../../parts/dialog';
 import { figureColumn } from '../../parts/figure';
 import { useFilter, useSearch } from '../../parts/filter';
 import { ListPage, useOrder } from '../../parts/list-page';
+import { PeriodChoice } from '../../parts/period-choice';
 import { AgainstBenchmark } from './against-benchmark';
 import { CurrentPrice } from './current-price';
-import { Product } from './product';
-import { boundaryQuery, type ProductRow, productsQuery } from './products.query';
+import { ProductDialog } from './product';
+import { boundaryQuery, keyOf, keyText, type ProductRow, productsQuery } from './products.query';
 import { TEXTS } from './texts';
 
 const AVAILABILITIES = ['all', 'in_stock', 'out_of_stock'] as const;
@@ -22,7 +22,7 @@ const PRICES = ['all', 'above', 'equal', 'below'] as const;
 const PERFORMANCES = ['all', 'good', 'weakOrIdle'] as const;
 
 /** What the server sorts by, by column. */
-const ORDERS = { price: 'PRICE', difference: 'PRICE_DIFF', cost: 'COST', roas: 'ROAS' } as const;
+const ORDERS = { price: 'PRICE', difference: 'PRICE_DIFF', cost: 'COST', roas: 'ROAS_IF_SPENT' } as const;
 
 /** What the account's boundary makes of a product: the same rule by which its landing pages are chosen. */
 function performanceOf({ metrics }: Pick<ProductRow, 'metrics'>, boundary: number): 'good' | 'weak' | 'idle' {
@@ -39,9 +39,9 @@ export default function ProductsPage() {
   const availability = useFilter('availability', t('availability'), AVAILABILITIES, t);
   const price = useFilter('price', t('difference'), PRICES, t);
   const performance = useFilter('performance', t('performance'), PERFORMANCES, t);
-  const brand = useSearch(t('brand'), t('anyBrand'));
+  const brand = useSearch(t('brand'), t('anyBrand'), 'brand');
   const { orderBy, ...order } = useOrder(ORDERS);
-  const [shown, setShown] = useState<ProductRow>();
+  const shown = useAddressDialog('product');
   const account = useQuery(boundaryQuery(accountId)).data?.account;
   const boundary = account?.productRoasBoundary ?? 2;
   const list = useConnection(
@@ -60,18 +60,26 @@ export default function ProductsPage() {
   return (
     <ListPage
       title={t('title')}
-      lead={list.rows ? t('lead', { count: list.more.total, roas: roas(boundary) }) : '\u00a0'}
-      actions={<WindowChoice />}
+      lead={
+        list.rows && !list.found.isPlaceholderData
+          ? t('lead', { count: list.more.total, roas: roas(boundary) })
+          : '\u00a0'
+      }
+      actions={<PeriodChoice isCompared={false} />}
       filters={filters}
       {...list}
       {...order}
-      columns={useColumns(boundary, setShown)}
+      columns={useColumns(boundary, (product) => shown.open(keyText(product)))}
       rowKey={({ nodeId }) => nodeId}
       empty={t(filters.some(({ wanted }) => wanted) ? 'none' : 'noneAtAll')}
     >
-      <Dialog isOpen={shown !== undefined} onClose={() => setShown(undefined)} title={shown?.title ?? t('product')}>
-        {shown ? <Product product={shown} days={window.days} /> : null}
-      </Dialog>
+      <ProductDialog
+        accountId={accountId}
+        product={shown.about === undefined ? undefined : keyOf(shown.about)}
+        title={list.rows?.find((row) => keyText(row) === shown.about)?.title}
+        window={window}
+        onClose={shown.close}
+      />
     </ListPage>
   );
 }
@@ -108,14 +116,14 @@ function useColumns(boundary: number, onShow: (product: ProductRow) => void): re
         header: t('price'),
         isNumber: true,
         from: 'medium',
-        sortBy: ({ price }) => price ?? 0,
+        sortBy: ({ price }) => price ?? undefined,
         cell: (product) => <CurrentPrice {...product} />,
       },
       {
         key: 'difference',
         header: t('difference'),
         isNumber: true,
-        sortBy: ({ priceDiffPercent }) => priceDiffPercent ?? 0,
+        sortBy: ({ priceDiffPercent }) => priceDiffPercent ?? undefined,
         cell: (product) => <AgainstBenchmark {...product} />,
       },
       figureColumn('cost', t('cost')),

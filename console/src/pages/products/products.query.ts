@@ -1,17 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
 import { connectionQuery } from '../../api/connection';
-import type { FigureWindow } from '../../app/address';
+import type { FigureWindow } from '../../app/period';
 import { graphql } from '../../generated';
 import type { Availability, PriceVsBenchmark, ProductOrder, ProductsOfAccountQuery } from '../../generated/graphql';
 
 const PRODUCTS = graphql(`
   query ProductsOfAccount(
-    $accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: ProductOrder!
+    $accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!
     $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float
   ) {
     productsConnection(
-      accountId: $accountId, days: $days, first: $first, after: $after, orderBy: $orderBy, availability: $availability
+      accountId: $accountId, startDate: $startDate, endDate: $endDate, first: $first, after: $after, orderBy: $orderBy
+      availability: $availability
       priceVsBenchmark: $priceVsBenchmark, brand: $brand, minRoas: $minRoas, maxRoas: $maxRoas
     ) {
       totalCount
@@ -35,17 +36,19 @@ const BOUNDARY = graphql(`
 
 const PRODUCT = graphql(`
   query ProductDetails(
-    $accountId: String!, $offerId: String!, $feedLabel: String!, $contentLanguage: String!, $days: Int!
+    $accountId: String!, $offerId: String!, $feedLabel: String!, $contentLanguage: String!
+    $startDate: LocalDate!, $endDate: LocalDate!
   ) {
     product(
-      accountId: $accountId, offerId: $offerId, feedLabel: $feedLabel, contentLanguage: $contentLanguage, days: $days
+      accountId: $accountId, offerId: $offerId, feedLabel: $feedLabel, contentLanguage: $contentLanguage
+      startDate: $startDate, endDate: $endDate
     ) {
       nodeId offerId accountId title brand price regularPrice saleEndsAt benchmarkPrice priceDiffPercent currency
       availability status
       gtin productType condition link feedLabel contentLanguage customLabels lastSyncedAt
       issues { code severity description detail }
       metrics { cost conversionValue conversions clicks impressions roas }
-      dailyMetrics(days: $days) { date cost conversionValue roas }
+      dailyMetrics(startDate: $startDate, endDate: $endDate) { date cost }
     }
   }
 `);
@@ -63,9 +66,9 @@ export interface ProductFilters {
 
 const PAGE_SIZE = 50;
 
-export function productsQuery(accountId: string, { days, now }: FigureWindow, filters: ProductFilters) {
-  return connectionQuery(['account', accountId, 'products', days, now.endDate, filters], async (after, signal) => {
-    const asked = { accountId, days, first: PAGE_SIZE, after, ...filters };
+export function productsQuery(accountId: string, { now }: FigureWindow, filters: ProductFilters) {
+  return connectionQuery(['account', accountId, 'products', now, filters], async (after, signal) => {
+    const asked = { accountId, ...now, first: PAGE_SIZE, after, ...filters };
     return (await client.request(PRODUCTS, asked, { signal })).productsConnection;
   });
 }
@@ -77,12 +80,26 @@ export function boundaryQuery(accountId: string) {
   });
 }
 
-type ProductKey = Pick<ProductRow, 'nodeId' | 'accountId' | 'offerId' | 'feedLabel' | 'contentLanguage'>;
+/** What names a product: its offer may be in several feeds. */
+export interface ProductKey {
+  offerId: string;
+  feedLabel: string;
+  contentLanguage: string;
+}
 
-export function productQuery({ nodeId, accountId, offerId, feedLabel, contentLanguage }: ProductKey, days: number) {
+/** As the address of a page names it. Offer ids may hold any character; label and language do not. */
+export function keyText({ offerId, feedLabel, contentLanguage }: ProductKey): string {
+  return [feedLabel, contentLanguage, offerId].join('~');
+}
+
+export function keyOf(text: string): ProductKey {
+  const [feedLabel = '', contentLanguage = '', ...offerId] = text.split('~');
+  return { feedLabel, contentLanguage, offerId: offerId.join('~') };
+}
+
+export function productQuery(accountId: string, key: ProductKey, { now }: FigureWindow) {
   return queryOptions({
-    queryKey: ['account', accountId, 'product', nodeId, days],
-    queryFn: ({ signal }) =>
-      client.request(PRODUCT, { accountId, offerId, feedLabel, contentLanguage, days }, { signal }),
+    queryKey: ['account', accountId, 'product', key, now],
+    queryFn: ({ signal }) => client.request(PRODUCT, { accountId, ...key, ...now }, { signal }),
   });
 }

@@ -1,23 +1,27 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
-import { client } from '../../api/client';
+import { client, isMissing } from '../../api/client';
+import { keepFormer } from '../../api/former';
 import { useAccountId, useCurrentAccount } from '../../app/account';
-import { useWindow } from '../../app/address';
+import { useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
+import { Link } from '../../app/link';
+import { type FigureWindow, useWindow } from '../../app/period';
 import { graphql } from '../../generated';
 import type { AccountSearchTermsQuery } from '../../generated/graphql';
-import { Choice, WindowChoice } from '../../parts/choice';
+import { Choice } from '../../parts/choice';
 import type { Column } from '../../parts/data-table';
-import { Money, Roas } from '../../parts/figure';
+import { MetricValue, Money } from '../../parts/figure';
 import { SearchField, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
+import { metricOf } from '../../parts/metrics';
+import { PeriodChoice } from '../../parts/period-choice';
 
 const SEARCH_TERMS = graphql(`
-  query AccountSearchTerms($accountId: String!, $days: Int!) {
-    accountSearchTerms(accountId: $accountId, days: $days) {
-      searchTerm status matchType impressions clicks ctr cost conversions conversionValue roas
+  query AccountSearchTerms($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!) {
+    accountSearchTerms(accountId: $accountId, startDate: $startDate, endDate: $endDate) {
+      searchTerm status matchType impressions clicks cost conversions conversionValue roas
     }
   }
 `);
@@ -70,7 +74,8 @@ const TEXTS = defineTexts({
 /** More rows than these at once would make the page slow. */
 const ROWS = 100;
 
-type Which = 'all' | 'wasted' | 'converted';
+const WHICH = ['all', 'wasted', 'converted'] as const;
+type Which = (typeof WHICH)[number];
 
 const KINDS: Readonly<Record<Which, (term: Term) => boolean>> = {
   all: () => true,
@@ -78,11 +83,12 @@ const KINDS: Readonly<Record<Which, (term: Term) => boolean>> = {
   converted: ({ conversions }) => conversions > 0,
 };
 
-function searchTermsQuery(accountId: string, days: number) {
+function searchTermsQuery(accountId: string, { now }: FigureWindow) {
+  const queryKey = ['search-terms', accountId, now];
   return queryOptions({
-    queryKey: ['search-terms', accountId, days],
-    queryFn: ({ signal }) => client.request(SEARCH_TERMS, { accountId, days }, { signal }),
-    placeholderData: keepPreviousData,
+    queryKey,
+    queryFn: ({ signal }) => client.request(SEARCH_TERMS, { accountId, ...now }, { signal }),
+    placeholderData: keepFormer(queryKey),
   });
 }
 
@@ -92,12 +98,12 @@ export default function SearchTermsPage() {
   const { money } = useFormats();
   const accountId = useAccountId();
   const { current } = useCurrentAccount();
-  const { days } = useWindow();
+  const window = useWindow();
   const search = useSearch(t('find'));
-  const [which, setWhich] = useState<Which>('all');
+  const [which, setWhich] = useAddressValue<Which>('which', WHICH, 'all');
   const [most, setMost] = useState(ROWS);
   const wanted = search.wanted.toLowerCase();
-  const found = useQuery(searchTermsQuery(accountId, days));
+  const found = useQuery(searchTermsQuery(accountId, window));
   const terms = useMemo(
     () =>
       found.data?.accountSearchTerms
@@ -107,15 +113,17 @@ export default function SearchTermsPage() {
   );
   const shown = useMemo(() => terms?.slice(0, most), [terms, most]);
   const cost = terms?.reduce((sum, term) => sum + term.cost, 0) ?? 0;
+  const isStale = found.isPlaceholderData || search.isPending === true;
+  if (isMissing(found.error) && !terms) throw found.error;
   return (
     <ListPage
       title={t('title')}
-      lead={[current?.name, terms && t('sums', { count: terms.length, cost: money(cost, { short: true }) })]
+      lead={[current?.name, terms && !isStale && t('sums', { count: terms.length, cost: money(cost, { short: true }) })]
         .filter(Boolean)
         .join(' · ')}
       actions={
         <>
-          <WindowChoice />
+          <PeriodChoice isCompared={false} />
           <Link className="button" to={`/app/accounts/${accountId}/mining`}>
             {t('mining')}
           </Link>
@@ -128,7 +136,7 @@ export default function SearchTermsPage() {
               label={t('which')}
               isLabelHidden
               value={which}
-              options={(['all', 'wasted', 'converted'] as const).map((value) => ({ value, label: t(value) }))}
+              options={WHICH.map((value) => ({ value, label: t(value) }))}
               onChange={setWhich}
             />
             <SearchField filter={search} />
@@ -136,6 +144,7 @@ export default function SearchTermsPage() {
         )
       }
       found={found}
+      isStale={isStale}
       columns={useColumns()}
       rows={shown}
       rowKey={({ searchTerm }) => searchTerm}
@@ -156,7 +165,7 @@ export default function SearchTermsPage() {
 
 function useColumns(): readonly Column<Term>[] {
   const t = useTexts(TEXTS);
-  const { count, percent } = useFormats();
+  const { count } = useFormats();
   return useMemo(
     () => [
       {
@@ -185,8 +194,8 @@ function useColumns(): readonly Column<Term>[] {
         header: t('ctr'),
         isNumber: true,
         from: 'wide',
-        sortBy: ({ ctr }) => ctr,
-        cell: ({ ctr }) => percent(ctr),
+        sortBy: (term) => metricOf('ctr', term),
+        cell: (term) => <MetricValue metric="ctr" of={term} />,
       },
       {
         key: 'cost',
@@ -207,10 +216,10 @@ function useColumns(): readonly Column<Term>[] {
         header: t('roas'),
         isNumber: true,
         from: 'medium',
-        sortBy: ({ roas }) => roas,
-        cell: (term) => <Roas of={term} />,
+        sortBy: (term) => metricOf('roas', term),
+        cell: (term) => <MetricValue metric="roas" of={term} />,
       },
     ],
-    [t, count, percent],
+    [t, count],
   );
 }

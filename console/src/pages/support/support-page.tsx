@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
 import { useWrite } from '../../api/use-write';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link, useGo } from '../../app/link';
 import type { Column } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
@@ -79,7 +79,7 @@ export default function SupportPage() {
 /** Answers to what people often ask stand beside the form, before they write. */
 function Question({ categories }: { categories: readonly Category[] }) {
   const t = useTexts(TEXTS);
-  const navigate = useNavigate();
+  const go = useGo();
   const { run, isRunning } = useWrite(SUPPORT_KEY);
   const {
     register,
@@ -93,7 +93,7 @@ function Question({ categories }: { categories: readonly Category[] }) {
     <form
       onSubmit={handleSubmit(async (values) => {
         const made = await run(CREATE_TICKET, values, t('sent'));
-        if (made) navigate(`/app/support/${made.createSupportTicket.id}`);
+        if (made) go(`/app/support/${made.createSupportTicket.id}`);
       })}
     >
       <Field label={t('category')}>

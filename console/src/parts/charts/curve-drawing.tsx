@@ -5,8 +5,8 @@ import Plot, { colour } from './plot';
 
 export interface CurveSeries {
   label: string;
-  /** One for each day. */
-  values: readonly number[];
+  /** One for each day; null where there is none. */
+  values: readonly (number | null)[];
   format: (value: number) => string;
   /** Shorter, for its axis. */
   axis: (value: number) => string;
@@ -14,10 +14,17 @@ export interface CurveSeries {
   tone: 'accent' | 'second';
 }
 
+/** The first figure in an earlier period: its days stand below those of the present one, the first below the first. */
+export interface EarlierCurve {
+  days: readonly string[];
+  values: readonly (number | null)[];
+}
+
 export interface CurveProps {
   /** Days, YYYY-MM-DD, ascending. */
   days: readonly string[];
   series: readonly CurveSeries[];
+  before?: EarlierCurve | undefined;
   marks?: readonly { day: string; title: string; color: string }[];
 }
 
@@ -25,11 +32,15 @@ const HEIGHT = 280;
 
 const secondsOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1_000;
 
-export default function CurveDrawing({ days, series, marks = [] }: CurveProps) {
+export default function CurveDrawing({ days, series, before, marks = [] }: CurveProps) {
   const { date } = useFormats();
   const data = useMemo(
-    (): uPlot.AlignedData => [days.map(secondsOf), ...series.map(({ values }) => [...values])],
-    [days, series],
+    (): uPlot.AlignedData => [
+      days.map(secondsOf),
+      ...series.map(({ values }) => [...values]),
+      ...(before ? [days.map((_, at) => before.values[at] ?? null)] : []),
+    ],
+    [days, series, before],
   );
   const options = useCallback(
     (size: { width: number; height: number }): uPlot.Options => {
@@ -77,17 +88,36 @@ export default function CurveDrawing({ days, series, marks = [] }: CurveProps) {
             points: { show: false },
             ...(index === 0 && { fill: colour(`${tone}-soft`) }),
           })),
+          ...(before
+            ? [
+                {
+                  scale: 'y0',
+                  stroke: colour('accent'),
+                  width: 1.5,
+                  dash: [5, 5],
+                  alpha: 0.75,
+                  points: { show: false },
+                },
+              ]
+            : []),
         ],
-        plugins: [readout(days, series, date), marksOf(marks)],
+        plugins: [readout(days, series, before, date), marksOf(marks)],
       };
     },
-    [days, series, marks, date],
+    [days, series, before, marks, date],
   );
   return <Plot data={data} options={options} height={HEIGHT} className="curve" />;
 }
 
 /** The numbers of the day under the pointer. */
-function readout(days: CurveProps['days'], series: CurveProps['series'], date: (day: string) => string): uPlot.Plugin {
+function readout(
+  days: CurveProps['days'],
+  series: CurveProps['series'],
+  before: EarlierCurve | undefined,
+  date: (day: string) => string,
+): uPlot.Plugin {
+  const told = (value: number | null | undefined, format: (value: number) => string) =>
+    value == null ? '–' : format(value);
   const box = document.createElement('div');
   box.className = 'readout';
   box.hidden = true;
@@ -100,8 +130,12 @@ function readout(days: CurveProps['days'], series: CurveProps['series'], date: (
         if (day === undefined || idx == null) return;
         const lines = [
           date(day),
-          ...series.map(({ label, values, format }) => `${label}: ${format(values[idx] ?? 0)}`),
+          ...series.map(({ label, values, format }) => `${label}: ${told(values[idx], format)}`),
         ];
+        const [first] = series;
+        const dayBefore = before?.days[idx];
+        if (before && dayBefore !== undefined && first)
+          lines.push(`${date(dayBefore)}: ${told(before.values[idx], first.format)}`);
         box.replaceChildren(
           ...lines.map((text) => {
             const line = document.createElement('div');

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
+import { Link } from '../../app/link';
 import { useErrorWords } from '../../words/error-words';
 import { ErrorNote } from '../error-note';
 import { Skeleton } from '../skeleton';
