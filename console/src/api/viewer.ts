@@ -1,6 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { graphql } from '../generated';
-import type { ConsoleStartQuery } from '../generated/graphql';
+import type { AccountNamesQuery, ConsoleStartQuery } from '../generated/graphql';
 import { client } from './client';
 
 /** What every page needs, in one request. */
@@ -12,13 +12,13 @@ const START = graphql(`
       teams { id name role }
       teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }
     }
-    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency } }
+    accounts(limit: 1000, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }
   }
 `);
 
 const ACCOUNT_NAMES = graphql(`
   query AccountNames {
-    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }
+    accounts(limit: 1000, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }
   }
 `);
 
@@ -36,7 +36,7 @@ export const viewerQuery = {
   queryKey: ['viewer'],
   queryFn: async ({ signal, client: queries }: { signal: AbortSignal; client: QueryClient }) => {
     const { viewer, accounts } = await client.request(START, {}, { signal });
-    queries.setQueryData(accountNamesQuery.queryKey, { accounts });
+    queries.setQueryData<AccountNamesQuery>(accountNamesQuery.queryKey, { accounts });
     return { viewer };
   },
   staleTime: 5 * 60_000,
