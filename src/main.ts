@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DataFolderInUse, lockDataFolder } from '../cli/control-socket.js';
@@ -30,6 +31,8 @@ async function main(): Promise<void> {
   started.promise.catch(() => undefined);
   const folder =
     settings.database.url === undefined ? await serveOperatorCommands(settings, started.promise) : undefined;
+  // Told at once, not after minutes of import.
+  await requireFreePort(settings.host, settings.port);
   const progress = settings.production ? undefined : (await import('../cli/progress-bar.js')).progressBar();
   startSystem(settings, log, progress?.show).then(started.resolve, started.reject);
   const system = await started.promise;
@@ -75,6 +78,15 @@ async function main(): Promise<void> {
   system.sandbox?.sendPaymentEventsTo(system.address.local + API_BASE + PAYMENT_WEBHOOK);
 }
 
+/** Rejects as listening would. The port does not answer before the service is ready. */
+function requireFreePort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
 /** Runs all steps even if one fails. */
 async function runInOrder(log: Log, steps: readonly (() => Promise<unknown> | undefined)[]): Promise<void> {
   for (const step of steps) {
@@ -90,7 +102,7 @@ async function reportReady(settings: Settings, system: StartedSystem, url: strin
   if (system.sandbox) {
     const { publishDemo } = await import('../demo/demo.js');
     const path = await publishDemo(system, system.sandbox, settings, url);
-    process.stdout.write(`adlane (demo) answers at ${url}\nCredentials: ${path}\n`);
+    process.stdout.write(`adlane (demo) answers at ${url} – open it in a browser and click “Open the demo”.\nCredentials: ${path}\n`);
   } else {
     log.info({ url }, 'ready');
   }

@@ -19,7 +19,8 @@ export async function startSystem(settings: Settings, log: Log, onProgress?: Sho
   try {
     await db.migrations.up({
       mayBeNewer: settings.database.mayBeNewer,
-      onPending: (migrations) => log.info({ migrations }, 'migrating'),
+      onPending: (migrations) =>
+        log[settings.production ? 'info' : 'debug']({ count: migrations.length, last: migrations.at(-1) }, 'migrating'),
       onWait: (migration) => log.warn({ migration }, 'migration waits for a table in use'),
     });
     await repairZones(db);

@@ -1,5 +1,6 @@
-/** Compiles into dist/ and bundles the pages; does nothing if both are current. */
+/** Compiles into dist/ and the client into client/dist, and bundles the pages; does nothing if all are current. */
 import './compile.js';
+import './client.js';
 import { bundlePages } from './pages.js';
 
 await bundlePages();

@@ -15,19 +15,6 @@ export type Approval =
   /** None. */
   | 'NEVER';
 
-/** Outcome of a write. */
-export type AuditStatus =
-  /** Completed. */
-  | 'done'
-  /** Failed for a reason outside the caller's control. */
-  | 'failed'
-  /** Started; its outcome is unknown. */
-  | 'open'
-  /** Needs approval and became a change plan, named in `result`. */
-  | 'planned'
-  /** Refused; nothing changed. */
-  | 'refused';
-
 /** Availability of a product. */
 export type Availability =
   /** In stock. */
@@ -208,6 +195,13 @@ export type DryRun =
   /** Refused by the platform or one of our rules. */
   | 'refused';
 
+/** What was found. */
+export type FoundKind =
+  /** A campaign, by its name. */
+  | 'campaign'
+  /** A product, by its title, or by its whole offer ID or GTIN. */
+  | 'product';
+
 /** How a keyword matches searches. */
 export type KeywordMatchType =
   /** All its words, in any order. */
@@ -263,14 +257,6 @@ export type MiningStep =
   /** Storing the model's answers. */
   | 'storing';
 
-/** A keyword for which ads must not show. */
-export type NegativeKeywordInput = {
-  /** Match type of the keyword. */
-  matchType: KeywordMatchType;
-  /** The keyword, 1 to 80 characters in at most 10 words. Surrounding and repeated spaces are ignored. */
-  text: string;
-};
-
 /** What happens to the remaining changes if one is refused. */
 export type OnRefusal =
   /** They are attempted all the same. */
@@ -288,37 +274,6 @@ export type PlanStatus =
   | 'past_due'
   /** In the free trial. */
   | 'trialing';
-
-/** Arguments of addNegativeKeywords. */
-export type PlannedAddNegativeKeywordsInput = {
-  /** Account that the campaigns belong to. */
-  accountId: string;
-  /** Campaigns, at least 1. */
-  campaignIds: Array<string>;
-  /** Keywords, 1 to 5000. The same text, ignoring case, with the same match type counts once. */
-  keywords: Array<NegativeKeywordInput>;
-  /** Name of the new list, 1 to 200 characters, unique in the account; generated if omitted. */
-  name?: string | null | undefined;
-};
-
-/** A change of a plan: exactly one of these fields, with the arguments of the mutation of that name. */
-export type PlannedChangeInput =
-  {   /** Excludes keywords from campaigns through one new shared list on the platform, linked to all of them. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  addNegativeKeywords: PlannedAddNegativeKeywordsInput; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never;   /** Creates a promotion on the merchant platform, which reviews it before showing it. Fields that the chosen value and offer types need are required; fields of other types are not allowed. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  createPromotion: PlannedCreatePromotionInput; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never;   /** Adds keywords to an existing negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange removes them again. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  extendNegativeKeywordList: PlannedExtendNegativeKeywordListInput; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never;   /** Removes negative keywords set on a campaign itself, effective on the platform immediately, so that its ads show for them again. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  removeCampaignNegativeKeywords: PlannedRemoveCampaignNegativeKeywordsInput; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never;   /** Sets the bidding strategy of a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignBidding: PlannedSetCampaignBiddingInput; setCampaignBudget?: never; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never;   /** Sets the daily budget of a campaign, effective on the platform immediately. For accounts in another currency, the budget is converted at the euro's latest reference rate; both amounts in the response are what the platform had and now has, in EUR. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignBudget: PlannedSetCampaignBudgetInput; setCampaignStatus?: never; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never;   /** Enables or pauses a campaign, effective on the platform immediately. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  setCampaignStatus: PlannedSetCampaignStatusInput; shortenNegativeKeywordList?: never; }
-  |  { addNegativeKeywords?: never; createPromotion?: never; extendNegativeKeywordList?: never; removeCampaignNegativeKeywords?: never; setCampaignBidding?: never; setCampaignBudget?: never; setCampaignStatus?: never;   /** Removes keywords from a negative keyword list, effective on the platform immediately for every campaign that shares it. undoChange adds them back. Goes beyond the interface documents. If a person has to approve it first, it becomes a change plan (`approval_required`). */
-  shortenNegativeKeywordList: PlannedShortenNegativeKeywordListInput; };
 
 /** Status of a planned change. */
 export type PlannedChangeStatus =
@@ -340,120 +295,6 @@ export type PlannedChangeStatus =
   | 'undone'
   /** Approved; not yet applied. */
   | 'waiting';
-
-/** Arguments of createPromotion. */
-export type PlannedCreatePromotionInput = {
-  /** ID of the account. */
-  accountId: string;
-  /** Language (ISO 639-1), two lowercase letters. Defaults to de. */
-  contentLanguage?: string | null | undefined;
-  /** Type of discount or gift. */
-  couponValueType: CouponValueType;
-  /** End of validity, after the start. */
-  effectiveEnd: string;
-  /** Start of validity, with a UTC offset (RFC 3339). */
-  effectiveStart: string;
-  /** The gift. Required for FREE_GIFT, otherwise not allowed. */
-  freeGiftDescription?: string | null | undefined;
-  /** Code, 1 to 200 characters. Required for GENERIC_CODE, otherwise not allowed. */
-  genericRedemptionCode?: string | null | undefined;
-  /** Title, 1 to 200 characters. */
-  longTitle: string;
-  /** Merchant Center to create it in, one that is linked to the account. If omitted, the first that sells in the country; otherwise the first with a promotion source for the country and language; otherwise the first. Lowest ID first. */
-  merchantId?: string | null | undefined;
-  /** Discount amount above 0, at most 1,000,000 with 2 decimals. Required for MONEY_OFF, otherwise not allowed. */
-  moneyOffAmount?: number | null | undefined;
-  /** Currency of the amount (ISO 4217); EUR if omitted. Only allowed for MONEY_OFF. */
-  moneyOffCurrency?: string | null | undefined;
-  /** Whether it requires a code. */
-  offerType: PromotionOfferType;
-  /** Discount in percent, 1 to 100. Required for PERCENT_OFF, otherwise not allowed. */
-  percentOff?: number | null | undefined;
-  /** Products that it applies to. */
-  productApplicability: ProductApplicability;
-  /** ID on the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Generated if empty or omitted. */
-  promotionId?: string | null | undefined;
-  /** Page of the shop that shows the promotion, http or https, at most 2048 characters. For the channel IN_STORE it is the first page of the site that most products lead to if left out. */
-  promotionUrl?: string | null | undefined;
-  /** Channels in which it is valid: at least one, each at most once. */
-  redemptionChannel: Array<RedemptionChannel>;
-  /** Physical stores in which it is valid, `ALL_STORES` if left out. Only for the channel IN_STORE. */
-  storeApplicability?: StoreApplicability | null | undefined;
-  /** Codes of the stores in which it is not valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
-  storeCodesExclusion?: Array<string> | null | undefined;
-  /** Codes of the stores in which it is valid, each at most once. At most 1,000. SPECIFIC_STORES requires at least one in this list or the other; not allowed otherwise. */
-  storeCodesInclusion?: Array<string> | null | undefined;
-  /** Country (ISO 3166-1), two uppercase letters. Defaults to DE. */
-  targetCountry?: string | null | undefined;
-};
-
-/** Arguments of extendNegativeKeywordList. */
-export type PlannedExtendNegativeKeywordListInput = {
-  /** ID of the account. */
-  accountId: string;
-  /** Keywords, 1 to 5000; the list holds at most 5000. The same text, ignoring case, with the same match type counts once. */
-  keywords: Array<NegativeKeywordInput>;
-  /** ID of the list. */
-  listId: string;
-};
-
-/** Arguments of removeCampaignNegativeKeywords. */
-export type PlannedRemoveCampaignNegativeKeywordsInput = {
-  /** ID of the account. */
-  accountId: string;
-  /** ID of the campaign. */
-  campaignId: string;
-  /** IDs of the keywords, 1 to 5000; all or none are removed. */
-  keywordIds: Array<string>;
-};
-
-/** Arguments of setCampaignBidding. */
-export type PlannedSetCampaignBiddingInput = {
-  /** Account that the campaign belongs to. */
-  accountId: string;
-  /** ID of the campaign. */
-  campaignId: string;
-  /** True takes a campaign out of its portfolio strategy. Defaults to false. */
-  leavePortfolio?: boolean | null | undefined;
-  /** New strategy. */
-  strategy: BiddingStrategy;
-  /** Target return on ad spend, 4 for 400 %. For TARGET_ROAS required and above 0, otherwise not allowed. */
-  targetRoas?: number | null | undefined;
-};
-
-/** Arguments of setCampaignBudget. */
-export type PlannedSetCampaignBudgetInput = {
-  /** Account that the campaign belongs to. */
-  accountId: string;
-  /** Must be true to change a budget that several campaigns share; it then changes for all of them. Defaults to false. */
-  applyToSharedBudget?: boolean | null | undefined;
-  /** ID of the campaign. */
-  campaignId: string;
-  /** Instead of `dailyBudgetEur`: by how many percent the platform's own budget changes, -99.99 to 1,000 with at most 2 decimals, in the account's currency and rounded to its smallest unit. 10 raises 30 to 33. Goes beyond the interface documents. */
-  changePercent?: number | null | undefined;
-  /** New daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For accounts in another currency, it is converted at the latest reference rate to that currency's smallest unit. Required unless `changePercent` is given. */
-  dailyBudgetEur?: number | null | undefined;
-};
-
-/** Arguments of setCampaignStatus. */
-export type PlannedSetCampaignStatusInput = {
-  /** Account that the campaign belongs to. */
-  accountId: string;
-  /** ID of the campaign. */
-  campaignId: string;
-  /** New status. */
-  status: SettableStatus;
-};
-
-/** Arguments of shortenNegativeKeywordList. */
-export type PlannedShortenNegativeKeywordListInput = {
-  /** ID of the account. */
-  accountId: string;
-  /** IDs of the keywords, 1 to 5000; all or none are removed. */
-  keywordIds: Array<string>;
-  /** ID of the list. */
-  listId: string;
-};
 
 /** How a price compares with its benchmark. */
 export type PriceVsBenchmark =
@@ -646,15 +487,27 @@ export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type SignOutMutation = { signOut: { status: string } };
 
-export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
+export type ConsoleStartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleViewerQuery = { viewer: { approval: Approval | null, user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } } };
+export type ConsoleStartQuery = { viewer: { user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } }, accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
 
 export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
+
+export type FinderPlansQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FinderPlansQuery = { changePlans: { data: Array<{ id: string, note: string | null, changeCount: number, createdAt: string }> } };
+
+export type FinderSearchQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type FinderSearchQuery = { searchResults: Array<{ kind: FoundKind, id: string, accountId: string, accountName: string, name: string, status: string }> };
 
 export type AccountOverviewQueryVariables = Exact<{
   accountId: string;
@@ -687,17 +540,9 @@ export type DeleteAccountEventMutationVariables = Exact<{
 
 export type DeleteAccountEventMutation = { deleteAccountEvent: boolean };
 
-export type ToggleFavoriteMutationVariables = Exact<{
-  accountId: string;
-}>;
-
-
-export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
-
 export type AccountsWithFiguresQueryVariables = Exact<{
   sparkStart: string;
   search?: string | null | undefined;
-  offset: number;
   limit: number;
   startDate: string;
   endDate: string;
@@ -798,24 +643,6 @@ export type DeleteCalendarEntryMutationVariables = Exact<{
 
 export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: string } };
 
-export type ChoosableCampaignsQueryVariables = Exact<{
-  accountId: string;
-  first: number;
-  status?: CampaignStatus | null | undefined;
-  channelType?: ChannelType | null | undefined;
-}>;
-
-
-export type ChoosableCampaignsQuery = { campaignsConnection: { edges: Array<{ node: { id: string, name: string, status: CampaignStatus } }> } };
-
-export type ProposeChangesMutationVariables = Exact<{
-  changes: Array<PlannedChangeInput> | PlannedChangeInput;
-  note?: string | null | undefined;
-}>;
-
-
-export type ProposeChangesMutation = { createChangePlan: { id: string } };
-
 export type CampaignsOfAccountQueryVariables = Exact<{
   accountId: string;
   first: number;
@@ -849,7 +676,7 @@ export type SetCampaignBudgetMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignBudgetMutation = { setCampaignBudget: { previousBudgetEur: number, newBudgetEur: number, needsApproval: boolean | null, previousNative: { amount: number, currency: string } | null, newNative: { amount: number, currency: string } | null } };
+export type SetCampaignBudgetMutation = { setCampaignBudget: { previousBudgetEur: number, newBudgetEur: number, previousNative: { amount: number, currency: string } | null, newNative: { amount: number, currency: string } | null } };
 
 export type SetCampaignStatusMutationVariables = Exact<{
   accountId: string;
@@ -859,7 +686,7 @@ export type SetCampaignStatusMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignStatusMutation = { setCampaignStatus: { previousStatus: string, newStatus: string, needsApproval: boolean | null } };
+export type SetCampaignStatusMutation = { setCampaignStatus: { previousStatus: string, newStatus: string } };
 
 export type SetCampaignBiddingMutationVariables = Exact<{
   accountId: string;
@@ -870,30 +697,28 @@ export type SetCampaignBiddingMutationVariables = Exact<{
 }>;
 
 
-export type SetCampaignBiddingMutation = { setCampaignBidding: { previousStrategy: string, newStrategy: string, needsApproval: boolean | null } };
+export type SetCampaignBiddingMutation = { setCampaignBidding: { previousStrategy: string, newStrategy: string } };
 
 export type ChangePlansQueryVariables = Exact<{
-  first: number;
-  after?: string | null | undefined;
-  status?: ChangePlanStatus | null | undefined;
+  limit: number;
 }>;
 
 
-export type ChangePlansQuery = { changePlansConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, status: ChangePlanStatus, note: string | null, accountIds: Array<string>, changeCount: number, campaignCount: number, campaignNames: Array<string>, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string } }> } };
+export type ChangePlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, approvedCount: number, appliedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
 export type ChangePlanPageQueryVariables = Exact<{
   planId: string;
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, currentSpendChangeEur: number, currentUnknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, apiKeyName: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignNames: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, buildsOn: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null } | null, addedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, removedKeywords: Array<{ text: string, matchType: KeywordMatchType }>, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignIds: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
-export type PlannedStateFragment = { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null, dailyBudgetNative: { amount: number, currency: string } | null };
+export type CampaignNamesQueryVariables = Exact<{
+  accountId: string;
+}>;
 
-export type ChangePlanPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
-
-export type ChangePlanPeopleQuery = { teamMembers: { data: Array<{ id: string, name: string }> } };
+export type CampaignNamesQuery = { campaigns: { data: Array<{ id: string, name: string }> } };
 
 export type ChangePlanProgressSubscriptionVariables = Exact<{
   planId: string;
@@ -936,43 +761,6 @@ export type BesideChatQueryVariables = Exact<{
 
 
 export type BesideChatQuery = { account: { id: string, name: string, metrics: { cost: number, conversionValue: number, conversions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, roas: number }, campaigns: Array<{ id: string, name: string, metrics: { cost: number, conversionValue: number, roas: number } | null }> }, billingStatus: { aiCredits: { remaining: number } } };
-
-export type HistoryOfWritesQueryVariables = Exact<{
-  limit: number;
-  after?: string | null | undefined;
-  accountId?: string | null | undefined;
-  userId?: string | null | undefined;
-  status?: AuditStatus | null | undefined;
-}>;
-
-
-export type HistoryOfWritesQuery = { auditLog: { data: Array<{ id: string, userId: string | null, apiKeyId: string | null, tool: string, accountId: string | null, payload: Record<string, unknown>, status: AuditStatus, code: string | null, message: string | null, result: unknown, undoable: boolean, createdAt: string }>, meta: { nextCursor: string | null } } };
-
-export type HistoryOfLogQueryVariables = Exact<{
-  limit: number;
-  after?: string | null | undefined;
-  accountId?: string | null | undefined;
-}>;
-
-
-export type HistoryOfLogQuery = { activityLogs: { data: Array<{ id: string, accountId: string, logType: LogType, message: string, metadata: Record<string, unknown>, userId: string | null, apiKeyId: string | null, eventDate: string | null, undoable: boolean, createdAt: string }>, meta: { nextCursor: string | null } } };
-
-export type HistoryOfPlatformQueryVariables = Exact<{
-  accountId: string;
-  limit: number;
-  after?: string | null | undefined;
-  days: number;
-}>;
-
-
-export type HistoryOfPlatformQuery = { platformChanges: { isComplete: boolean, data: Array<{ id: string, accountId: string, changedAt: string, userEmail: string, clientType: string, operation: string, resourceType: string, campaignName: string | null, fields: Array<{ field: string, before: string | null, after: string | null }> }>, meta: { nextCursor: string | null } } };
-
-export type HistoryPeopleQueryVariables = Exact<{
-  teamId: string;
-}>;
-
-
-export type HistoryPeopleQuery = { teamMembers: { data: Array<{ id: string, name: string, email: string }> }, apiKeys: Array<{ id: string, name: string }> };
 
 export type LandingPagesQueryVariables = Exact<{
   accountId: string;
@@ -1051,87 +839,6 @@ export type MiningProgressSubscriptionVariables = Exact<{
 
 
 export type MiningProgressSubscription = { miningProgress: { id: string, status: MiningRunStatus, step: MiningStep, progress: number } | null };
-
-export type NegativeListsQueryVariables = Exact<{
-  accountId: string;
-}>;
-
-
-export type NegativeListsQuery = { negativeKeywordLists: Array<{ id: string, name: string, category: string | null, keywordCount: number, campaignIds: Array<string>, createdAt: string }> };
-
-export type NegativeListQueryVariables = Exact<{
-  accountId: string;
-  listId: string;
-}>;
-
-
-export type NegativeListQuery = { negativeKeywordList: { id: string, accountId: string, name: string, category: string | null, keywordCount: number, campaignIds: Array<string>, createdAt: string, keywords: Array<{ id: string, text: string, matchType: KeywordMatchType }> } };
-
-export type CampaignNegativesQueryVariables = Exact<{
-  accountId: string;
-  limit: number;
-  after?: string | null | undefined;
-}>;
-
-
-export type CampaignNegativesQuery = { campaignNegativeKeywords: { data: Array<{ id: string, campaignId: string, text: string, matchType: KeywordMatchType }>, meta: { total: number, nextCursor: string | null } } };
-
-export type CampaignsToExcludeFromQueryVariables = Exact<{
-  accountId: string;
-}>;
-
-
-export type CampaignsToExcludeFromQuery = { campaigns: { data: Array<{ id: string, name: string, status: CampaignStatus }>, meta: { total: number } } };
-
-export type NegativeKeywordRisksQueryVariables = Exact<{
-  accountId: string;
-  texts: Array<string> | string;
-  matchType: KeywordMatchType;
-}>;
-
-
-export type NegativeKeywordRisksQuery = { negativeKeywordRisks: Array<{ keyword: string, conversionValue: number, terms: Array<string> }> };
-
-export type AddNegativeKeywordsMutationVariables = Exact<{
-  accountId: string;
-  campaignIds: Array<string> | string;
-  keywords: Array<NegativeKeywordInput> | NegativeKeywordInput;
-  name?: string | null | undefined;
-  validateOnly: boolean;
-}>;
-
-
-export type AddNegativeKeywordsMutation = { addNegativeKeywords: { addedCount: number, sharedSetName: string, needsApproval: boolean | null } };
-
-export type ExtendNegativeListMutationVariables = Exact<{
-  accountId: string;
-  listId: string;
-  keywords: Array<NegativeKeywordInput> | NegativeKeywordInput;
-  validateOnly: boolean;
-}>;
-
-
-export type ExtendNegativeListMutation = { extendNegativeKeywordList: { addedCount: number, skippedCount: number, keywordCount: number, needsApproval: boolean | null } };
-
-export type ShortenNegativeListMutationVariables = Exact<{
-  accountId: string;
-  listId: string;
-  keywordIds: Array<string> | string;
-  validateOnly: boolean;
-}>;
-
-
-export type ShortenNegativeListMutation = { shortenNegativeKeywordList: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
-
-export type RemoveCampaignNegativesMutationVariables = Exact<{
-  accountId: string;
-  campaignId: string;
-  keywordIds: Array<string> | string;
-  validateOnly: boolean;
-}>;
-
-
-export type RemoveCampaignNegativesMutation = { removeCampaignNegativeKeywords: { removedCount: number, keywordCount: number, needsApproval: boolean | null } };
 
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
@@ -1219,7 +926,7 @@ export type AccountSearchTermsQueryVariables = Exact<{
 }>;
 
 
-export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, campaignIds: Array<string>, matchType: string, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
+export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, matchType: string, impressions: number, clicks: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
 
 export type SupportTicketsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1525,6 +1232,13 @@ export type UndoChangeMutationVariables = Exact<{
 
 export type UndoChangeMutation = { undoChange: { __typename: 'UndoneChange' } };
 
+export type ToggleFavoriteMutationVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
+
 export type LogEntriesQueryVariables = Exact<{
   accountId: string;
   limit: number;
@@ -1551,21 +1265,7 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const PlannedStateFragmentDoc = new TypedDocumentString(`
-    fragment PlannedState on ChangedState {
-  status
-  dailyBudgetEur
-  dailyBudgetNative {
-    amount
-    currency
-  }
-  strategy
-  targetRoas
-  negativeKeywordList
-  negativeKeywordCount
-  promotion
-}
-    `, {"fragmentName":"PlannedState"}) as unknown as TypedDocumentString<PlannedStateFragment, unknown>;
+
 export const SignInOptionsDocument = new TypedDocumentString(`
     query SignInOptions {
   signInOptions {
@@ -1594,8 +1294,8 @@ export const SignOutDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
-export const ConsoleViewerDocument = new TypedDocumentString(`
-    query ConsoleViewer {
+export const ConsoleStartDocument = new TypedDocumentString(`
+    query ConsoleStart {
   viewer {
     user {
       id
@@ -1613,18 +1313,28 @@ export const ConsoleViewerDocument = new TypedDocumentString(`
       name
       role
     }
-    approval
     teamSettings {
       kundeCanViewSearchTerms
       kundeCanViewNegativeLists
       kundeCanCreateFeeds
     }
   }
+  accounts(limit: 1000, orderBy: NAME_ASC) {
+    data {
+      id
+      name
+      isMcc
+      isFavorite
+      currency
+      yesterday
+      figuresSince
+    }
+  }
 }
-    `) as unknown as TypedDocumentString<ConsoleViewerQuery, ConsoleViewerQueryVariables>;
+    `) as unknown as TypedDocumentString<ConsoleStartQuery, ConsoleStartQueryVariables>;
 export const AccountNamesDocument = new TypedDocumentString(`
     query AccountNames {
-  accounts(limit: 500, orderBy: NAME_ASC) {
+  accounts(limit: 1000, orderBy: NAME_ASC) {
     data {
       id
       name
@@ -1637,6 +1347,30 @@ export const AccountNamesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AccountNamesQuery, AccountNamesQueryVariables>;
+export const FinderPlansDocument = new TypedDocumentString(`
+    query FinderPlans {
+  changePlans(limit: 100) {
+    data {
+      id
+      note
+      changeCount
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FinderPlansQuery, FinderPlansQueryVariables>;
+export const FinderSearchDocument = new TypedDocumentString(`
+    query FinderSearch($text: String!) {
+  searchResults(text: $text, limit: 6) {
+    kind
+    id
+    accountId
+    accountName
+    name
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<FinderSearchQuery, FinderSearchQueryVariables>;
 export const AccountOverviewDocument = new TypedDocumentString(`
     query AccountOverview($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   account(accountId: $accountId) {
@@ -1725,20 +1459,12 @@ export const DeleteAccountEventDocument = new TypedDocumentString(`
   deleteAccountEvent(accountId: $accountId, eventId: $eventId)
 }
     `) as unknown as TypedDocumentString<DeleteAccountEventMutation, DeleteAccountEventMutationVariables>;
-export const ToggleFavoriteDocument = new TypedDocumentString(`
-    mutation ToggleFavorite($accountId: String!) {
-  toggleFavorite(accountId: $accountId) {
-    isFavorited
-  }
-}
-    `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
 export const AccountsWithFiguresDocument = new TypedDocumentString(`
-    query AccountsWithFigures($sparkStart: LocalDate!, $search: String, $offset: Int!, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query AccountsWithFigures($sparkStart: LocalDate!, $search: String, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   accounts(
     startDate: $startDate
     endDate: $endDate
     search: $search
-    offset: $offset
     limit: $limit
     orderBy: COST_DESC
   ) {
@@ -1904,31 +1630,6 @@ export const DeleteCalendarEntryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
-export const ChoosableCampaignsDocument = new TypedDocumentString(`
-    query ChoosableCampaigns($accountId: String!, $first: Int!, $status: CampaignStatus, $channelType: ChannelType) {
-  campaignsConnection(
-    accountId: $accountId
-    first: $first
-    status: $status
-    channelType: $channelType
-  ) {
-    edges {
-      node {
-        id
-        name
-        status
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ChoosableCampaignsQuery, ChoosableCampaignsQueryVariables>;
-export const ProposeChangesDocument = new TypedDocumentString(`
-    mutation ProposeChanges($changes: [PlannedChangeInput!]!, $note: String) {
-  createChangePlan(changes: $changes, note: $note, onRefusal: continue) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<ProposeChangesMutation, ProposeChangesMutationVariables>;
 export const CampaignsOfAccountDocument = new TypedDocumentString(`
     query CampaignsOfAccount($accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   campaignsConnection(
@@ -2015,7 +1716,6 @@ export const SetCampaignBudgetDocument = new TypedDocumentString(`
       amount
       currency
     }
-    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignBudgetMutation, SetCampaignBudgetMutationVariables>;
@@ -2029,7 +1729,6 @@ export const SetCampaignStatusDocument = new TypedDocumentString(`
   ) {
     previousStatus
     newStatus
-    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignStatusMutation, SetCampaignStatusMutationVariables>;
@@ -2044,34 +1743,34 @@ export const SetCampaignBiddingDocument = new TypedDocumentString(`
   ) {
     previousStrategy
     newStrategy
-    needsApproval
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignBiddingMutation, SetCampaignBiddingMutationVariables>;
 export const ChangePlansDocument = new TypedDocumentString(`
-    query ChangePlans($first: Int!, $after: String, $status: ChangePlanStatus) {
-  changePlansConnection(first: $first, after: $after, status: $status) {
-    totalCount
-    pageInfo {
-      hasNextPage
-      endCursor
+    query ChangePlans($limit: Int!) {
+  changePlans(limit: $limit) {
+    data {
+      id
+      status
+      note
+      changeCount
+      approvedCount
+      appliedCount
+      dailySpendChangeEur
+      unknownSpendCount
+      proposedBy
+      apiKeyId
+      createdAt
+      expiresAt
     }
-    edges {
-      node {
-        id
-        status
-        note
-        accountIds
-        changeCount
-        campaignCount
-        campaignNames
-        currentSpendChangeEur
-        currentUnknownSpendCount
-        proposedBy
-        apiKeyId
-        apiKeyName
-        createdAt
-      }
+    meta {
+      total
+    }
+  }
+  teamMembers {
+    data {
+      id
+      name
     }
   }
 }
@@ -2089,11 +1788,10 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
     approvedCount
     appliedCount
     refusedCount
-    currentSpendChangeEur
-    currentUnknownSpendCount
+    dailySpendChangeEur
+    unknownSpendCount
     proposedBy
     apiKeyId
-    apiKeyName
     createdAt
     expiresAt
     approvedBy
@@ -2107,26 +1805,29 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
       position
       operation
       accountId
-      campaignNames
+      campaignIds
       before {
-        ...PlannedState
+        status
+        dailyBudgetEur
+        strategy
+        targetRoas
+        negativeKeywordList
+        negativeKeywordCount
+        promotion
       }
       after {
-        ...PlannedState
-      }
-      addedKeywords {
-        text
-        matchType
-      }
-      removedKeywords {
-        text
-        matchType
+        status
+        dailyBudgetEur
+        strategy
+        targetRoas
+        negativeKeywordList
+        negativeKeywordCount
+        promotion
       }
       dryRun
       dryRunCode
       dryRunMessage
       conflictsWith
-      buildsOn
       status
       code
       message
@@ -2149,29 +1850,17 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment PlannedState on ChangedState {
-  status
-  dailyBudgetEur
-  dailyBudgetNative {
-    amount
-    currency
-  }
-  strategy
-  targetRoas
-  negativeKeywordList
-  negativeKeywordCount
-  promotion
-}`) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
-export const ChangePlanPeopleDocument = new TypedDocumentString(`
-    query ChangePlanPeople {
-  teamMembers {
+    `) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
+export const CampaignNamesDocument = new TypedDocumentString(`
+    query CampaignNames($accountId: String!) {
+  campaigns(accountId: $accountId, limit: 1000) {
     data {
       id
       name
     }
   }
 }
-    `) as unknown as TypedDocumentString<ChangePlanPeopleQuery, ChangePlanPeopleQueryVariables>;
+    `) as unknown as TypedDocumentString<CampaignNamesQuery, CampaignNamesQueryVariables>;
 export const ChangePlanProgressDocument = new TypedDocumentString(`
     subscription ChangePlanProgress($planId: String!) {
   changePlanProgress(planId: $planId) {
@@ -2246,102 +1935,6 @@ export const BesideChatDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BesideChatQuery, BesideChatQueryVariables>;
-export const HistoryOfWritesDocument = new TypedDocumentString(`
-    query HistoryOfWrites($limit: Int!, $after: String, $accountId: String, $userId: String, $status: AuditStatus) {
-  auditLog(
-    limit: $limit
-    after: $after
-    accountId: $accountId
-    userId: $userId
-    status: $status
-  ) {
-    data {
-      id
-      userId
-      apiKeyId
-      tool
-      accountId
-      payload
-      status
-      code
-      message
-      result
-      undoable
-      createdAt
-    }
-    meta {
-      nextCursor
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<HistoryOfWritesQuery, HistoryOfWritesQueryVariables>;
-export const HistoryOfLogDocument = new TypedDocumentString(`
-    query HistoryOfLog($limit: Int!, $after: String, $accountId: String) {
-  activityLogs(limit: $limit, after: $after, accountId: $accountId) {
-    data {
-      id
-      accountId
-      logType
-      message
-      metadata
-      userId
-      apiKeyId
-      eventDate
-      undoable
-      createdAt
-    }
-    meta {
-      nextCursor
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<HistoryOfLogQuery, HistoryOfLogQueryVariables>;
-export const HistoryOfPlatformDocument = new TypedDocumentString(`
-    query HistoryOfPlatform($accountId: String!, $limit: Int!, $after: String, $days: Int!) {
-  platformChanges(
-    accountId: $accountId
-    limit: $limit
-    after: $after
-    days: $days
-    withoutApi: true
-  ) {
-    data {
-      id
-      accountId
-      changedAt
-      userEmail
-      clientType
-      operation
-      resourceType
-      campaignName
-      fields {
-        field
-        before
-        after
-      }
-    }
-    meta {
-      nextCursor
-    }
-    isComplete
-  }
-}
-    `) as unknown as TypedDocumentString<HistoryOfPlatformQuery, HistoryOfPlatformQueryVariables>;
-export const HistoryPeopleDocument = new TypedDocumentString(`
-    query HistoryPeople($teamId: String!) {
-  teamMembers {
-    data {
-      id
-      name
-      email
-    }
-  }
-  apiKeys(teamId: $teamId) {
-    id
-    name
-  }
-}
-    `) as unknown as TypedDocumentString<HistoryPeopleQuery, HistoryPeopleQueryVariables>;
 export const LandingPagesDocument = new TypedDocumentString(`
     query LandingPages($accountId: String!) {
   landingPages(accountId: $accountId) {
@@ -2461,137 +2054,6 @@ export const MiningProgressDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MiningProgressSubscription, MiningProgressSubscriptionVariables>;
-export const NegativeListsDocument = new TypedDocumentString(`
-    query NegativeLists($accountId: String!) {
-  negativeKeywordLists(accountId: $accountId) {
-    id
-    name
-    category
-    keywordCount
-    campaignIds
-    createdAt
-  }
-}
-    `) as unknown as TypedDocumentString<NegativeListsQuery, NegativeListsQueryVariables>;
-export const NegativeListDocument = new TypedDocumentString(`
-    query NegativeList($accountId: String!, $listId: String!) {
-  negativeKeywordList(accountId: $accountId, listId: $listId) {
-    id
-    accountId
-    name
-    category
-    keywordCount
-    campaignIds
-    createdAt
-    keywords {
-      id
-      text
-      matchType
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<NegativeListQuery, NegativeListQueryVariables>;
-export const CampaignNegativesDocument = new TypedDocumentString(`
-    query CampaignNegatives($accountId: String!, $limit: Int!, $after: String) {
-  campaignNegativeKeywords(accountId: $accountId, limit: $limit, after: $after) {
-    data {
-      id
-      campaignId
-      text
-      matchType
-    }
-    meta {
-      total
-      nextCursor
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignNegativesQuery, CampaignNegativesQueryVariables>;
-export const CampaignsToExcludeFromDocument = new TypedDocumentString(`
-    query CampaignsToExcludeFrom($accountId: String!) {
-  campaigns(accountId: $accountId, limit: 1000, orderBy: NAME_ASC) {
-    data {
-      id
-      name
-      status
-    }
-    meta {
-      total
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CampaignsToExcludeFromQuery, CampaignsToExcludeFromQueryVariables>;
-export const NegativeKeywordRisksDocument = new TypedDocumentString(`
-    query NegativeKeywordRisks($accountId: String!, $texts: [String!]!, $matchType: KeywordMatchType!) {
-  negativeKeywordRisks(
-    accountId: $accountId
-    texts: $texts
-    matchType: $matchType
-  ) {
-    keyword
-    conversionValue
-    terms
-  }
-}
-    `) as unknown as TypedDocumentString<NegativeKeywordRisksQuery, NegativeKeywordRisksQueryVariables>;
-export const AddNegativeKeywordsDocument = new TypedDocumentString(`
-    mutation AddNegativeKeywords($accountId: String!, $campaignIds: [String!]!, $keywords: [NegativeKeywordInput!]!, $name: String, $validateOnly: Boolean!) {
-  addNegativeKeywords(
-    accountId: $accountId
-    campaignIds: $campaignIds
-    keywords: $keywords
-    name: $name
-    validateOnly: $validateOnly
-  ) {
-    addedCount
-    sharedSetName
-    needsApproval
-  }
-}
-    `) as unknown as TypedDocumentString<AddNegativeKeywordsMutation, AddNegativeKeywordsMutationVariables>;
-export const ExtendNegativeListDocument = new TypedDocumentString(`
-    mutation ExtendNegativeList($accountId: String!, $listId: String!, $keywords: [NegativeKeywordInput!]!, $validateOnly: Boolean!) {
-  extendNegativeKeywordList(
-    accountId: $accountId
-    listId: $listId
-    keywords: $keywords
-    validateOnly: $validateOnly
-  ) {
-    addedCount
-    skippedCount
-    keywordCount
-    needsApproval
-  }
-}
-    `) as unknown as TypedDocumentString<ExtendNegativeListMutation, ExtendNegativeListMutationVariables>;
-export const ShortenNegativeListDocument = new TypedDocumentString(`
-    mutation ShortenNegativeList($accountId: String!, $listId: String!, $keywordIds: [String!]!, $validateOnly: Boolean!) {
-  shortenNegativeKeywordList(
-    accountId: $accountId
-    listId: $listId
-    keywordIds: $keywordIds
-    validateOnly: $validateOnly
-  ) {
-    removedCount
-    keywordCount
-    needsApproval
-  }
-}
-    `) as unknown as TypedDocumentString<ShortenNegativeListMutation, ShortenNegativeListMutationVariables>;
-export const RemoveCampaignNegativesDocument = new TypedDocumentString(`
-    mutation RemoveCampaignNegatives($accountId: String!, $campaignId: String!, $keywordIds: [String!]!, $validateOnly: Boolean!) {
-  removeCampaignNegativeKeywords(
-    accountId: $accountId
-    campaignId: $campaignId
-    keywordIds: $keywordIds
-    validateOnly: $validateOnly
-  ) {
-    removedCount
-    keywordCount
-    needsApproval
-  }
-}
-    `) as unknown as TypedDocumentString<RemoveCampaignNegativesMutation, RemoveCampaignNegativesMutationVariables>;
 export const ProductsOfAccountDocument = new TypedDocumentString(`
     query ProductsOfAccount($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
   productsConnection(
@@ -2779,7 +2241,6 @@ export const AccountSearchTermsDocument = new TypedDocumentString(`
   ) {
     searchTerm
     status
-    campaignIds
     matchType
     impressions
     clicks
@@ -3267,6 +2728,13 @@ export const UndoChangeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
+export const ToggleFavoriteDocument = new TypedDocumentString(`
+    mutation ToggleFavorite($accountId: String!) {
+  toggleFavorite(accountId: $accountId) {
+    isFavorited
+  }
+}
+    `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
 export const LogEntriesDocument = new TypedDocumentString(`
     query LogEntries($accountId: String!, $limit: Int!) {
   activityLogs(accountId: $accountId, limit: $limit) {

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
-import { isMissing, write } from '../../api/client';
+import { useQuery } from '@tanstack/react-query';
+import { isMissing } from '../../api/client';
 import { useAccountId } from '../../app/account';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
@@ -8,14 +7,14 @@ import { type Comparison, comparisonOf, type FigureWindow, useWindow } from '../
 import { AccountState } from '../../parts/account-state';
 import { Course } from '../../parts/course/course';
 import { ErrorNote } from '../../parts/error-note';
+import { FavoriteStar } from '../../parts/favorite-star';
 import { LogEntries } from '../../parts/log/log-entries';
 import { Page } from '../../parts/page';
 import { PeriodChoice } from '../../parts/period-choice';
 import { Skeleton, Stale } from '../../parts/skeleton';
-import { useToast } from '../../parts/toasts';
 import { useErrorWords } from '../../words/error-words';
 import { MonthCard } from '../pacing/month-card';
-import { type Account, accountQuery, TOGGLE_FAVORITE } from './account.query';
+import { type Account, accountQuery } from './account.query';
 import { Events } from './events';
 import { TEXTS } from './texts';
 
@@ -46,7 +45,7 @@ export default function AccountPage() {
       actions={
         <>
           {account ? <AccountState status={account.status} /> : null}
-          {account ? <Favorite account={account} /> : null}
+          {account ? <FavoriteStar accountId={account.id} name={account.name} isFavorite={account.isFavorite} /> : null}
           <PeriodChoice {...(account && { comparison })} />
         </>
       }
@@ -85,28 +84,6 @@ function SyncProblem({ account: { lastSyncedAt, syncRuns } }: { account: Account
         {text} {quote === undefined ? null : <q lang="en">{quote}</q>}
       </p>
     </div>
-  );
-}
-
-function Favorite({ account: { id, isFavorite } }: { account: Account }) {
-  const t = useTexts(TEXTS);
-  const toast = useToast();
-  const words = useErrorWords();
-  const queries = useQueryClient();
-  const toggle = async () => {
-    try {
-      await write(TOGGLE_FAVORITE, { accountId: id });
-      await queries.invalidateQueries({ queryKey: ['account', id] });
-      await queries.invalidateQueries({ queryKey: ['accounts'] });
-    } catch (error) {
-      toast({ tone: 'bad', text: words.line(error) });
-    }
-  };
-  return (
-    <button type="button" className="icon-button star" aria-pressed={isFavorite} onClick={() => void toggle()}>
-      <Star aria-hidden="true" />
-      <span className="hidden">{t('favorite')}</span>
-    </button>
   );
 }
 

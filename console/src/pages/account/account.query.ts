@@ -41,12 +41,6 @@ export const DELETE_EVENT = graphql(`
   }
 `);
 
-export const TOGGLE_FAVORITE = graphql(`
-  mutation ToggleFavorite($accountId: String!) {
-    toggleFavorite(accountId: $accountId) { isFavorited }
-  }
-`);
-
 export type Account = AccountOverviewQuery['account'];
 export type AccountMark = Account['events'][number];
 

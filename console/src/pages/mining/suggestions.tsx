@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ShieldAlert, X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
@@ -31,6 +31,13 @@ export function Suggestions({ accountId, run, mayWrite }: SuggestionsProps) {
   const [status, setStatus] = useState<(typeof STATUSES)[number]>('pending');
   const { run: write, isRunning } = useWrite(MINING_KEY);
   const list = useRef<HTMLDivElement>(null);
+  const press = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  // On the whole page, so that they work before anything was clicked.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press.current(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
   const all = found.data?.miningSuggestions;
   if (!all) return <Skeleton lines={8} />;
@@ -54,8 +61,8 @@ export function Suggestions({ accountId, run, mayWrite }: SuggestionsProps) {
     });
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  press.current = (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('.suggestion') ?? [])];
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     if (event.key === 'j' || event.key === 'k') {
@@ -69,8 +76,7 @@ export function Suggestions({ accountId, run, mayWrite }: SuggestionsProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do as well.
-    <div ref={list} onKeyDown={onKeyDown}>
+    <div ref={list}>
       <div className="review-head">
         <Choice
           label={t('show')}
@@ -118,6 +124,12 @@ export function Suggestions({ accountId, run, mayWrite }: SuggestionsProps) {
       })}
     </div>
   );
+}
+
+/** Where letters are written, or a dialog is open, they are no keys of the list. */
+function isElsewhere(target: EventTarget | null): boolean {
+  const isField = target instanceof HTMLElement && target.matches('input:not([type=radio]), textarea, select');
+  return isField || document.querySelector('dialog[open]') !== null;
 }
 
 function SuggestionRow({ suggestion, onDecide }: { suggestion: Suggestion; onDecide?: (decision: Decision) => void }) {
