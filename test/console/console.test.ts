@@ -200,7 +200,8 @@ inBrowser('the console', () => {
     await visit?.open('/app/signed-in#id_token=a.b.c&state=foreign');
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
     expect(page.url()).not.toContain('id_token');
-    expect(await page.evaluate('sessionStorage.getItem("adlane.session")')).toBeNull();
+    expect(await page.evaluate('localStorage.getItem("adlane.session")')).toBeNull();
+    expect(await page.context().cookies(demo.app.url)).toEqual([]);
   });
 
   test('a budget is changed and taken back with keys alone', async () => {
@@ -443,13 +444,14 @@ inBrowser('the console', () => {
     await now.open('/');
     await page.getByRole('button', { name: 'Client' }).click();
     await page.locator('tbody tr').first().waitFor();
-    const { token } = JSON.parse(String(await page.evaluate('sessionStorage.getItem("adlane.session")')));
+    const [{ value: token } = { value: '' }] = await page.context().cookies(demo.app.url);
     await page.locator('.person summary').click();
     await page.getByRole('radio', { name: 'Dark' }).check();
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await page.evaluate('sessionStorage.getItem("adlane.session")')).toBeNull();
+    expect(await page.evaluate('localStorage.getItem("adlane.session")')).toBeNull();
+    expect(await page.context().cookies(demo.app.url)).toEqual([]);
     const { body } = await demo.app.graphql('{ viewer { user { id } } }', {}, { token });
     expect(body.errors[0].extensions.code).toBe('invalid_token');
     const other = await demo.app.graphql('{ viewer { team { role } } }', {}, demo.users.kunde);

@@ -67,11 +67,11 @@ inBrowser('the board and todos', () => {
     return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
   }
 
-  test('an empty column takes a card by mouse, dropped anywhere in it', async () => {
+  test('an empty column takes a card by mouse, also beside the cards of the next one', async () => {
     const { page, from, empty } = await withEmptyColumn();
     const card = cardsIn(from).first();
     const name = await nameOf(card);
-    const [at, to] = [await middleOf(card), await middleOf(empty)];
+    const [at, to] = [await middleOf(card), await middleOf(empty.getByText('No accounts'))];
     await page.mouse.move(at.x, at.y);
     await page.mouse.down();
     await page.mouse.move(at.x + 20, at.y + 10, { steps: 3 });
