@@ -33,6 +33,7 @@ export * from './product.resolver.js';
 export * from './product-view-preset.resolver.js';
 export * from './promotion.resolver.js';
 export * from './report.resolver.js';
+export * from './search.resolver.js';
 export * from './search-term.resolver.js';
 export * from './support.resolver.js';
 export * from './sync-run.resolver.js';

@@ -48,7 +48,7 @@ import { countPlatformCall, Telemetry, telemetryHandler } from './transports/htt
 import { Limits } from './transports/limits/limits.js';
 import { oauthTransport } from './transports/oauth/routes.js';
 import { answerWatch } from './transports/open-answers.js';
-import { pagesTransport } from './transports/pages/routes.js';
+import { pagesTransport, writeRefusalPage } from './transports/pages/routes.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route } from './transports/rest/routes.js';
 import { VERSION } from './version.js';
@@ -139,6 +139,7 @@ export async function createApp(system: System): Promise<App> {
     limits,
     viewerOf: ({ surface }, request) => viewerFor(access, surface, request),
     watchAnswer,
+    writePage: writeRefusalPage,
     onFault,
   });
   const graphql = await graphqlTransport({
@@ -214,13 +215,13 @@ export async function createApp(system: System): Promise<App> {
   app.all(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
   app.use(attachments);
   app.use(API_BASE, (request, response) => rest(request, response));
-  app.use(unknownPath, errorHandler(onFault));
+  app.use(unknownPath, errorHandler(onFault, writeRefusalPage));
   const metricsApp = express().disable('x-powered-by').disable('etag');
   metricsApp.all('/metrics', readOnly, metricsHandler);
   metricsApp.use(unknownPath, errorHandler(onFault));
   const observe = observeRequests({ log, metrics });
   const applyCors = crossOrigin(isAllowed);
-  const gate = maintenanceGate(maintenance, documents, system.clock);
+  const gate = maintenanceGate(maintenance, documents, system.clock, writeRefusalPage);
   return {
     listener: (request, response) => {
       linkResponse(request, response);

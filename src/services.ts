@@ -58,6 +58,7 @@ import { ProductService } from './domain/products/product.service.js';
 import { ProductStatusService } from './domain/products/product-status.service.js';
 import { PromotionService } from './domain/promotions/promotion.service.js';
 import { ReportService } from './domain/reports/report.service.js';
+import { SearchService } from './domain/search/search.service.js';
 import { RelevanceService } from './domain/search-terms/relevance.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
 import { SyncRunService } from './domain/sync-runs/sync-run.service.js';
@@ -226,6 +227,7 @@ export class Services {
   readonly landingPages = new LandingPageService(this.db, this.platforms, this.clock);
 
   // Search terms, keywords and mining.
+  readonly search = new SearchService(this.db);
   readonly searchTerms = new SearchTermService(this.db, this.clock);
   readonly relevance = new RelevanceService(this.db, this.credits, this.model, this.clock);
   readonly keywords = new KeywordService(this.db, this.platforms, this.rates);

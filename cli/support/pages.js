@@ -7,7 +7,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bundleConsole } from './console-bundle.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = join(ROOT, 'src/transports/pages/browser');
@@ -37,10 +38,6 @@ const ENTRIES = {
   'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
 };
 
-const CONSOLE_ENTRIES = {
-  console: join(CONSOLE, 'src/main.tsx'),
-};
-
 export async function bundlePages() {
   const stamp = stampOfSources();
   const folder = join(BUNDLES, stamp);
@@ -61,6 +58,7 @@ function stampOfSources() {
     const manifest = readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8');
     hash.update(`${JSON.parse(manifest).version}\0`);
   }
+  for (const name of ['console-bundle.js', 'pages.js']) hash.update(readFileSync(join(import.meta.dirname, name)));
   for (const name of ['docs.js', 'examples.js', 'graphiql.js', 'graphiql.css'])
     hash.update(readFileSync(join(SOURCES, name)));
   for (const name of globSync('{console,client}/{package.json,src/**/*.{ts,tsx,css,woff2}}', { cwd: ROOT }).sort()) {
@@ -98,10 +96,10 @@ async function make(folder) {
     };
     await Promise.all([
       build({ ...common, entryPoints: ENTRIES, assetNames: '[name]', loader: { '.ttf': 'file' } }),
-      // Splitting gives each console page its own file.
-      build({
+      bundleConsole({
         ...common,
-        entryPoints: CONSOLE_ENTRIES,
+        start: join(CONSOLE, 'src/main.tsx'),
+        styles: join(CONSOLE, 'src/styles/all.css'),
         splitting: true,
         chunkNames: 'console-[name]-[hash]',
         assetNames: 'console-[name]-[hash]',
@@ -123,11 +121,12 @@ async function make(folder) {
 
 async function compress(folder) {
   for (const name of await readdir(folder)) {
-    if (/\.(mjs|css)$/.test(name)) {
-      await writeFile(
-        join(folder, `${name}.gz`),
-        await promisify(gzip)(await readFile(join(folder, name)), { level: 9 }),
-      );
-    }
+    if (!/\.(mjs|css)$/.test(name)) continue;
+    const file = join(folder, name);
+    const bytes = await readFile(file);
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    // Its best for megabytes would take longer than all else together.
+    const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length < 1_000_000 ? 11 : 9 };
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
   }
 }

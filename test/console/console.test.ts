@@ -74,7 +74,7 @@ const LOGGED: readonly {
       since: '2026-06-15T07:00:00.000Z',
     },
     'en-GB': /^The sync of this account has failed since .+: Google Ads is .+ Nothing has to be done/,
-    'de-DE': /^Der Abgleich dieses Kontos scheitert seit .+: Google Ads is .+ Es ist nichts zu tun/,
+    'de-DE': /^Der Abgleich dieses Kontos scheitert seit .+: Google Ads ist gerade nicht .+ Es ist nichts zu tun/,
   },
   {
     type: 'sync',

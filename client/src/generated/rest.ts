@@ -2958,6 +2958,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Campaigns and products by name, in every account that the caller sees
+         * @description Campaigns and products by name, in every account that the caller sees; campaigns first, removed ones last. Goes beyond the interface documents.
+         *
+         *     Available to every member of the team.
+         */
+        get: operations["searchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/attachments/{id}": {
         parameters: {
             query?: never;
@@ -5252,6 +5274,31 @@ export interface components {
          * @enum {string}
          */
         FigureSegment: "device" | "hour" | "day_of_week" | "hour_of_week";
+        /** @description A campaign or product that a search found. */
+        Found: {
+            /** @description What was found. */
+            kind: components["schemas"]["FoundKind"];
+            /** @description ID of the campaign or product. */
+            id: string;
+            /** @description ID of the account. */
+            accountId: string;
+            /** @description Name of the account. */
+            accountName: string;
+            /** @description Name of the campaign, title of the product. */
+            name: string;
+            /** @description Status of the campaign or product. */
+            status: string;
+        };
+        /**
+         * @description Name of a field of Found, with dots for nested fields.
+         * @enum {string}
+         */
+        FoundField: "kind" | "id" | "accountId" | "accountName" | "name" | "status";
+        /**
+         * @description What was found.
+         * @enum {string}
+         */
+        FoundKind: "campaign" | "product";
         /**
          * @description How close to a purchase people with this search are.
          * @enum {string}
@@ -19676,6 +19723,75 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    searchResults: {
+        parameters: {
+            query: {
+                /** @description What names contain, ignoring case and accents; `mueller` finds `Müller` too. 2 to 200 characters. */
+                text: string;
+                /** @description Number of campaigns and of products to return, 1 to 50. */
+                limit?: number;
+                /** @description Fields to return, for a list those of each entry: names separated by commas, with dots for nested fields. Other fields are then omitted, even if the schema requires them. All fields if omitted. */
+                fields?: components["schemas"]["FoundField"][];
+                /** @description CSV only: `comma` writes decimal commas and separates cells with semicolons, as German spreadsheets expect; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description CSV only: `true` starts with a byte order mark, by which Excel recognizes UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "kind": "campaign",
+                     *         "id": "9000000001",
+                     *         "accountId": "1000000001",
+                     *         "accountName": "Example Shop",
+                     *         "name": "Search | Brand",
+                     *         "status": "ENABLED"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Found"][];
+                    /**
+                     * @example kind,id,accountId,accountName,name,status
+                     *     "campaign","9000000001","1000000001","Example Shop","Search | Brand","ENABLED"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response named in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Identifies this version of the response; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];

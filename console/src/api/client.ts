@@ -1,5 +1,6 @@
 import { AdlaneError, createClient, type TypedDocument } from '@adlane/client';
 import { QueryClient } from '@tanstack/react-query';
+import { fetchAfterMaintenance } from './maintenance';
 import { currentSession, setSession } from './session';
 
 export { AdlaneError };
@@ -9,7 +10,7 @@ const audits = new Map<string, string>();
 
 /** Reads `X-Audit-Id` off the answer of each write. */
 const fetchNoting: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const response = await fetchAfterMaintenance(input, init);
   const key = new Headers(init?.headers).get('idempotency-key');
   const audit = response.headers.get('x-audit-id');
   if (key && audit) audits.set(key, audit);

@@ -1,4 +1,5 @@
 import { AdlaneError, NETWORK_ERROR, UNEXPECTED_ANSWER } from '@adlane/client';
+import { fetchAfterMaintenance } from './maintenance';
 import { currentSession } from './session';
 
 /** Adds a file to a support ticket. Files have an address of their own, since GraphQL carries none. Throws AdlaneError. */
@@ -9,7 +10,7 @@ export async function uploadAttachment(ticketId: string, file: File): Promise<vo
   let response: Response;
   try {
     const url = `/api/v1/support/tickets/${encodeURIComponent(ticketId)}/attachments`;
-    response = await fetch(url, { method: 'POST', headers, body });
+    response = await fetchAfterMaintenance(url, { method: 'POST', headers, body });
   } catch (cause) {
     throw new AdlaneError({ code: NETWORK_ERROR, message: String(cause), cause });
   }

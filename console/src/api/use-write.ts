@@ -3,6 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useTexts } from '../app/language';
 import { PARTS } from '../parts/texts';
 import { type Toast, useToast } from '../parts/toasts';
+import { useErrorWords } from '../words/error-words';
 import { AdlaneError, write } from './client';
 
 /**
@@ -11,6 +12,7 @@ import { AdlaneError, write } from './client';
  */
 export function useWrite(...stale: readonly QueryKey[]) {
   const t = useTexts(PARTS);
+  const words = useErrorWords();
   const toast = useToast();
   const queries = useQueryClient();
   const { mutateAsync, isPending } = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() });
@@ -28,7 +30,7 @@ export function useWrite(...stale: readonly QueryKey[]) {
       return data;
     } catch (error) {
       if (error instanceof AdlaneError && error.plan) toast({ text: t('waits') });
-      else toast({ tone: 'bad', text: error instanceof AdlaneError ? error.message : t('unexpected') });
+      else toast({ tone: 'bad', text: words.line(error) });
       return undefined;
     } finally {
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -1,26 +1,28 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { graphql } from '../generated';
-import type { ConsoleViewerQuery } from '../generated/graphql';
+import type { AccountNamesQuery, ConsoleStartQuery } from '../generated/graphql';
 import { client } from './client';
 
-const VIEWER = graphql(`
-  query ConsoleViewer {
+/** What every page needs, in one request. */
+const START = graphql(`
+  query ConsoleStart {
     viewer {
       user { id name email avatarUrl }
       team { id name role }
       teams { id name role }
       teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }
     }
+    accounts(limit: 1000, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }
   }
 `);
 
 const ACCOUNT_NAMES = graphql(`
   query AccountNames {
-    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }
+    accounts(limit: 1000, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency yesterday figuresSince } }
   }
 `);
 
-export type Viewer = ConsoleViewerQuery['viewer'];
+export type Viewer = ConsoleStartQuery['viewer'];
 export type Role = Viewer['team']['role'];
 
 const ROLES: readonly Role[] = ['kunde', 'member', 'admin', 'owner'];
@@ -32,7 +34,11 @@ export function reaches({ team }: Viewer, least: Role): boolean {
 
 export const viewerQuery = {
   queryKey: ['viewer'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => client.request(VIEWER, {}, { signal }),
+  queryFn: async ({ signal, client: queries }: { signal: AbortSignal; client: QueryClient }) => {
+    const { viewer, accounts } = await client.request(START, {}, { signal });
+    queries.setQueryData<AccountNamesQuery>(accountNamesQuery.queryKey, { accounts });
+    return { viewer };
+  },
   staleTime: 5 * 60_000,
 };
 

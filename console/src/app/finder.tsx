@@ -1,69 +1,74 @@
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
 import { useMatches } from 'react-router';
+import { reaches, useViewer } from '../api/viewer';
 import type { Page } from '../pages';
 import { Dialog } from '../parts/dialog';
 import { addressOf, useCurrentAccount } from './account';
-import { useText, useTexts } from './language';
+import { finderPlansQuery, searchQuery } from './finder.query';
+import { ALSO } from './finder-words';
+import { finds } from './fold';
+import { useFormats } from './formats';
+import { LANGUAGES, type Language, setLanguage, useText, useTexts } from './language';
 import { useGo } from './link';
 import { APP } from './texts';
+import { setTheme } from './theme';
 
-const MOST = 12;
+/** How many of a kind are shown. */
+const MOST = 8;
+const PAUSE_MS = 200;
+const CAMPAIGN_PAGE = 'accounts/:accountId/campaigns/:campaignId';
 
 interface Found {
   key: string;
   label: string;
   hint: string;
-  to: string;
+  /** What it is found by besides. */
+  also?: string;
+  /** Where it leads, or what it does. */
+  to?: string;
+  run?: () => void;
 }
 
-/** Goes to an account or a page by some letters of its name. With another account the page stays the same. */
-export function Finder({ isOpen, onClose, pages }: { isOpen: boolean; onClose: () => void; pages: readonly Page[] }) {
+interface FinderProps {
+  isOpen: boolean;
+  onClose: () => void;
+  pages: readonly Page[];
+  onHelp: () => void;
+}
+
+/**
+ * Goes to an account, a page, a change plan, a campaign or a product by some letters of its name, or changes a setting. With another
+ * account the page stays the same.
+ */
+export function Finder({ isOpen, ...props }: FinderProps) {
   const t = useTexts(APP);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} label={t('searchAccounts')} className="finder">
-      <FinderList onClose={onClose} pages={pages} />
+    <Dialog isOpen={isOpen} onClose={props.onClose} label={t('searchAccounts')} className="finder">
+      <FinderList {...props} />
     </Dialog>
   );
 }
 
-function FinderList({ onClose, pages }: { onClose: () => void; pages: readonly Page[] }) {
+function FinderList({ onClose, pages, onHelp }: Omit<FinderProps, 'isOpen'>) {
   const t = useTexts(APP);
-  const text = useText();
   const go = useGo();
   const listId = useId();
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(0);
-  const { accounts, current } = useCurrentAccount();
-  const here = usePageHere(pages);
-  const all: Found[] = [
-    ...accounts.map(({ id, name }) => ({
-      key: id,
-      label: name,
-      hint: t('accounts'),
-      to: addressOf(here?.path ?? 'accounts/:accountId', id) as string,
-    })),
-    ...pages.flatMap(({ path, title }) => {
-      const to = addressOf(path, current?.id);
-      return to
-        ? [
-            {
-              key: path,
-              label: text(title),
-              hint: path.includes(':accountId') ? (current?.name ?? '') : t('pages'),
-              to,
-            },
-          ]
-        : [];
-    }),
+  const local = useLocal(pages, onHelp);
+  const { results, isSearching } = useResults(wanted.trim(), pages);
+  const found = [
+    ...local.flatMap((kind) =>
+      kind.filter(({ label, also = '', key, hint }) => finds(`${label} ${also} ${key} ${hint}`, wanted)).slice(0, MOST),
+    ),
+    ...(wanted.trim().length >= 2 ? results : []),
   ];
-  const letters = wanted.trim().toLocaleLowerCase();
-  const found = all
-    .filter(({ label, key }) => label.toLocaleLowerCase().includes(letters) || key === letters)
-    .slice(0, MOST);
   const open = (entry: Found | undefined) => {
     if (!entry) return;
     onClose();
-    go(entry.to);
+    entry.run?.();
+    if (entry.to) go(entry.to);
   };
   return (
     <form
@@ -112,9 +117,78 @@ function FinderList({ onClose, pages }: { onClose: () => void; pages: readonly P
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className="quiet">{t('nothingFound')}</p> : null}
+      {found.length === 0 ? <p className="quiet">{t(isSearching ? 'searching' : 'nothingFound')}</p> : null}
     </form>
   );
+}
+
+/** What is known without asking: accounts, pages, settings and change plans, each kind by itself. */
+function useLocal(pages: readonly Page[], onHelp: () => void): readonly (readonly Found[])[] {
+  const t = useTexts(APP);
+  const text = useText();
+  const { moment } = useFormats();
+  const { accounts, current } = useCurrentAccount();
+  const here = usePageHere(pages);
+  const mayRead = reaches(useViewer(), 'member');
+  const plans = useQuery({ ...finderPlansQuery, enabled: mayRead }).data?.changePlans.data ?? [];
+  const byFavorite = accounts.toSorted((one, other) => Number(other.isFavorite) - Number(one.isFavorite));
+  const setting = (key: string, label: string, run: () => void): Found => ({ key, label, hint: t('setting'), run });
+  return [
+    byFavorite.map(({ id, name, isFavorite }) => ({
+      key: id,
+      label: name,
+      hint: t(isFavorite ? 'favorite' : 'accounts'),
+      to: addressOf(here?.path ?? 'accounts/:accountId', id) as string,
+    })),
+    pages.flatMap(({ path, title }) => {
+      const to = addressOf(path, current?.id);
+      // Pages of one plan or ticket are found by that.
+      if (!to || /:(?!accountId)/.test(path)) return [];
+      const hint = path.includes(':accountId') ? (current?.name ?? '') : t('pages');
+      const words = ALSO[path];
+      return [{ key: path, label: text(title), hint, to, ...(words && { also: text(words) }) }];
+    }),
+    [
+      ...(['system', 'light', 'dark'] as const).map((theme) =>
+        setting(`theme ${theme}`, `${t('theme')}: ${t(theme)}`, () => setTheme(theme)),
+      ),
+      ...(Object.keys(LANGUAGES) as Language[]).map((language) =>
+        setting(`language ${language}`, `${t('language')}: ${LANGUAGES[language]}`, () => setLanguage(language)),
+      ),
+      setting('shortcuts', t('help'), onHelp),
+    ],
+    plans.map(({ id, note, changeCount, createdAt }) => ({
+      key: id,
+      label: note ?? t('planOf', { count: changeCount, moment: moment(createdAt) }),
+      hint: t('plan'),
+      to: `/app/changes/${id}`,
+    })),
+  ];
+}
+
+/** What the server finds by name, some moments after the last letter. */
+function useResults(wanted: string, pages: readonly Page[]): { results: readonly Found[]; isSearching: boolean } {
+  const t = useTexts(APP);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(setAsked, PAUSE_MS, wanted);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const found = useQuery(searchQuery(asked));
+  const hasCampaignPage = pages.some(({ path }) => path === CAMPAIGN_PAGE);
+  const results = (found.data?.searchResults ?? [])
+    .filter(({ name, id }) => finds(`${name} ${id}`, wanted))
+    .map(({ kind, id, accountId, accountName, name }) => {
+      const account = `/app/accounts/${accountId}`;
+      const campaign = hasCampaignPage ? `${account}/campaigns/${id}` : `${account}/campaigns`;
+      return {
+        key: `${kind} ${accountId} ${id}`,
+        label: name,
+        hint: `${t(kind)} · ${accountName}`,
+        to: kind === 'campaign' ? campaign : `${account}/products?${new URLSearchParams({ product: id })}`,
+      };
+    });
+  return { results, isSearching: wanted.length >= 2 && (asked !== wanted || found.isFetching) };
 }
 
 /** The page that is shown, when it is one of an account. */

@@ -28,7 +28,7 @@ export function useFormats(): Formats {
   return useMemo(() => formatsFor(localeOf(language)), [language]);
 }
 
-function formatsFor(locale: string): Formats {
+export function formatsFor(locale: string): Formats {
   const made = new Map<string, Intl.NumberFormat>();
   const number = (options: Intl.NumberFormatOptions) => {
     const key = JSON.stringify(options);

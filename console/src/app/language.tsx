@@ -14,7 +14,8 @@ export type Text = Readonly<Record<Language, string>>;
 const KEY = 'language';
 const listeners = new Set<() => void>();
 
-function current(): Language {
+/** The language that is chosen, for what is no component. */
+export function currentLanguage(): Language {
   const stored = read(KEY);
   if (stored === 'de' || stored === 'en') return stored;
   return navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'de' || tag === 'en') === 'de'
@@ -31,7 +32,7 @@ export function useLanguage(): Language {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, current);
+  }, currentLanguage);
 }
 
 /** Numbers and dates as the person's region writes them, where the browser says a region of the language. */

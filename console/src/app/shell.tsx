@@ -104,7 +104,12 @@ function Frame() {
         {/* Nothing of one account, such as an open dialog, is kept for the next. */}
         <Outlet key={accountId} />
       </main>
-      <Finder isOpen={isFinderOpen} onClose={() => setFinderOpen(false)} pages={pages} />
+      <Finder
+        isOpen={isFinderOpen}
+        onClose={() => setFinderOpen(false)}
+        pages={pages}
+        onHelp={() => setHelpOpen(true)}
+      />
       <Help isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} pages={pages} />
     </div>
   );

@@ -195,6 +195,13 @@ export type DryRun =
   /** Refused by the platform or one of our rules. */
   | 'refused';
 
+/** What was found. */
+export type FoundKind =
+  /** A campaign, by its name. */
+  | 'campaign'
+  /** A product, by its title, or by its whole offer ID or GTIN. */
+  | 'product';
+
 /** How a keyword matches searches. */
 export type KeywordMatchType =
   /** All its words, in any order. */
@@ -480,15 +487,27 @@ export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type SignOutMutation = { signOut: { status: string } };
 
-export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
+export type ConsoleStartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConsoleViewerQuery = { viewer: { user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } } };
+export type ConsoleStartQuery = { viewer: { user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } }, accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
 
 export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, yesterday: string, figuresSince: string | null }> } };
+
+export type FinderPlansQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FinderPlansQuery = { changePlans: { data: Array<{ id: string, note: string | null, changeCount: number, createdAt: string }> } };
+
+export type FinderSearchQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type FinderSearchQuery = { searchResults: Array<{ kind: FoundKind, id: string, accountId: string, accountName: string, name: string, status: string }> };
 
 export type AccountOverviewQueryVariables = Exact<{
   accountId: string;
@@ -499,7 +518,7 @@ export type AccountOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, status: string, timeZone: string, reportedTimeZone: string | null, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, figuresSince: string | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, daysBefore: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }>, syncRuns: Array<{ status: SyncRunStatus, errorCode: string | null, errorMessage: string | null }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
 
 export type CreateAccountEventMutationVariables = Exact<{
   accountId: string;
@@ -521,17 +540,9 @@ export type DeleteAccountEventMutationVariables = Exact<{
 
 export type DeleteAccountEventMutation = { deleteAccountEvent: boolean };
 
-export type ToggleFavoriteMutationVariables = Exact<{
-  accountId: string;
-}>;
-
-
-export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
-
 export type AccountsWithFiguresQueryVariables = Exact<{
   sparkStart: string;
   search?: string | null | undefined;
-  offset: number;
   limit: number;
   startDate: string;
   endDate: string;
@@ -700,7 +711,7 @@ export type ChangePlanPageQueryVariables = Exact<{
 }>;
 
 
-export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignIds: Array<string>, dryRun: DryRun, dryRunMessage: string | null, conflictsWith: Array<string>, status: PlannedChangeStatus, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignIds: Array<string>, dryRun: DryRun, dryRunCode: string | null, dryRunMessage: string | null, conflictsWith: Array<string>, status: PlannedChangeStatus, code: string | null, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
 export type CampaignNamesQueryVariables = Exact<{
   accountId: string;
@@ -1221,6 +1232,13 @@ export type UndoChangeMutationVariables = Exact<{
 
 export type UndoChangeMutation = { undoChange: { __typename: 'UndoneChange' } };
 
+export type ToggleFavoriteMutationVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
+
 export type LogEntriesQueryVariables = Exact<{
   accountId: string;
   limit: number;
@@ -1276,8 +1294,8 @@ export const SignOutDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
-export const ConsoleViewerDocument = new TypedDocumentString(`
-    query ConsoleViewer {
+export const ConsoleStartDocument = new TypedDocumentString(`
+    query ConsoleStart {
   viewer {
     user {
       id
@@ -1301,11 +1319,22 @@ export const ConsoleViewerDocument = new TypedDocumentString(`
       kundeCanCreateFeeds
     }
   }
+  accounts(limit: 1000, orderBy: NAME_ASC) {
+    data {
+      id
+      name
+      isMcc
+      isFavorite
+      currency
+      yesterday
+      figuresSince
+    }
+  }
 }
-    `) as unknown as TypedDocumentString<ConsoleViewerQuery, ConsoleViewerQueryVariables>;
+    `) as unknown as TypedDocumentString<ConsoleStartQuery, ConsoleStartQueryVariables>;
 export const AccountNamesDocument = new TypedDocumentString(`
     query AccountNames {
-  accounts(limit: 500, orderBy: NAME_ASC) {
+  accounts(limit: 1000, orderBy: NAME_ASC) {
     data {
       id
       name
@@ -1318,6 +1347,30 @@ export const AccountNamesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AccountNamesQuery, AccountNamesQueryVariables>;
+export const FinderPlansDocument = new TypedDocumentString(`
+    query FinderPlans {
+  changePlans(limit: 100) {
+    data {
+      id
+      note
+      changeCount
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FinderPlansQuery, FinderPlansQueryVariables>;
+export const FinderSearchDocument = new TypedDocumentString(`
+    query FinderSearch($text: String!) {
+  searchResults(text: $text, limit: 6) {
+    kind
+    id
+    accountId
+    accountName
+    name
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<FinderSearchQuery, FinderSearchQueryVariables>;
 export const AccountOverviewDocument = new TypedDocumentString(`
     query AccountOverview($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   account(accountId: $accountId) {
@@ -1373,6 +1426,7 @@ export const AccountOverviewDocument = new TypedDocumentString(`
     }
     syncRuns {
       status
+      errorCode
       errorMessage
     }
     events(start: $startDate, end: $endDate) {
@@ -1405,20 +1459,12 @@ export const DeleteAccountEventDocument = new TypedDocumentString(`
   deleteAccountEvent(accountId: $accountId, eventId: $eventId)
 }
     `) as unknown as TypedDocumentString<DeleteAccountEventMutation, DeleteAccountEventMutationVariables>;
-export const ToggleFavoriteDocument = new TypedDocumentString(`
-    mutation ToggleFavorite($accountId: String!) {
-  toggleFavorite(accountId: $accountId) {
-    isFavorited
-  }
-}
-    `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
 export const AccountsWithFiguresDocument = new TypedDocumentString(`
-    query AccountsWithFigures($sparkStart: LocalDate!, $search: String, $offset: Int!, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+    query AccountsWithFigures($sparkStart: LocalDate!, $search: String, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   accounts(
     startDate: $startDate
     endDate: $endDate
     search: $search
-    offset: $offset
     limit: $limit
     orderBy: COST_DESC
   ) {
@@ -1779,9 +1825,11 @@ export const ChangePlanPageDocument = new TypedDocumentString(`
         promotion
       }
       dryRun
+      dryRunCode
       dryRunMessage
       conflictsWith
       status
+      code
       message
       dailySpendChange {
         currency
@@ -2680,6 +2728,13 @@ export const UndoChangeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
+export const ToggleFavoriteDocument = new TypedDocumentString(`
+    mutation ToggleFavorite($accountId: String!) {
+  toggleFavorite(accountId: $accountId) {
+    isFavorited
+  }
+}
+    `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
 export const LogEntriesDocument = new TypedDocumentString(`
     query LogEntries($accountId: String!, $limit: Int!) {
   activityLogs(accountId: $accountId, limit: $limit) {

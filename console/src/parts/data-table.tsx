@@ -48,6 +48,8 @@ export interface DataTableProps<Row extends RowData> {
   isSorted?: boolean;
   /** The rows answer a former question: they are shown as such, and nothing can be done with them. */
   isStale?: boolean;
+  /** Which of the rows in order are shown, from 0; absent: all. */
+  part?: { first: number; count: number };
   empty?: ReactNode;
 }
 
@@ -61,6 +63,7 @@ export function DataTable<Row extends RowData>({
   onSort,
   isSorted: isInOrder = false,
   isStale = false,
+  part,
   empty,
 }: DataTableProps<Row>) {
   const t = useTexts(PARTS);
@@ -133,21 +136,24 @@ export function DataTable<Row extends RowData>({
           </tr>
         </thead>
         <tbody inert={isStale}>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ key, cell, isNumber, from }, index) =>
-                index === 0 ? (
-                  <th key={key} scope="row" className={classOf(isNumber, from)}>
-                    {cell(row.original)}
-                  </th>
-                ) : (
-                  <td key={key} className={classOf(isNumber, from)}>
-                    {cell(row.original)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
+          {table
+            .getRowModel()
+            .rows.slice(part?.first, part && part.first + part.count)
+            .map((row) => (
+              <tr key={row.id}>
+                {columns.map(({ key, cell, isNumber, from }, index) =>
+                  index === 0 ? (
+                    <th key={key} scope="row" className={classOf(isNumber, from)}>
+                      {cell(row.original)}
+                    </th>
+                  ) : (
+                    <td key={key} className={classOf(isNumber, from)}>
+                      {cell(row.original)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>

@@ -1,18 +1,18 @@
-import { AdlaneError, NETWORK_ERROR } from '@adlane/client';
+import { AdlaneError } from '@adlane/client';
 import { useTexts } from '../app/language';
+import { useErrorWords } from '../words/error-words';
 import { PARTS } from './texts';
 
-/** What went wrong, as the server says it, and the request's id to tell support. */
+/** What went wrong in the reader's words, and the request's id to tell support. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTexts(PARTS);
-  const known = error instanceof AdlaneError && error.code !== NETWORK_ERROR ? error : undefined;
-  const isOffline = error instanceof TypeError || (error instanceof AdlaneError && !known);
+  const requestId = error instanceof AdlaneError ? error.requestId : undefined;
   return (
     <div className="note bad" role="alert">
-      <p>{known ? known.message : isOffline ? t('offline') : t('unexpected')}</p>
-      {known?.requestId ? (
+      <ErrorText error={error} />
+      {requestId ? (
         <p className="small">
-          {t('request')} <code>{known.requestId}</code>
+          {t('request')} <code>{requestId}</code>
         </p>
       ) : null}
       {onRetry ? (
@@ -21,5 +21,21 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
         </button>
       ) : null}
     </div>
+  );
+}
+
+/** The words for an error alone; a wording of somebody else is quoted. */
+export function ErrorText({ error }: { error: unknown }) {
+  const t = useTexts(PARTS);
+  const { text, quote } = useErrorWords().of(error);
+  return (
+    <>
+      <p>{text}</p>
+      {quote === undefined ? null : (
+        <p className="small">
+          {t('wording')} <q lang="en">{quote}</q>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { AdlaneError } from '../api/client';
 import { useTexts } from '../app/language';
+import { useErrorWords } from '../words/error-words';
 import { PARTS } from './texts';
 
 const STAYS_MS = 10_000;
@@ -25,6 +25,7 @@ export function useToast(): (toast: Toast) => void {
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const t = useTexts(PARTS);
+  const words = useErrorWords();
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const timers = useRef(new Map<number, number>());
   const next = useRef(0);
@@ -50,7 +51,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     try {
       await action?.run();
     } catch (error) {
-      show({ tone: 'bad', text: error instanceof AdlaneError ? error.message : t('unexpected') });
+      show({ tone: 'bad', text: words.line(error) });
     }
   };
   return (

@@ -7,6 +7,7 @@ import type { Deprecation } from '../../../resolvers/operations/operation.js';
 import { AppError } from '../../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { appErrorIn, toAppError } from './errors.js';
+import { isVisit, type WriteRefusal } from './visits.js';
 
 /** Headers that keep a proxy such as nginx from holding a stream back until its buffers are full. */
 export const UNBUFFERED = { 'X-Accel-Buffering': 'no' };
@@ -159,16 +160,20 @@ export function lazyTransport(load: () => Promise<RequestHandler>): RequestHandl
 }
 
 /** 404 for paths that no transport serves. */
-export const unknownPath: RequestHandler = (_request, response) => {
-  refuse(response, new AppError('not_found', 'There is no such path; the page at / lists what there is.'));
+export const unknownPath: RequestHandler = () => {
+  throw new AppError('not_found', 'There is no such path; the page at / lists what there is.');
 };
 
-/** Express's final error handler; unexpected errors reach callers without details. */
-export function errorHandler(onFault: (request: Request, error: unknown) => void): ErrorRequestHandler {
-  return (error, request, response, _next) => {
+/** Express's final error handler; unexpected errors reach callers without details, and visitors as a page. */
+export function errorHandler(
+  onFault: (request: Request, error: unknown) => void,
+  writePage?: WriteRefusal,
+): ErrorRequestHandler {
+  return async (error, request, response, _next) => {
     const refusal = toAppError(isMalformed(error) ? MALFORMED : error, (fault) => onFault(request, fault));
     if (response.headersSent) return void response.destroy();
     setRetryAfter(response, [refusal]);
+    if (writePage && isVisit(request) && (await writePage(request, response, refusal))) return;
     refuse(response, refusal);
   };
 }

@@ -8,6 +8,7 @@ import { GRAPHQL_PATHS } from '../graphql/paths.js';
 import { writeText } from './answer.js';
 import { jsonReader } from './body.js';
 import { factsOf, pathOf } from './request-facts.js';
+import { isVisit, type WriteRefusal } from './visits.js';
 
 /** Always answered, during maintenance and under load: they cost nothing. */
 export const ALWAYS_AVAILABLE = new Set(['/health', '/api/v1/auth/maintenance-status']);
@@ -20,16 +21,17 @@ const MAX_BODY_BYTES = 16_384;
 
 const parseBody = jsonReader(MAX_BODY_BYTES);
 
-/** Answers 503 during maintenance, except for health and status, also over GraphQL. */
+/** Answers 503 during maintenance, except for health and status, also over GraphQL; visitors get a page that waits for its end. */
 export function maintenanceGate(
   maintenance: { current(): MaintenanceStatus },
   documents: Pick<Documents, 'read' | 'trusted'>,
   clock: Clock,
+  writePage: WriteRefusal,
 ) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const state = maintenance.current();
-    if (!state.maintenance || ALWAYS_AVAILABLE.has(pathOf(request))) return next();
-    const refuse = () => {
+    if (!state.maintenance || isAvailable(request)) return next();
+    const refuse = async () => {
       factsOf(request).code = 'maintenance';
       const { message, estimatedEndTime } = state;
       const headers = {
@@ -39,15 +41,23 @@ export function maintenanceGate(
         // An unread body would block the connection.
         ...(!request.complete && { Connection: 'close' }),
       };
+      const visited = { status: 503, code: 'maintenance', message, headers: retryAfter(state, clock()) };
+      if (isVisit(request) && (await writePage(request, response, visited))) return;
       const text = JSON.stringify({ error: 'maintenance', message, maintenance: true, estimatedEndTime });
       writeText(request, response, { status: 503, headers, text });
     };
-    if (request.method !== 'POST' || !GRAPHQL_PATHS.has(pathOf(request))) return refuse();
+    if (request.method !== 'POST' || !GRAPHQL_PATHS.has(pathOf(request))) return void refuse();
     parseBody(request, response).then(
       () => (asksOnlyForStatus(request as Request, documents) ? next() : refuse()),
       refuse,
     );
   };
+}
+
+/** What the page that tells of the maintenance loads is served, too. */
+function isAvailable(request: IncomingMessage): boolean {
+  const path = pathOf(request);
+  return ALWAYS_AVAILABLE.has(path) || path.startsWith('/assets/');
 }
 
 function asksOnlyForStatus(request: Request, documents: Pick<Documents, 'read' | 'trusted'>): boolean {

@@ -32,6 +32,7 @@ const DESCRIPTIONS: Record<string, string> = {
   Promotion: 'Promotions of an account, past and upcoming.',
   Report:
     'Reports fetched from the advertising platform on request: change history, conversion actions, and metrics by device and time of day.',
+  Search: 'Campaigns and products by name.',
   'Search term': 'What people searched for, and what it cost.',
   Support: "Support tickets, with the support team's replies, and frequently asked questions.",
   Target: 'Monthly spend targets of accounts, and the projected spend of the month.',

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RequestHandler, type Response, Router } from 'express';
+import Negotiator from 'negotiator';
 import { ROOT } from '../../version.js';
-import { readOnly, sendRevalidated } from '../http/answer.js';
+import { readOnly, sendRevalidated, writeText } from '../http/answer.js';
+import type { WriteRefusal } from '../http/visits.js';
 
 const SOURCES = join(ROOT, 'src/transports/pages/browser');
 const BUNDLES = join(ROOT, 'dist/pages');
@@ -42,9 +44,10 @@ export function pagesTransport(version: string) {
     };
   };
   const versions = async () => ({ version });
-  const assets = async () => ({ assets: `/assets/${await bundleStamp()}` });
+  const assets = async () => ({ assets: await assetsPath() });
+  const consoleAssets = async () => ({ assets: await assetsPath(), shared: await sharedFile() });
   // All routes of the console share one prefix, so that no other path is mistaken for one.
-  router.all(['/', '/app', '/app/*path'], readOnly, page('console', POLICY, assets));
+  router.all(['/', '/app', '/app/*path'], readOnly, page('console', POLICY, consoleAssets));
   router.all('/developers', readOnly, page('developers', POLICY, versions));
   router.all('/api/v1/docs', readOnly, page('docs', POLICY, assets));
   router.all('/assets/page.css', readOnly, async (request, response) => {
@@ -69,6 +72,19 @@ export function pagesTransport(version: string) {
   return { router, graphiql };
 }
 
+/** The console with a refusal, which it tells in the reader's language. */
+export const writeRefusalPage: WriteRefusal = async (request, response, { status, code, message, headers }) => {
+  let text: string;
+  try {
+    text = await readPage('console', { assets: await assetsPath(), shared: await sharedFile(), code, message });
+  } catch {
+    return false;
+  }
+  const type = { 'Content-Type': 'text/html; charset=utf-8' };
+  writeText(request, response, { status, headers: { ...pageHeaders(POLICY, 'no-store'), ...type, ...headers }, text });
+  return true;
+};
+
 /** Tells a person why another site's link was refused; links only to the start page. */
 export async function sendRefusal(response: Response, status: number, message: string): Promise<void> {
   setHeaders(response, POLICY, 'no-store');
@@ -79,7 +95,11 @@ export async function sendRefusal(response: Response, status: number, message: s
 }
 
 function setHeaders(response: Response, policy: object, caching: 'no-cache' | 'no-store'): void {
-  response.set({
+  response.set(pageHeaders(policy, caching));
+}
+
+function pageHeaders(policy: object, caching: 'no-cache' | 'no-store'): Record<string, string> {
+  return {
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
@@ -88,7 +108,7 @@ function setHeaders(response: Response, policy: object, caching: 'no-cache' | 'n
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-  });
+  };
 }
 
 function sendAsset(
@@ -98,11 +118,11 @@ function sendAsset(
   response: Response,
   next: (error?: unknown) => void,
 ): void {
-  const compressed = /\.(mjs|css)$/.test(file) && /\bgzip\b/.test(encodings ?? '');
+  const packed = /\.(mjs|css)$/.test(file) ? packingFor(encodings) : undefined;
   response.set({ 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' });
-  if (compressed) response.set('Content-Encoding', 'gzip');
+  if (packed) response.set('Content-Encoding', packed);
   const options = { cacheControl: false, acceptRanges: false };
-  response.sendFile(compressed ? `${file}.gz` : file, options, (error) => {
+  response.sendFile(packed ? `${file}.${PACKED[packed]}` : file, options, (error) => {
     if (!error || response.headersSent) return;
     for (const name of ['Content-Encoding', 'Content-Type']) response.removeHeader(name);
     response.set('Cache-Control', 'private, no-store');
@@ -111,6 +131,26 @@ function sendAsset(
 }
 
 let currentStamp: Promise<string> | undefined;
+
+let shared: Promise<string> | undefined;
+
+/** The file that starts the console, which all its pages share. */
+async function sharedFile(): Promise<string> {
+  shared ??= readFile(join(BUNDLES, await bundleStamp(), 'console-shared.txt'), 'utf8');
+  return shared;
+}
+
+async function assetsPath(): Promise<string> {
+  return `/assets/${await bundleStamp()}`;
+}
+
+/** What the bundle brings packed already, the smaller first. */
+const PACKED = { br: 'br', gzip: 'gz' } as const;
+
+function packingFor(encodings: string | undefined): keyof typeof PACKED | undefined {
+  const wanted = new Negotiator({ headers: { 'accept-encoding': encodings ?? '' } }).encodings(Object.keys(PACKED));
+  return (Object.keys(PACKED) as (keyof typeof PACKED)[]).find((each) => wanted.includes(each));
+}
 
 /** The build at the first call. It is part of asset URLs, so that they can be cached forever. */
 function bundleStamp(): Promise<string> {

@@ -10,6 +10,7 @@ import { toAppError } from '../http/errors.js';
 import { isObject, queryOf } from '../http/input.js';
 import { ALWAYS_AVAILABLE } from '../http/maintenance-gate.js';
 import { factsOf, pathOf, recordOperation } from '../http/request-facts.js';
+import { isVisit, type WriteRefusal } from '../http/visits.js';
 import { type Limits, Turn } from '../limits/limits.js';
 import type { WatchAnswer } from '../open-answers.js';
 import type { AnswerFormat } from './forms.js';
@@ -26,6 +27,8 @@ export interface RestEdgeOptions {
   /** Authenticates by the route's credential. Throws AppError 401. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
   watchAnswer?: WatchAnswer;
+  /** Tells refusals of routes that redirect people. */
+  writePage?: WriteRefusal;
   /** Called with unexpected errors. */
   onFault(request: IncomingMessage, error: unknown): void;
 }
@@ -216,6 +219,12 @@ function writeError(
     return;
   }
   setRetryAfter(response, [error]);
+  if (options.writePage && route?.declaration.redirectTo && isVisit(request)) {
+    void options.writePage(request, response, { status, ...body }).then((isWritten) => {
+      if (!isWritten) writeJson(request, response, { status, value: body });
+    });
+    return;
+  }
   // An unread body would block the connection.
   if (isUnread(request) && status >= 400) response.setHeader('Connection', 'close');
   writeJson(request, response, { status, value: body });

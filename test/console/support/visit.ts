@@ -21,6 +21,8 @@ export interface VisitOptions {
 export class Visit {
   /** Errors in the page, violations of its policy, answers with an error, and requests to other hosts. */
   readonly complaints: string[] = [];
+  /** What was asked for, by address. */
+  readonly requests: string[] = [];
   /** Bytes that came over the wire. */
   bytes = 0;
 
@@ -102,6 +104,7 @@ export class Visit {
       if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
     });
     page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url())) this.requests.push(request.url());
       const isVisit = request.isNavigationRequest() && isOutside(request.url());
       if (!isVisit && !request.url().startsWith(`${url}/`) && !/^(data|blob):/.test(request.url()))
         complaints.push(`another host: ${request.url()}`);

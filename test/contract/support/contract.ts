@@ -97,6 +97,7 @@ GET    /accounts/{accountID}/mining/keywords/{keywordID}/tail    | 200    | ?   
 POST   /accounts/{accountID}/mining/negative-keywords/generate   | 200    | ?                 | member | -                 | account
 GET    /auth/maintenance-status                                  | 200    | -                 | public | -                 | caller
 GET    /favorites                                                | 200    | -                 | kunde  | -                 | caller
+GET    /search                                                   | 200    | -                 | kunde  | -                 | caller
 POST   /favorites/{accountID}                                    | 200    | -                 | kunde  | -                 | account
 GET    /teams/{teamId}/settings                                  | 200    | -                 | admin  | -                 | team
 PUT    /teams/{teamId}/settings                                  | 200    | -                 | admin  | -                 | team

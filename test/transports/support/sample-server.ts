@@ -25,7 +25,7 @@ import { Telemetry, telemetryHandler } from '../../../src/transports/http/teleme
 import { Limits } from '../../../src/transports/limits/limits.js';
 import { buildOpenApi } from '../../../src/transports/openapi/document.js';
 import { openApiHandler } from '../../../src/transports/openapi/handler.js';
-import { pagesTransport } from '../../../src/transports/pages/routes.js';
+import { pagesTransport, writeRefusalPage } from '../../../src/transports/pages/routes.js';
 import { restRouter } from '../../../src/transports/rest/router.js';
 import { SampleThingResolver } from './sample.resolver.js';
 
@@ -82,7 +82,7 @@ export class SampleServer {
       });
     });
     app.get('/health', healthHandler({ ping: () => sample.ping() }, VERSION));
-    app.use(maintenanceGate(maintenance, documents, systemClock));
+    app.use(maintenanceGate(maintenance, documents, systemClock, writeRefusalPage));
     app.all('/metrics', readOnly, telemetryHandler(sample.metrics));
     app.all('/api/v1/openapi.json', readOnly, openApiHandler(buildOpenApi(routes, { version: VERSION })));
     app.use(pages.router);
@@ -91,7 +91,7 @@ export class SampleServer {
     app.use('/api/v1', rest);
     app.use(
       unknownPath,
-      errorHandler((_request, error) => log.error({ err: error }, 'fault')),
+      errorHandler((_request, error) => log.error({ err: error }, 'fault'), writeRefusalPage),
     );
     const server = await listen(app, '127.0.0.1', 0);
     sample.url = `http://127.0.0.1:${server.port}`;

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isMissing, write } from '../../api/client';
+import { isMissing } from '../../api/client';
 import { useAccountId } from '../../app/account';
 import { useAddressValue } from '../../app/address';
 import { useFormats } from '../../app/formats';
@@ -11,14 +10,15 @@ import { AccountState } from '../../parts/account-state';
 import { Curve } from '../../parts/curve';
 import { type Column, DataTable } from '../../parts/data-table';
 import { ErrorNote } from '../../parts/error-note';
+import { FavoriteStar } from '../../parts/favorite-star';
 import { MetricChange, MetricValue } from '../../parts/figure';
 import { LogEntries } from '../../parts/log/log-entries';
 import { axisFormatOf, formatOf, METRICS, type Metric, metricOf } from '../../parts/metrics';
 import { Page } from '../../parts/page';
 import { PeriodChoice } from '../../parts/period-choice';
 import { Skeleton, Stale } from '../../parts/skeleton';
-import { useToast } from '../../parts/toasts';
-import { type Account, accountQuery, TOGGLE_FAVORITE } from './account.query';
+import { useErrorWords } from '../../words/error-words';
+import { type Account, accountQuery } from './account.query';
 import { Events } from './events';
 import { TEXTS } from './texts';
 
@@ -49,7 +49,7 @@ export default function AccountPage() {
       actions={
         <>
           {account ? <AccountState status={account.status} /> : null}
-          {account ? <Favorite account={account} /> : null}
+          {account ? <FavoriteStar accountId={account.id} name={account.name} isFavorite={account.isFavorite} /> : null}
           <PeriodChoice {...(account && { comparison })} />
         </>
       }
@@ -78,35 +78,16 @@ function SyncProblem({ account: { lastSyncedAt, syncRuns } }: { account: Account
   const t = useTexts(TEXTS);
   const { moment } = useFormats();
   const last = syncRuns.find(({ status }) => status !== 'running');
+  const words = useErrorWords();
   if (last?.status !== 'failed') return null;
+  const { text, quote } = words.said(last.errorCode ?? 'internal', last.errorMessage ?? '');
   return (
     <div className="note bad" role="status">
       <p>{t('notSynced', { at: lastSyncedAt ? moment(lastSyncedAt) : t('never') })}</p>
-      <p className="small" lang="en">
-        {last.errorMessage}
+      <p className="small">
+        {text} {quote === undefined ? null : <q lang="en">{quote}</q>}
       </p>
     </div>
-  );
-}
-
-function Favorite({ account: { id, isFavorite } }: { account: Account }) {
-  const t = useTexts(TEXTS);
-  const toast = useToast();
-  const queries = useQueryClient();
-  const toggle = async () => {
-    try {
-      await write(TOGGLE_FAVORITE, { accountId: id });
-      await queries.invalidateQueries({ queryKey: ['account', id] });
-      await queries.invalidateQueries({ queryKey: ['accounts'] });
-    } catch (error) {
-      toast({ tone: 'bad', text: String((error as Error).message) });
-    }
-  };
-  return (
-    <button type="button" className="icon-button star" aria-pressed={isFavorite} onClick={() => void toggle()}>
-      <Star aria-hidden="true" />
-      <span className="hidden">{t('favorite')}</span>
-    </button>
   );
 }
 

@@ -23,7 +23,7 @@ const ACCOUNT = graphql(`
       daysBefore: dailyMetrics(startDate: $beforeStart, endDate: $beforeEnd) {
         date cost conversionValue conversions clicks impressions roas
       }
-      syncRuns { status errorMessage }
+      syncRuns { status errorCode errorMessage }
       events(start: $startDate, end: $endDate) { id eventDate title description color icon }
     }
   }
@@ -38,12 +38,6 @@ export const CREATE_EVENT = graphql(`
 export const DELETE_EVENT = graphql(`
   mutation DeleteAccountEvent($accountId: String!, $eventId: String!) {
     deleteAccountEvent(accountId: $accountId, eventId: $eventId)
-  }
-`);
-
-export const TOGGLE_FAVORITE = graphql(`
-  mutation ToggleFavorite($accountId: String!) {
-    toggleFavorite(accountId: $accountId) { isFavorited }
   }
 `);
 

@@ -12,6 +12,7 @@ import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { useToast } from '../../parts/toasts';
+import { useErrorWords } from '../../words/error-words';
 import { type Account, type AccountMark, CREATE_EVENT, DELETE_EVENT } from './account.query';
 import { TEXTS } from './texts';
 
@@ -22,6 +23,7 @@ export function Events({ account: { id: accountId, events } }: { account: Accoun
   const t = useTexts(TEXTS);
   const { date } = useFormats();
   const toast = useToast();
+  const words = useErrorWords();
   const queries = useQueryClient();
   const mayWrite = reaches(useViewer(), 'member');
   const adding = useAddressDialog('event');
@@ -36,7 +38,7 @@ export function Events({ account: { id: accountId, events } }: { account: Accoun
       };
       toast({ text: t('deleted', { title: mark.title }), action: { label: t('undo'), run: undo } });
     } catch (error) {
-      toast({ tone: 'bad', text: String((error as Error).message) });
+      toast({ tone: 'bad', text: words.line(error) });
     }
   };
   return (

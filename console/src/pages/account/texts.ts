@@ -2,12 +2,11 @@ import { defineTexts } from '../../app/language';
 
 export const TEXTS = defineTexts({
   en: {
-    lead: '{campaigns, plural, one {# campaign} other {# campaigns}} · {products, plural, one {# product} other {# products}} · days in {zone} · synced {at}',
+    lead: '{campaigns, plural, one {# campaign} other {# campaigns}} without removed ones · {products, plural, one {# product} other {# products}} · days in {zone} · synced {at}',
     reportedZone:
       'The platform says {reported} for the time zone, which the database does not know. Days are counted in {zone} instead and may begin at another hour than the platform’s. Updating the database’s time zone files helps.',
     never: 'never',
     notSynced: 'The last sync failed. The last complete one: {at}.',
-    favorite: 'Favourite',
     figures: 'Figures of the window, against the one before. Choose one to draw it.',
     cost: 'Spend',
     conversionValue: 'Conversion value',
@@ -45,12 +44,11 @@ export const TEXTS = defineTexts({
     slate: 'Slate',
   },
   de: {
-    lead: '{campaigns, plural, one {# Kampagne} other {# Kampagnen}} · {products, plural, one {# Produkt} other {# Produkte}} · Tage in {zone} · abgeglichen {at}',
+    lead: '{campaigns, plural, one {# Kampagne} other {# Kampagnen}} ohne entfernte · {products, plural, one {# Produkt} other {# Produkte}} · Tage in {zone} · abgeglichen {at}',
     reportedZone:
       'Die Plattform nennt als Zeitzone {reported}; die Datenbank kennt sie nicht. Tage zählen stattdessen in {zone} und können zu einer anderen Stunde beginnen als bei der Plattform. Neue Zeitzonendaten für die Datenbank beheben das.',
     never: 'nie',
     notSynced: 'Der letzte Abgleich ist gescheitert. Zuletzt vollständig abgeglichen: {at}.',
-    favorite: 'Favorit',
     figures: 'Zahlen des Zeitraums gegenüber dem davor. Eine wählen, um sie zu zeichnen.',
     cost: 'Ausgaben',
     conversionValue: 'Conversion-Wert',

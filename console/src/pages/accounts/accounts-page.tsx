@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddressPage } from '../../app/address';
-import { useTexts } from '../../app/language';
+import { type Translate, useTexts } from '../../app/language';
 import { Link } from '../../app/link';
 import { comparisonOf, type FigureWindow, useWindow } from '../../app/period';
 import { AccountState } from '../../parts/account-state';
 import type { Column } from '../../parts/data-table';
+import { FavoriteStar } from '../../parts/favorite-star';
 import { Figure, FigureToCome, figureColumn } from '../../parts/figure';
-import { SearchField, useSearch } from '../../parts/filter';
+import { SearchField, useFilter, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
 import { sumOf } from '../../parts/metrics';
 import { PageTurner } from '../../parts/pager';
 import { PeriodChoice } from '../../parts/period-choice';
 import { Sparkline } from '../../parts/sparkline';
-import { type AccountRow, accountsQuery, PAGE_SIZE } from './accounts.query';
+import { type AccountRow, accountsQuery } from './accounts.query';
 import { TEXTS } from './texts';
+
+/** How many rows a page shows; their order and the sums are those of all. */
+const PAGE_SIZE = 50;
 
 /** Every account at a glance: what it spends, what comes back, and how that moved. */
 export default function AccountsPage() {
@@ -22,14 +26,20 @@ export default function AccountsPage() {
   const window = useWindow();
   const search = useSearch(t('search'));
   const [page, setPage] = useAddressPage();
-  const found = useQuery(accountsQuery(window, search.wanted, page));
-  const accounts = found.data?.accounts;
-  const pages = Math.ceil((accounts?.meta.total ?? 0) / PAGE_SIZE);
+  const found = useQuery(accountsQuery(window, search.wanted));
+  const favorites = useFilter('show', t('show'), ['all', 'favorites'], t);
+  const all = found.data?.accounts.data;
+  const rows = useMemo(
+    () => (favorites.wanted ? all?.filter(({ isFavorite }) => isFavorite) : all),
+    [all, favorites.wanted],
+  );
+  const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / PAGE_SIZE));
+  const shown = Math.min(page, pages);
   const isStale = found.isPlaceholderData || search.isPending === true;
   return (
     <ListPage
       title={t('title')}
-      lead={accounts && !isStale ? t('lead', { count: accounts.meta.total }) : '\u00a0'}
+      lead={rows && !isStale ? leadOf(rows, t) : '\u00a0'}
       actions={
         <>
           <SearchField filter={search} />
@@ -39,20 +49,29 @@ export default function AccountsPage() {
       above={
         !found.error && (found.isPending || isStale) ? (
           <SumsToCome />
-        ) : accounts && pages <= 1 ? (
-          <Sums rows={accounts.data} window={window} />
+        ) : rows ? (
+          <Sums rows={rows} window={window} />
         ) : null
       }
       found={found}
       isStale={isStale}
       columns={useColumns(window)}
-      rows={accounts?.data}
+      rows={rows}
+      part={{ first: (shown - 1) * PAGE_SIZE, count: PAGE_SIZE }}
       rowKey={({ id }) => id}
       sort={{ key: 'cost', isDescending: true }}
-      empty={t(search.wanted ? 'none' : 'noneAtAll')}
-      pager={<PageTurner page={page} pages={pages} onPage={setPage} />}
+      filters={[favorites]}
+      empty={t(search.wanted ? 'none' : favorites.wanted ? 'noFavorite' : 'noneAtAll')}
+      pager={<PageTurner page={shown} pages={pages} onPage={setPage} />}
     />
   );
+}
+
+/** Manager accounts are told apart: a plan counts the others. */
+function leadOf(rows: readonly AccountRow[], t: Translate<'lead' | 'managers'>): string {
+  const managers = rows.filter(({ isMcc }) => isMcc).length;
+  const told = managers > 0 ? t('managers', { count: managers }) : '';
+  return t('lead', { count: rows.length - managers, managers: told });
 }
 
 function useColumns(window: FigureWindow): readonly Column<AccountRow>[] {
@@ -64,8 +83,9 @@ function useColumns(window: FigureWindow): readonly Column<AccountRow>[] {
         key: 'name',
         header: t('account'),
         sortBy: ({ name }) => name,
-        cell: ({ id, name, isMcc, currency, status }) => (
+        cell: ({ id, name, isMcc, isFavorite, currency, status }) => (
           <span className="name-cell">
+            <FavoriteStar accountId={id} name={name} isFavorite={isFavorite} />
             <Link to={`/app/accounts/${id}`}>{name}</Link>
             {isMcc ? <span className="tag">{t('manager')}</span> : null}
             {currency !== 'EUR' ? <span className="tag">{currency}</span> : null}

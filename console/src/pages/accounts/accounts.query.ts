@@ -7,10 +7,10 @@ import type { AccountsWithFiguresQuery } from '../../generated/graphql';
 
 const ACCOUNTS = graphql(`
   query AccountsWithFigures(
-    $sparkStart: LocalDate!, $search: String, $offset: Int!, $limit: Int!
+    $sparkStart: LocalDate!, $search: String, $limit: Int!
     $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
   ) {
-    accounts(startDate: $startDate, endDate: $endDate, search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {
+    accounts(startDate: $startDate, endDate: $endDate, search: $search, limit: $limit, orderBy: COST_DESC) {
       meta { total }
       data {
         id name isMcc isFavorite currency status figuresSince
@@ -24,13 +24,14 @@ const ACCOUNTS = graphql(`
 
 export type AccountRow = AccountsWithFiguresQuery['accounts']['data'][number];
 
-export const PAGE_SIZE = 50;
+/** All that a team has: they are sorted and added up as one. */
+const MOST = 1_000;
 
 /** A curve in a cell is 120 points wide; more days than these would cost and not be seen. */
 const MOST_SPARK_DAYS = 30;
 
-export function accountsQuery({ now, before }: FigureWindow, search: string, page: number) {
-  const queryKey = ['accounts', 'figures', now, before, search, page];
+export function accountsQuery({ now, before }: FigureWindow, search: string) {
+  const queryKey = ['accounts', 'figures', now, before, search];
   const sparkDays = Math.min(daysIn(now), MOST_SPARK_DAYS);
   return queryOptions({
     queryKey,
@@ -40,8 +41,7 @@ export function accountsQuery({ now, before }: FigureWindow, search: string, pag
         {
           sparkStart: dayAfter(now.endDate, 1 - sparkDays),
           search: search || null,
-          offset: (page - 1) * PAGE_SIZE,
-          limit: PAGE_SIZE,
+          limit: MOST,
           ...now,
           beforeStart: before.startDate,
           beforeEnd: before.endDate,

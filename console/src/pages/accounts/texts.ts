@@ -3,7 +3,12 @@ import { defineTexts } from '../../app/language';
 export const TEXTS = defineTexts({
   en: {
     title: 'Accounts',
-    lead: '{count, plural, one {# account} other {# accounts}}, figures in EUR',
+    lead: '{count, plural, one {# account} other {# accounts}}{managers}, figures in EUR',
+    managers: ' and {count, plural, one {# manager account} other {# manager accounts}}',
+    show: 'Show',
+    all: 'All',
+    favorites: 'Favourites',
+    noFavorite: 'No favourites yet. The star beside an account makes it one.',
     search: 'Find an account',
     cost: 'Spend',
     value: 'Conversion value',
@@ -20,7 +25,12 @@ export const TEXTS = defineTexts({
   },
   de: {
     title: 'Konten',
-    lead: '{count, plural, one {# Konto} other {# Konten}}, Zahlen in EUR',
+    lead: '{count, plural, one {# Konto} other {# Konten}}{managers}, Zahlen in EUR',
+    managers: ' und {count, plural, one {# Verwaltungskonto} other {# Verwaltungskonten}}',
+    show: 'Zeigen',
+    all: 'Alle',
+    favorites: 'Favoriten',
+    noFavorite: 'Noch keine Favoriten. Der Stern neben einem Konto macht es dazu.',
     search: 'Konto suchen',
     cost: 'Ausgaben',
     value: 'Conversion-Wert',

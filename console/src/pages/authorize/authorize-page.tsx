@@ -8,11 +8,10 @@ import { EntryPage } from '../../app/entry-page';
 import { useTexts } from '../../app/language';
 import { TeamSelect } from '../../app/team-select';
 import { ErrorNote } from '../../parts/error-note';
+import { ScopeGroups } from '../../parts/scopes';
 import { Skeleton } from '../../parts/skeleton';
 import { askedIn, type ClientRequest, clientRequestQuery, GRANT } from './authorize.query';
 import { AUTHORIZE } from './texts';
-
-type ScopeText = Extract<keyof (typeof AUTHORIZE)['en'], `${string}:${string}`>;
 
 /** On which a person lets a program in, or does not (OAuth 2.1). What the program says of itself is shown as text alone. */
 export default function AuthorizePage() {
@@ -86,30 +85,17 @@ function Decision({
       </dl>
       {mayGrant ? (
         <>
-          {(['sees', 'changes'] as const).map((kind) => {
-            const ofKind = scopes.filter((scope) => scope.endsWith(':write') === (kind === 'changes'));
-            return ofKind.length > 0 ? (
-              <fieldset key={kind} className="plain-fields">
-                <legend>{t(kind)}</legend>
-                <ul className="check-list">
-                  {ofKind.map((scope) => (
-                    <li key={scope}>
-                      <label className="check-row">
-                        <input
-                          type="checkbox"
-                          checked={chosen.includes(scope)}
-                          onChange={({ target }) =>
-                            setChosen(target.checked ? [...chosen, scope] : chosen.filter((each) => each !== scope))
-                          }
-                        />
-                        <span>{t(scope as ScopeText)}</span>
-                      </label>
-                    </li>
-                  ))}
-                </ul>
-              </fieldset>
-            ) : null;
-          })}
+          <ScopeGroups scopes={scopes} sees={t('sees')} changes={t('changes')}>
+            {(scope) => (
+              <input
+                type="checkbox"
+                checked={chosen.includes(scope)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, scope] : chosen.filter((each) => each !== scope))
+                }
+              />
+            )}
+          </ScopeGroups>
           {chosen.length === 0 ? (
             <small className="bad" role="alert">
               {t('choose')}

@@ -45,7 +45,7 @@ export default function CampaignsPage() {
       title={t('title')}
       lead={
         list.rows && !list.found.isPlaceholderData
-          ? t('lead', { count: list.more.total, account: current?.name ?? '' })
+          ? t(status.wanted ? 'lead' : 'leadAll', { count: list.more.total, account: current?.name ?? '' })
           : '\u00a0'
       }
       actions={<PeriodChoice />}

@@ -6,7 +6,7 @@ import { type Translate, useTexts } from '../../app/language';
 import type { BiddingStrategy, SettableStatus } from '../../generated/graphql';
 import { Choice } from '../../parts/choice';
 import { ConfirmWrite, type PlannedChange } from '../../parts/confirm-write';
-import { enteredNumber } from '../../parts/entered-number';
+import { enteredNumber, numberText } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
 import { type ChangeableCampaign, SET_BIDDING, SET_BUDGET, SET_STATUS } from './campaigns.query';
 import { TEXTS, wordOf } from './texts';
@@ -31,6 +31,7 @@ interface ChangeProps {
 
 /** What a field holds that is only submitted with a number in it. */
 const numberIn = (text: string) => enteredNumber(text) ?? Number.NaN;
+const hasCents = (value: number) => Math.round(value * 100) / 100 === value;
 
 /** Budget, status or bidding of a campaign: what to change, then what it would change, then the change. */
 export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
@@ -42,11 +43,11 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
   const [entered, setEntered] = useState<Entered>();
   const { register, handleSubmit, watch, formState } = useForm<Entered>({
     defaultValues: {
-      dailyBudgetEur: String(settings?.dailyBudget ?? ''),
+      dailyBudgetEur: numberText(settings?.dailyBudget ?? null),
       applyToSharedBudget: false,
       status: campaign.status === 'ENABLED' ? 'PAUSED' : 'ENABLED',
       strategy: 'TARGET_ROAS',
-      targetRoas: String(settings?.targetRoas ?? 4),
+      targetRoas: numberText(settings?.targetRoas ?? 4),
     },
     shouldUnregister: true,
   });
@@ -79,7 +80,7 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
               inputMode="decimal"
               autoComplete="off"
               {...register('dailyBudgetEur', {
-                validate: (text) => /^\d+([.,]\d{1,2})?$/.test(text.trim()) && numberIn(text) > 0,
+                validate: (text) => hasCents(numberIn(text)) && numberIn(text) > 0,
               })}
             />
           </Field>
@@ -118,8 +119,7 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
                 inputMode="decimal"
                 autoComplete="off"
                 {...register('targetRoas', {
-                  validate: (text) =>
-                    /^\d+([.,]\d+)?$/.test(text.trim()) && numberIn(text) >= 0.01 && numberIn(text) <= 1_000,
+                  validate: (text) => numberIn(text) >= 0.01 && numberIn(text) <= 1_000,
                 })}
               />
             </Field>

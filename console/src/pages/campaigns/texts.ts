@@ -4,6 +4,7 @@ export const TEXTS = defineTexts({
   en: {
     title: 'Campaigns',
     lead: '{count, plural, one {# campaign} other {# campaigns}} of {account}',
+    leadAll: '{count, plural, one {# campaign} other {# campaigns}} of {account}, with removed ones',
     campaign: 'Campaign',
     type: 'Type',
     status: 'Status',
@@ -57,6 +58,7 @@ export const TEXTS = defineTexts({
   de: {
     title: 'Kampagnen',
     lead: '{count, plural, one {# Kampagne} other {# Kampagnen}} von {account}',
+    leadAll: '{count, plural, one {# Kampagne} other {# Kampagnen}} von {account}, auch entfernte',
     campaign: 'Kampagne',
     type: 'Art',
     status: 'Status',

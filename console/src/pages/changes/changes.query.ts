@@ -25,7 +25,7 @@ const PLAN = graphql(`
         id position operation accountId campaignIds
         before { status dailyBudgetEur strategy targetRoas negativeKeywordList negativeKeywordCount promotion }
         after { status dailyBudgetEur strategy targetRoas negativeKeywordList negativeKeywordCount promotion }
-        dryRun dryRunMessage conflictsWith status message
+        dryRun dryRunCode dryRunMessage conflictsWith status code message
         dailySpendChange { currency amount amountEur }
         last30Days { cost conversions roas }
       }

@@ -1,6 +1,7 @@
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { type Column, DataTable } from '../../parts/data-table';
+import { useErrorWords } from '../../words/error-words';
 import { TEXTS as CAMPAIGN_TEXTS, wordOf } from '../campaigns/texts';
 import type { Change } from './changes.query';
 import { CHANGE_TONES, TEXTS } from './texts';
@@ -20,6 +21,7 @@ interface PlannedChangesProps {
 export function PlannedChanges({ changes, campaigns, accounts, chosen, onChoose, isApprovable }: PlannedChangesProps) {
   const t = useTexts(TEXTS);
   const { money } = useFormats();
+  const words = useErrorWords();
   const position = new Map(changes.map((change) => [change.id, change.position]));
   const toggle = ({ id, conflictsWith }: Change) => {
     const next = new Set(chosen);
@@ -67,7 +69,7 @@ export function PlannedChanges({ changes, campaigns, accounts, chosen, onChoose,
             {t(chosen ? change.dryRun : change.status)}
           </span>
           <small className="quiet">
-            {change.message ?? change.dryRunMessage}
+            {saidOf(words, change)}
             {chosen && change.conflictsWith.length > 0
               ? ` ${t('conflict', { others: change.conflictsWith.map((id) => position.get(id)).join(', ') })}`
               : null}
@@ -102,4 +104,12 @@ function State({ state }: { state: Change['before'] }) {
     promotion,
   ];
   return <>{parts.filter(Boolean).join(', ') || '–'}</>;
+}
+
+/** Why a change was refused, when it was tried or when it was made. */
+function saidOf(words: ReturnType<typeof useErrorWords>, { code, message, dryRunCode, dryRunMessage }: Change) {
+  const [why, said] = message === null ? [dryRunCode, dryRunMessage] : [code, message];
+  if (said === null) return null;
+  const { text, quote } = words.said(why ?? 'internal', said);
+  return quote === undefined ? text : `${text} (${quote})`;
 }

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { useTexts } from '../../app/language';
+import { enteredNumber } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
 import { CREATE_PROMOTION, PROMOTIONS_KEY } from './promotions.query';
 import { TEXTS } from './texts';
@@ -77,7 +78,7 @@ export function NewPromotion({ accountId, onClose }: { accountId: string; onClos
         longTitle,
         couponValueType: values.kind,
         percentOff: values.kind === 'PERCENT_OFF' ? Number(values.percentOff) : null,
-        moneyOffAmount: values.kind === 'MONEY_OFF' ? Number(values.moneyOffAmount) : null,
+        moneyOffAmount: values.kind === 'MONEY_OFF' ? enteredNumber(values.moneyOffAmount) : null,
         freeGiftDescription: values.kind === 'FREE_GIFT' ? values.freeGift : null,
         offerType: code ? 'GENERIC_CODE' : 'NO_CODE',
         genericRedemptionCode: code || null,
@@ -91,6 +92,10 @@ export function NewPromotion({ accountId, onClose }: { accountId: string; onClos
       t('created', { title: longTitle }),
     );
     if (created) onClose();
+  };
+  const isAmount = (value: string) => {
+    const amount = enteredNumber(value) ?? 0;
+    return amount > 0 && Math.round(amount * 100) / 100 === amount;
   };
   const isFilled = (value: string) => value.trim() !== '';
   return (
@@ -121,9 +126,10 @@ export function NewPromotion({ accountId, onClose }: { accountId: string; onClos
         {kind === 'MONEY_OFF' ? (
           <Field label={t('moneyOffAmount')} error={errors.moneyOffAmount && t('amountWrong')}>
             <input
-              type="number"
-              step="0.01"
-              {...register('moneyOffAmount', { validate: (value) => Number(value) > 0 })}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              {...register('moneyOffAmount', { validate: isAmount })}
             />
           </Field>
         ) : null}

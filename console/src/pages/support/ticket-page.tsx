@@ -3,7 +3,6 @@ import { ArrowLeft, FileText, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router';
-import { AdlaneError } from '../../api/client';
 import { uploadAttachment } from '../../api/upload';
 import { useWrite } from '../../api/use-write';
 import { useFormats } from '../../app/formats';
@@ -13,8 +12,8 @@ import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
-import { PARTS } from '../../parts/texts';
 import { useToast } from '../../parts/toasts';
+import { useErrorWords } from '../../words/error-words';
 import { REPLY, SUPPORT_KEY, type Ticket, ticketQuery } from './support.query';
 import { STATUS_TONES, TEXTS } from './texts';
 
@@ -106,7 +105,7 @@ function ReplyForm({ ticket }: { ticket: Ticket }) {
 
 function Files({ ticket }: { ticket: Ticket }) {
   const t = useTexts(TEXTS);
-  const parts = useTexts(PARTS);
+  const words = useErrorWords();
   const toast = useToast();
   const queries = useQueryClient();
   const { count } = useFormats();
@@ -114,8 +113,7 @@ function Files({ ticket }: { ticket: Ticket }) {
   const adding = useMutation({
     mutationFn: (file: File) => uploadAttachment(ticket.id, file),
     onSuccess: (_, { name }) => toast({ tone: 'good', text: t('attached', { name }) }),
-    onError: (error) =>
-      toast({ tone: 'bad', text: error instanceof AdlaneError ? error.message : parts('unexpected') }),
+    onError: (error) => toast({ tone: 'bad', text: words.line(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: SUPPORT_KEY }),
   });
   const sizeOf = (bytes: number) => {

@@ -15,6 +15,7 @@ import { ErrorNote } from '../../parts/error-note';
 import { LogEntries } from '../../parts/log/log-entries';
 import { Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
+import { useErrorWords } from '../../words/error-words';
 
 const PLATFORMS = graphql(`
   query Platforms {
@@ -150,6 +151,7 @@ export default function ConnectionsPage() {
 
 function Connection({ platform, name }: Platform) {
   const t = useTexts(TEXTS);
+  const words = useErrorWords();
   const { date } = useFormats();
   const found = useQuery(statusQuery(platform));
   const { run, isRunning } = useWrite(CONNECTIONS_KEY);
@@ -204,7 +206,9 @@ function Connection({ platform, name }: Platform) {
         {status?.connected && status.expiresAt ? (
           <p className="quiet">{t('ends', { date: date(status.expiresAt) })}</p>
         ) : null}
-        {status && !status.connected && status.reason ? <p className="quiet">{status.reason}</p> : null}
+        {status && !status.connected && status.reason ? (
+          <p className="quiet">{words.said('platform_rejected', status.reason).text}</p>
+        ) : null}
       </div>
       <Dialog
         isOpen={opened === 'accounts'}

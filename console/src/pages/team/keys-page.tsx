@@ -14,6 +14,7 @@ import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { ListPage } from '../../parts/list-page';
+import { ScopeGroups, ScopeText } from '../../parts/scopes';
 import { Skeleton } from '../../parts/skeleton';
 import { type ApiKey, CREATE_KEY, DELETE_KEY, keysQuery, TEAM_KEY } from './team.query';
 
@@ -32,10 +33,12 @@ const scopesQuery = queryOptions({
 const TEXTS = defineTexts({
   en: {
     title: 'API keys',
-    lead: 'For programs. A key may do what its scopes say, in every account of the team.',
+    lead: 'For programs. A key may do what is chosen for it, in every account of the team.',
     new: 'New key',
     name: 'Name',
-    scopes: 'Scopes',
+    scopes: 'May do',
+    sees: 'It may see',
+    changes: 'And it may change',
     maker: 'Made by',
     used: 'Last used',
     never: 'never',
@@ -57,7 +60,7 @@ const TEXTS = defineTexts({
     all: 'All',
     create: 'Create',
     required: 'Please fill this in.',
-    scopesWrong: 'Choose at least one scope.',
+    scopesWrong: 'Choose at least one permission.',
     shownOnce: 'This is the only time that you see the key. Keep it where nobody else reads it.',
     copy: 'Copy',
     copied: 'Copied.',
@@ -70,6 +73,8 @@ const TEXTS = defineTexts({
     new: 'Neuer Schlüssel',
     name: 'Name',
     scopes: 'Berechtigungen',
+    sees: 'Er darf sehen',
+    changes: 'Und er darf ändern',
     maker: 'Angelegt von',
     used: 'Zuletzt benutzt',
     never: 'nie',
@@ -194,7 +199,7 @@ function useColumns(onRemove: ((key: ApiKey) => void) | undefined): readonly Col
         from: 'medium',
         cell: ({ scopes, proposeOnly }) => (
           <span className="quiet small">
-            {scopes.join(', ')}
+            <ScopeText scopes={scopes} />
             {proposeOnly ? ` (${t('proposes')})` : null}
           </span>
         ),
@@ -294,20 +299,11 @@ function NewKey({ teamId, onCreated }: { teamId: string; onCreated: (name: strin
             {t('all')}
           </button>
         </p>
-        <ul className="check-list columns">
-          {scopes.map((scope) => (
-            <li key={scope}>
-              <label className="check-row">
-                <input
-                  type="checkbox"
-                  value={scope}
-                  {...register('scopes', { validate: (chosen) => chosen.length > 0 })}
-                />
-                <code>{scope}</code>
-              </label>
-            </li>
-          ))}
-        </ul>
+        <ScopeGroups scopes={scopes} sees={t('sees')} changes={t('changes')}>
+          {(scope) => (
+            <input type="checkbox" value={scope} {...register('scopes', { validate: (chosen) => chosen.length > 0 })} />
+          )}
+        </ScopeGroups>
         {errors.scopes ? (
           <small className="bad" role="alert">
             {t('scopesWrong')}

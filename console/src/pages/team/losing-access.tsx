@@ -5,6 +5,7 @@ import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Confirmation } from '../../parts/confirmation';
 import { ErrorNote } from '../../parts/error-note';
+import { ScopeText } from '../../parts/scopes';
 import { Skeleton } from '../../parts/skeleton';
 import { type ApiKey, keysQuery, type Member } from './team.query';
 import { TEXTS } from './texts';
@@ -97,7 +98,9 @@ function KeyFacts({ apiKey: { name, keyPrefix, redirectHost, scopes, lastUsedAt 
       <span>
         {name} {redirectHost ? <span className="quiet">{redirectHost}</span> : <code>{keyPrefix}…</code>}
       </span>
-      <small className="quiet">{scopes.join(', ')}</small>
+      <small className="quiet">
+        <ScopeText scopes={scopes} />
+      </small>
       <small className="quiet">{lastUsedAt ? t('lastUsed', { at: moment(lastUsedAt) }) : t('neverUsed')}</small>
     </span>
   );

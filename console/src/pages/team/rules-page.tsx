@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { reaches, useViewer } from '../../api/viewer';
 import { useTexts } from '../../app/language';
-import { enteredNumber } from '../../parts/entered-number';
+import { enteredNumber, numberText } from '../../parts/entered-number';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { Page } from '../../parts/page';
 import { Skeleton } from '../../parts/skeleton';
+import { OPERATIONS } from '../../words/operations';
 import { RULES_KEY, type Rules, rulesQuery, SET_RULES } from './rules.query';
 import { APPROVALS, LIMITS, TEXTS } from './rules-texts';
 
@@ -24,6 +25,7 @@ export default function RulesPage() {
   );
 }
 
+type OperationName = keyof (typeof OPERATIONS)['en'];
 type Numbers = (typeof LIMITS)[number] | 'approvalAboveEur' | 'approvalAbovePercent';
 type Values = Record<Numbers, string> &
   Pick<Rules, 'approval' | 'secondPersonApproves'> & { blockedOperations: string[] };
@@ -35,6 +37,7 @@ const isNumber = (text: string) => {
 
 function RulesForm({ rules }: { rules: Rules }) {
   const t = useTexts(TEXTS);
+  const operation = useTexts(OPERATIONS);
   const isOwner = reaches(useViewer(), 'owner');
   const { run, isRunning } = useWrite(RULES_KEY);
   const {
@@ -103,7 +106,7 @@ function RulesForm({ rules }: { rules: Rules }) {
                 <li key={name}>
                   <label className="check-row">
                     <input type="checkbox" value={name} {...register('blockedOperations')} />
-                    <code>{name}</code>
+                    <span title={name}>{operation(name as OperationName)}</span>
                   </label>
                 </li>
               ))}
@@ -121,13 +124,12 @@ function RulesForm({ rules }: { rules: Rules }) {
 }
 
 function valuesOf(rules: Rules): Values {
-  const text = (value: number | null) => (value === null ? '' : String(value));
   return {
-    maxDailyBudgetEur: text(rules.maxDailyBudgetEur),
-    maxRaisePercentPerChange: text(rules.maxRaisePercentPerChange),
-    maxRaisePercentPerDay: text(rules.maxRaisePercentPerDay),
-    approvalAboveEur: text(rules.approvalAboveEur),
-    approvalAbovePercent: text(rules.approvalAbovePercent),
+    maxDailyBudgetEur: numberText(rules.maxDailyBudgetEur),
+    maxRaisePercentPerChange: numberText(rules.maxRaisePercentPerChange),
+    maxRaisePercentPerDay: numberText(rules.maxRaisePercentPerDay),
+    approvalAboveEur: numberText(rules.approvalAboveEur),
+    approvalAbovePercent: numberText(rules.approvalAbovePercent),
     approval: rules.approval,
     secondPersonApproves: rules.secondPersonApproves,
     blockedOperations: [...rules.blockedOperations],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormats } from '../../app/formats';
 import { useTexts } from '../../app/language';
 import { Link } from '../../app/link';
+import { useErrorWords } from '../../words/error-words';
 import { ErrorNote } from '../error-note';
 import { Skeleton } from '../skeleton';
 import { logQuery } from './log.query';
@@ -16,6 +17,7 @@ const MORE = 100;
 export function LogEntries({ accountId }: { accountId: string }) {
   const t = useTexts(TEXTS);
   const formats = useFormats();
+  const { said } = useErrorWords();
   const [limit, setLimit] = useState(FIRST);
   const found = useQuery(logQuery(accountId, limit));
   const log = found.data?.activityLogs;
@@ -40,7 +42,7 @@ export function LogEntries({ accountId }: { accountId: string }) {
                   <span className={entry.logType === 'error' ? 'tag bad' : 'tag'}>{t(entry.logType)}</span>
                 </span>
                 <span className="log-text">
-                  {logText(entry, accountId, t, formats)} {link ? <Link to={link}>{t('open')}</Link> : null}
+                  {logText(entry, accountId, t, formats, said)} {link ? <Link to={link}>{t('open')}</Link> : null}
                 </span>
               </li>
             );

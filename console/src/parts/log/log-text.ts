@@ -10,7 +10,13 @@ type Words = Pick<Formats, 'count' | 'date' | 'moment' | 'money'>;
 const TEAM = 'system';
 
 /** What an entry says, in the chosen language where the product wrote it. */
-export function logText(entry: LogEntry, accountId: string, t: Translate<Key>, formats: Words): string {
+export function logText(
+  entry: LogEntry,
+  accountId: string,
+  t: Translate<Key>,
+  formats: Words,
+  said: (code: string, message: string) => { text: string; quote?: string },
+): string {
   const { metadata: data } = entry;
   switch (data.event) {
     case 'platform_changes':
@@ -32,8 +38,10 @@ export function logText(entry: LogEntry, accountId: string, t: Translate<Key>, f
     case 'sync_failing': {
       const code = textOf(data.code);
       const reason = textOf(data.reason);
+      const { text, quote } = said(code, reason);
       const advice = isKey(code) && !reason.includes('To do:') ? t(code) : '';
-      return t('sync_failing', { ...placeOf(data, accountId, t, formats), reason: reason + advice });
+      const why = quote === undefined ? text : `${text} (${quote})`;
+      return t('sync_failing', { ...placeOf(data, accountId, t, formats), reason: why + advice });
     }
     case 'sync_recovered':
       return t('sync_recovered', placeOf(data, accountId, t, formats));

@@ -1,0 +1,93 @@
+/**
+ * Bundles the console into few files: one that starts it and that all pages share, one for each page, and one for drawings.
+ * esbuild alone makes a file for every set of pages that share something, and a page then loads dozens.
+ */
+import { readFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { build } from 'esbuild';
+
+const SHARED = 'console-shared';
+/** A library that only a few pages share stays a file of its own from this size on, in bytes. */
+const LARGE = 30_000;
+const FEW_PAGES = 3;
+
+/**
+ * `options` are esbuild's, without entry points: these are `start` and `styles`. Writes `console.css`, and the name of the shared
+ * file, by which a page starts, into `console-shared.txt`.
+ */
+export async function bundleConsole({ start, styles, ...common }) {
+  const { absWorkingDir: root, outdir } = common;
+  const options = { ...common, entryPoints: [start, styles].map((path) => ({ in: path, out: 'console' })) };
+  const plugins = [documentsInPlace(join(dirname(start), 'generated'))];
+  const { metafile } = await build({ ...options, plugins, metafile: true, write: false });
+  const { outputs } = metafile;
+  const files = Object.entries(outputs).filter(([name]) => name.endsWith('.mjs'));
+  const begin = relative(root, start);
+  const entries = new Set(files.flatMap(([, { entryPoint }]) => entryPoint ?? []));
+  const pagesOf = (chunk) =>
+    files.filter(([, output]) => output.entryPoint !== undefined && reaches(output, chunk)).length;
+  const reaches = ({ imports }, chunk, seen = new Set()) =>
+    imports.some(({ path, kind }) => {
+      if (kind !== 'import-statement' || seen.has(path)) return false;
+      seen.add(path);
+      return path === chunk || reaches(outputs[path], chunk, seen);
+    });
+  const shared = new Set(
+    files
+      .filter(([name, { entryPoint, bytes }]) =>
+        entryPoint === undefined ? bytes < LARGE || pagesOf(name) > FEW_PAGES : entryPoint === begin,
+      )
+      .flatMap(([, { inputs }]) => Object.keys(inputs)),
+  );
+  const sharing = shareAll(root, shared, entries);
+  const made = await build({ ...options, plugins: [...plugins, sharing], metafile: true });
+  const [name] = Object.entries(made.metafile.outputs).find(([, { inputs }]) => begin in inputs);
+  await writeFile(join(outdir, `${SHARED}.txt`), basename(name));
+  // It would only import the shared file.
+  await rm(join(outdir, 'console.mjs'));
+}
+
+/** Lets every one of `entries` import all of `shared`, so that these belong to the same pages and hence to one file. */
+function shareAll(root, shared, entries) {
+  return {
+    name: 'sharing',
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: new RegExp(`^${SHARED}$`) }, () => ({ path: SHARED, namespace: SHARED, sideEffects: true }));
+      onLoad({ filter: /^/, namespace: SHARED }, () => ({
+        contents: [...shared].map((path) => `import ${JSON.stringify(join(root, path))};`).join('\n'),
+        resolveDir: root,
+      }));
+      // Without side effects by its package's word, a file that is imported for none of its names would be left out.
+      onResolve({ filter: /^/ }, async ({ path, pluginData, ...asked }) => {
+        if (pluginData === SHARED || asked.kind === 'entry-point') return undefined;
+        const found = await resolve(path, { ...asked, pluginData: SHARED });
+        const isShared = found.namespace === 'file' && shared.has(relative(root, found.path));
+        return isShared && found.errors.length === 0 ? { ...found, sideEffects: true } : undefined;
+      });
+      onLoad({ filter: /console\/src\/.*\.tsx?$/ }, async ({ path }) => {
+        if (!entries.has(relative(root, path))) return undefined;
+        return {
+          contents: `import '${SHARED}';\n${await readFile(path, 'utf8')}`,
+          loader: path.endsWith('x') ? 'tsx' : 'ts',
+        };
+      });
+    },
+  };
+}
+
+/** Leaves documents where they are written: the table of all of them, by which TypeScript finds their types, is not needed to run. */
+function documentsInPlace(generated) {
+  return {
+    name: 'documents-in-place',
+    setup({ onLoad }) {
+      // A fragment of another file would be missing.
+      if (/^\s*fragment /m.test(readFileSync(join(generated, 'graphql.ts'), 'utf8'))) return;
+      onLoad({ filter: /generated\/index\.ts$/ }, ({ path }) =>
+        dirname(path) === generated
+          ? { contents: 'export const graphql = (source) => ({ toString: () => source });', loader: 'ts' }
+          : undefined,
+      );
+    },
+  };
+}

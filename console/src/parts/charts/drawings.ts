@@ -1,0 +1,3 @@
+/** All drawings, which one file brings when the first of them is shown. */
+export { default as CurveDrawing } from './curve-drawing';
+export { Spark } from './spark';

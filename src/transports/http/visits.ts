@@ -1,0 +1,24 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import Negotiator from 'negotiator';
+
+const TYPES = ['application/json', 'text/html'];
+
+/** Whether a person's browser asks for a page to show: only then is a refusal a page. */
+export function isVisit({ method, headers: { accept } }: IncomingMessage): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || accept === undefined) return false;
+  return new Negotiator({ headers: { accept } }).mediaType(TYPES) === 'text/html';
+}
+
+export interface RefusedVisit {
+  status: number;
+  code: string;
+  message: string;
+  headers?: OutgoingHttpHeaders;
+}
+
+/** Answers a visit with a page that tells the refusal; false if there is none to send, and nothing was written. */
+export type WriteRefusal = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: RefusedVisit,
+) => Promise<boolean>;
