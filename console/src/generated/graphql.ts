@@ -810,6 +810,19 @@ export type CampaignPlansQueryVariables = Exact<{
 
 export type CampaignPlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, dailySpendChangeEur: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
 
+export type CampaignsOfTeamQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  orderBy: CampaignOrder;
+  status?: CampaignStatus | null | undefined;
+  channelType?: ChannelType | null | undefined;
+  startDate: string;
+  endDate: string;
+}>;
+
+
+export type CampaignsOfTeamQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, accountName: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } | null } }> } };
+
 export type CampaignsOfAccountQueryVariables = Exact<{
   accountId: string;
   first: number;
@@ -1105,6 +1118,20 @@ export type SetMonthlyTargetMutationVariables = Exact<{
 
 
 export type SetMonthlyTargetMutation = { setMonthlyTarget: { monthlyTargetEur: number | null } };
+
+export type ProductsOfTeamQueryVariables = Exact<{
+  startDate: string;
+  endDate: string;
+  first: number;
+  after?: string | null | undefined;
+  orderBy: ProductOrder;
+  availability?: Availability | null | undefined;
+  priceVsBenchmark?: PriceVsBenchmark | null | undefined;
+  brand?: string | null | undefined;
+}>;
+
+
+export type ProductsOfTeamQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { nodeId: string, offerId: string, accountId: string, feedLabel: string, contentLanguage: string, title: string, brand: string, price: number | null, regularPrice: number | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
 
 export type ProductsOfAccountQueryVariables = Exact<{
   accountId: string;
@@ -2215,6 +2242,45 @@ export const CampaignPlansDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CampaignPlansQuery, CampaignPlansQueryVariables>;
+export const CampaignsOfTeamDocument = new TypedDocumentString(`
+    query CampaignsOfTeam($first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!) {
+  campaignsConnection(
+    startDate: $startDate
+    endDate: $endDate
+    first: $first
+    after: $after
+    orderBy: $orderBy
+    status: $status
+    channelType: $channelType
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        accountId
+        accountName
+        name
+        status
+        statusRaw
+        channelType
+        channelTypeRaw
+        metrics {
+          cost
+          conversionValue
+          conversions
+          clicks
+          impressions
+          roas
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignsOfTeamQuery, CampaignsOfTeamQueryVariables>;
 export const CampaignsOfAccountDocument = new TypedDocumentString(`
     query CampaignsOfAccount($accountId: String!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   campaignsConnection(
@@ -2845,6 +2911,51 @@ export const SetMonthlyTargetDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetMonthlyTargetMutation, SetMonthlyTargetMutationVariables>;
+export const ProductsOfTeamDocument = new TypedDocumentString(`
+    query ProductsOfTeam($startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String) {
+  productsConnection(
+    startDate: $startDate
+    endDate: $endDate
+    first: $first
+    after: $after
+    orderBy: $orderBy
+    availability: $availability
+    priceVsBenchmark: $priceVsBenchmark
+    brand: $brand
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        nodeId
+        offerId
+        accountId
+        feedLabel
+        contentLanguage
+        title
+        brand
+        price
+        regularPrice
+        benchmarkPrice
+        priceDiffPercent
+        currency
+        availability
+        metrics {
+          cost
+          conversionValue
+          conversions
+          clicks
+          impressions
+          roas
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProductsOfTeamQuery, ProductsOfTeamQueryVariables>;
 export const ProductsOfAccountDocument = new TypedDocumentString(`
     query ProductsOfAccount($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
   productsConnection(

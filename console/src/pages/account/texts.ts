@@ -8,6 +8,7 @@ export const TEXTS = defineTexts({
     never: 'never',
     notSynced: 'The last sync failed. The last complete one: {at}.',
     favorite: 'Favourite',
+    segments: 'Devices and times',
     events: 'Events',
     noEvents:
       'Nothing is marked in this window. Note a sale, a change of prices or a new shop, and the curves explain themselves.',
@@ -37,6 +38,7 @@ export const TEXTS = defineTexts({
     never: 'nie',
     notSynced: 'Der letzte Abgleich ist gescheitert. Zuletzt vollständig abgeglichen: {at}.',
     favorite: 'Favorit',
+    segments: 'Geräte und Zeiten',
     events: 'Ereignisse',
     noEvents:
       'In diesem Zeitraum ist nichts vermerkt. Eine Aktion, neue Preise oder ein neuer Shop: vermerkt erklären sich die Kurven von selbst.',

@@ -48,6 +48,8 @@ export default function AccountsPage() {
       columns={useColumns(window)}
       rows={accounts?.data}
       rowKey={({ id }) => id}
+      summed={({ isMcc }) => !isMcc}
+      exported={t('title')}
       sort={{ key: 'cost', isDescending: true }}
       empty={t(search.wanted ? 'none' : 'noneAtAll')}
       pager={<PageTurner page={page} pages={pages} onPage={setPage} />}
@@ -64,6 +66,7 @@ function useColumns(window: FigureWindow): readonly Column<AccountRow>[] {
         key: 'name',
         header: t('account'),
         sortBy: ({ name }) => name,
+        also: [{ header: t('currency'), csv: ({ currency }) => currency }],
         cell: ({ id, name, isMcc, currency, status }) => (
           <span className="name-cell">
             <Link to={`/app/accounts/${id}`}>{name}</Link>

@@ -20,11 +20,11 @@ import { type CampaignRow, campaignQuery, campaignsQuery } from './campaigns.que
 import { ChangeCampaign } from './change-campaign';
 import { STATUS_TONES, TEXTS, wordOf } from './texts';
 
-const STATUSES = ['all', 'ENABLED', 'PAUSED', 'REMOVED'] as const;
-const CHANNELS = ['all', 'SEARCH', 'SHOPPING', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'DEMAND_GEN'] as const;
+export const STATUSES = ['all', 'ENABLED', 'PAUSED', 'REMOVED'] as const;
+export const CHANNELS = ['all', 'SEARCH', 'SHOPPING', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'DEMAND_GEN'] as const;
 
 /** What the server sorts by, by column. */
-const ORDERS = { name: 'NAME', cost: 'COST', roas: 'ROAS_IF_SPENT', conversions: 'CONVERSIONS' } as const;
+export const ORDERS = { name: 'NAME', cost: 'COST', roas: 'ROAS_IF_SPENT', conversions: 'CONVERSIONS' } as const;
 
 /** The campaigns of an account: what they bring, and what can be changed about them. */
 export default function CampaignsPage() {
@@ -55,6 +55,8 @@ export default function CampaignsPage() {
       {...order}
       columns={useColumns(window, mayWrite ? ({ id }) => changing.open(id) : undefined)}
       rowKey={({ id }) => id}
+      summed={() => true}
+      exported={[t('title'), current?.name].filter(Boolean).join(' ')}
       empty={t(current?.isMcc ? 'ofManager' : 'none')}
     >
       {mayWrite ? (
@@ -112,7 +114,8 @@ function useColumns(
         key: 'name',
         header: t('campaign'),
         sortBy: ({ name }) => name,
-        cell: ({ id, accountId, name, channelType, channelTypeRaw, settings }) => (
+        also: [{ header: t('type'), csv: ({ channelType, channelTypeRaw }) => wordOf(t, channelType, channelTypeRaw) }],
+          cell: ({ id, accountId, name, channelType, channelTypeRaw, settings }) => (
           <span className="two-lines">
             <Link to={campaignAddress(accountId, id)}>{name}</Link>
             <small className="quiet">
@@ -128,7 +131,8 @@ function useColumns(
         key: 'status',
         header: t('status'),
         from: 'medium',
-        cell: ({ status, statusRaw }) => (
+        csv: ({ status, statusRaw }) => wordOf(t, status, statusRaw),
+          cell: ({ status, statusRaw }) => (
           <span className={`tag ${STATUS_TONES[status] ?? ''}`}>{wordOf(t, status, statusRaw)}</span>
         ),
       },
@@ -137,7 +141,8 @@ function useColumns(
         header: t('budget'),
         isNumber: true,
         from: 'medium',
-        cell: ({ settings }) =>
+        csv: ({ settings }) => settings?.totalBudget ?? settings?.dailyBudget,
+          cell: ({ settings }) =>
           settings?.totalBudget != null ? (
             t('total', { amount: money(settings.totalBudget) })
           ) : settings?.dailyBudget == null ? (
@@ -150,7 +155,8 @@ function useColumns(
         key: 'bidding',
         header: t('bidding'),
         from: 'wide',
-        cell: ({ settings }) =>
+        csv: ({ settings }) => settings && wordOf(t, settings.biddingStrategy),
+          cell: ({ settings }) =>
           settings
             ? settings.targetRoas == null
               ? wordOf(t, settings.biddingStrategy)

@@ -17,12 +17,12 @@ import { ProductDialog } from './product';
 import { boundaryQuery, keyOf, keyText, type ProductRow, productsQuery } from './products.query';
 import { TEXTS } from './texts';
 
-const AVAILABILITIES = ['all', 'in_stock', 'out_of_stock'] as const;
-const PRICES = ['all', 'above', 'equal', 'below'] as const;
+export const AVAILABILITIES = ['all', 'in_stock', 'out_of_stock'] as const;
+export const PRICES = ['all', 'above', 'equal', 'below'] as const;
 const PERFORMANCES = ['all', 'good', 'weakOrIdle'] as const;
 
 /** What the server sorts by, by column. */
-const ORDERS = { price: 'PRICE', difference: 'PRICE_DIFF', cost: 'COST', roas: 'ROAS_IF_SPENT' } as const;
+export const ORDERS = { price: 'PRICE', difference: 'PRICE_DIFF', cost: 'COST', roas: 'ROAS_IF_SPENT' } as const;
 
 /** What the account's boundary makes of a product: the same rule by which its landing pages are chosen. */
 function performanceOf({ metrics }: Pick<ProductRow, 'metrics'>, boundary: number): 'good' | 'weak' | 'idle' {

@@ -4,6 +4,11 @@ export const TEXTS = defineTexts({
   en: {
     title: 'Products',
     lead: '{count, plural, one {# product} other {# products}} · good from a ROAS of {roas}',
+    allTitle: 'All products',
+    allLead: '{count, plural, one {# product} other {# products}} of all accounts',
+    noneOfTeam: 'No account has products.',
+    account: 'Account',
+    currency: 'Currency',
     product: 'Product',
     price: 'Price',
     benchmark: 'Benchmark',
@@ -54,6 +59,11 @@ export const TEXTS = defineTexts({
   de: {
     title: 'Produkte',
     lead: '{count, plural, one {# Produkt} other {# Produkte}} · gut ab einem ROAS von {roas}',
+    allTitle: 'Alle Produkte',
+    allLead: '{count, plural, one {# Produkt} other {# Produkte}} aller Konten',
+    noneOfTeam: 'Kein Konto hat Produkte.',
+    account: 'Konto',
+    currency: 'Währung',
     product: 'Produkt',
     price: 'Preis',
     benchmark: 'Vergleichspreis',

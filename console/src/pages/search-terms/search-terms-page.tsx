@@ -15,7 +15,7 @@ import type { Column } from '../../parts/data-table';
 import { MetricValue, Money } from '../../parts/figure';
 import { SearchField, useSearch } from '../../parts/filter';
 import { ListPage } from '../../parts/list-page';
-import { metricOf } from '../../parts/metrics';
+import { metricOf, sumOf } from '../../parts/metrics';
 import { PeriodChoice } from '../../parts/period-choice';
 
 const SEARCH_TERMS = graphql(`
@@ -148,6 +148,8 @@ export default function SearchTermsPage() {
       columns={useColumns()}
       rows={shown}
       rowKey={({ searchTerm }) => searchTerm}
+      summed={() => true}
+      exported={[t('title'), current?.name].filter(Boolean).join(' ')}
       sort={{ key: 'cost', isDescending: true }}
       empty={t('none')}
       pager={
@@ -187,6 +189,7 @@ function useColumns(): readonly Column<Term>[] {
         isNumber: true,
         from: 'medium',
         sortBy: ({ clicks }) => clicks,
+        total: (rows) => count(sumOf(rows).clicks),
         cell: ({ clicks }) => count(clicks),
       },
       {
@@ -195,6 +198,7 @@ function useColumns(): readonly Column<Term>[] {
         isNumber: true,
         from: 'wide',
         sortBy: (term) => metricOf('ctr', term),
+        total: (rows) => <MetricValue metric="ctr" of={sumOf(rows)} />,
         cell: (term) => <MetricValue metric="ctr" of={term} />,
       },
       {
@@ -202,6 +206,8 @@ function useColumns(): readonly Column<Term>[] {
         header: t('cost'),
         isNumber: true,
         sortBy: ({ cost }) => cost,
+        csvHeader: `${t('cost')} (EUR)`,
+        total: (rows) => <Money value={sumOf(rows).cost} />,
         cell: ({ cost }) => <Money value={cost} />,
       },
       {
@@ -209,6 +215,7 @@ function useColumns(): readonly Column<Term>[] {
         header: t('conversions'),
         isNumber: true,
         sortBy: ({ conversions }) => conversions,
+        total: (rows) => count(sumOf(rows).conversions),
         cell: ({ conversions }) => (conversions === 0 ? <span className="quiet">0</span> : count(conversions)),
       },
       {
@@ -217,6 +224,7 @@ function useColumns(): readonly Column<Term>[] {
         isNumber: true,
         from: 'medium',
         sortBy: (term) => metricOf('roas', term),
+        total: (rows) => <MetricValue metric="roas" of={sumOf(rows)} />,
         cell: (term) => <MetricValue metric="roas" of={term} />,
       },
     ],
