@@ -82,6 +82,11 @@ type Documents = {
     "\n  query ProductsOfAccount(\n    $accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!\n    $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float\n  ) {\n    productsConnection(\n      accountId: $accountId, startDate: $startDate, endDate: $endDate, first: $first, after: $after, orderBy: $orderBy\n      availability: $availability\n      priceVsBenchmark: $priceVsBenchmark, brand: $brand, minRoas: $minRoas, maxRoas: $maxRoas\n    ) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          nodeId offerId accountId feedLabel contentLanguage title brand price regularPrice benchmarkPrice priceDiffPercent currency availability\n          metrics { cost conversionValue conversions clicks impressions roas }\n        }\n      }\n    }\n  }\n": typeof types.ProductsOfAccountDocument,
     "\n  query ProductBoundary($accountId: String!) {\n    account(accountId: $accountId) { id name productRoasBoundary productCount }\n  }\n": typeof types.ProductBoundaryDocument,
     "\n  query ProductDetails(\n    $accountId: String!, $offerId: String!, $feedLabel: String!, $contentLanguage: String!\n    $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    product(\n      accountId: $accountId, offerId: $offerId, feedLabel: $feedLabel, contentLanguage: $contentLanguage\n      startDate: $startDate, endDate: $endDate\n    ) {\n      nodeId offerId accountId title brand price regularPrice saleEndsAt benchmarkPrice priceDiffPercent currency\n      availability status\n      gtin productType condition link feedLabel contentLanguage customLabels lastSyncedAt\n      issues { code severity description detail }\n      metrics { cost conversionValue conversions clicks impressions roas }\n      dailyMetrics(startDate: $startDate, endDate: $endDate) { date cost }\n    }\n  }\n": typeof types.ProductDetailsDocument,
+    "\n  query ProductView($accountId: String!) {\n    productConfig(accountId: $accountId) {\n      presetId presetName isDefault\n      config { columns chartMetrics sortKey sortOrder viewMode }\n    }\n  }\n": typeof types.ProductViewDocument,
+    "\n  query ProductViews {\n    productViewPresets { id name userId isShared config { columns chartMetrics sortKey sortOrder viewMode } }\n  }\n": typeof types.ProductViewsDocument,
+    "\n  mutation SetProductView($accountId: String!, $presetId: String, $config: ProductViewConfigInput) {\n    setProductConfig(accountId: $accountId, presetId: $presetId, config: $config) { presetId }\n  }\n": typeof types.SetProductViewDocument,
+    "\n  mutation SaveProductView($name: String!, $isShared: Boolean!, $config: ProductViewConfigInput!) {\n    createProductViewPreset(name: $name, isShared: $isShared, config: $config) { id }\n  }\n": typeof types.SaveProductViewDocument,
+    "\n  mutation DeleteProductView($presetId: String!) {\n    deleteProductViewPreset(presetId: $presetId) { status }\n  }\n": typeof types.DeleteProductViewDocument,
     "\n  query Promotions($accountId: String!, $past: Boolean!, $page: Int!, $pageSize: Int!) {\n    promotions(accountId: $accountId, past: $past, upcoming: true, page: $page, pageSize: $pageSize) {\n      total page pageSize\n      data {\n        id accountId promotionId title overallStatus couponValueType percentOff effectiveStart effectiveEnd\n        customTitle customNotes customEffectiveStart customEffectiveEnd\n      }\n    }\n  }\n": typeof types.PromotionsDocument,
     "\n  mutation CreatePromotion(\n    $accountId: String!, $longTitle: String!, $couponValueType: CouponValueType!, $percentOff: Int, $moneyOffAmount: Float\n    $freeGiftDescription: String, $offerType: PromotionOfferType!, $genericRedemptionCode: String\n    $effectiveStart: DateTimeISO!, $effectiveEnd: DateTimeISO!, $promotionId: String\n    $productApplicability: ProductApplicability!, $redemptionChannel: [RedemptionChannel!]!\n    $storeApplicability: StoreApplicability, $storeCodesInclusion: [String!], $storeCodesExclusion: [String!]\n    $promotionUrl: String\n  ) {\n    createPromotion(\n      accountId: $accountId, longTitle: $longTitle, couponValueType: $couponValueType, percentOff: $percentOff\n      moneyOffAmount: $moneyOffAmount, freeGiftDescription: $freeGiftDescription, offerType: $offerType\n      genericRedemptionCode: $genericRedemptionCode, effectiveStart: $effectiveStart, effectiveEnd: $effectiveEnd\n      promotionId: $promotionId, productApplicability: $productApplicability, redemptionChannel: $redemptionChannel\n      storeApplicability: $storeApplicability, storeCodesInclusion: $storeCodesInclusion\n      storeCodesExclusion: $storeCodesExclusion, promotionUrl: $promotionUrl\n    ) { id title }\n  }\n": typeof types.CreatePromotionDocument,
     "\n  mutation NotePromotion($accountId: String!, $promotionId: String!, $customTitle: String, $customNotes: String) {\n    updatePromotion(accountId: $accountId, promotionId: $promotionId, customTitle: $customTitle, customNotes: $customNotes) { id }\n  }\n": typeof types.NotePromotionDocument,
@@ -135,6 +140,11 @@ type Documents = {
     "\n  mutation TestWebhook($webhookId: String!) {\n    sendTestWebhook(webhookId: $webhookId) { id }\n  }\n": typeof types.TestWebhookDocument,
     "\n  mutation RedeliverWebhook($webhookId: String!, $deliveryId: String!) {\n    redeliverWebhook(webhookId: $webhookId, deliveryId: $deliveryId) { id }\n  }\n": typeof types.RedeliverWebhookDocument,
     "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n": typeof types.UndoChangeDocument,
+    "\n  query AccountKpis($accountId: String!) {\n    kpiConfig(accountId: $accountId) { kpiOrder presetId presetName isDefault }\n    account(accountId: $accountId) { id productStatusSummary { total disapproved } }\n    campaignsConnection(accountId: $accountId, status: ENABLED, first: 1) { totalCount }\n  }\n": typeof types.AccountKpisDocument,
+    "\n  query KpiPresets {\n    kpiPresets { id name userId isShared kpiOrder }\n  }\n": typeof types.KpiPresetsDocument,
+    "\n  mutation SetKpis($accountId: String!, $presetId: String, $kpiOrder: [KpiKey!]) {\n    setKpiConfig(accountId: $accountId, presetId: $presetId, kpiOrder: $kpiOrder) { presetId }\n  }\n": typeof types.SetKpisDocument,
+    "\n  mutation SaveKpis($name: String!, $isShared: Boolean!, $kpiOrder: [KpiKey!]!) {\n    createKpiPreset(name: $name, isShared: $isShared, kpiOrder: $kpiOrder) { id }\n  }\n": typeof types.SaveKpisDocument,
+    "\n  mutation DeleteKpis($presetId: String!) {\n    deleteKpiPreset(presetId: $presetId) { status }\n  }\n": typeof types.DeleteKpisDocument,
     "\n  query LogEntries($accountId: String!, $limit: Int!) {\n    activityLogs(accountId: $accountId, limit: $limit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": typeof types.LogEntriesDocument,
     "\n  query FiguresBySegment(\n    $accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    segmentedFigures(\n      accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate\n    ) {\n      startDate endDate readAt\n      data { device hour dayOfWeek impressions clicks cost conversions conversionValue roas ctr cpc }\n    }\n  }\n": typeof types.FiguresBySegmentDocument,
 };
@@ -206,6 +216,11 @@ const documents: Documents = {
     "\n  query ProductsOfAccount(\n    $accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $first: Int!, $after: String, $orderBy: ProductOrder!\n    $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float\n  ) {\n    productsConnection(\n      accountId: $accountId, startDate: $startDate, endDate: $endDate, first: $first, after: $after, orderBy: $orderBy\n      availability: $availability\n      priceVsBenchmark: $priceVsBenchmark, brand: $brand, minRoas: $minRoas, maxRoas: $maxRoas\n    ) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          nodeId offerId accountId feedLabel contentLanguage title brand price regularPrice benchmarkPrice priceDiffPercent currency availability\n          metrics { cost conversionValue conversions clicks impressions roas }\n        }\n      }\n    }\n  }\n": types.ProductsOfAccountDocument,
     "\n  query ProductBoundary($accountId: String!) {\n    account(accountId: $accountId) { id name productRoasBoundary productCount }\n  }\n": types.ProductBoundaryDocument,
     "\n  query ProductDetails(\n    $accountId: String!, $offerId: String!, $feedLabel: String!, $contentLanguage: String!\n    $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    product(\n      accountId: $accountId, offerId: $offerId, feedLabel: $feedLabel, contentLanguage: $contentLanguage\n      startDate: $startDate, endDate: $endDate\n    ) {\n      nodeId offerId accountId title brand price regularPrice saleEndsAt benchmarkPrice priceDiffPercent currency\n      availability status\n      gtin productType condition link feedLabel contentLanguage customLabels lastSyncedAt\n      issues { code severity description detail }\n      metrics { cost conversionValue conversions clicks impressions roas }\n      dailyMetrics(startDate: $startDate, endDate: $endDate) { date cost }\n    }\n  }\n": types.ProductDetailsDocument,
+    "\n  query ProductView($accountId: String!) {\n    productConfig(accountId: $accountId) {\n      presetId presetName isDefault\n      config { columns chartMetrics sortKey sortOrder viewMode }\n    }\n  }\n": types.ProductViewDocument,
+    "\n  query ProductViews {\n    productViewPresets { id name userId isShared config { columns chartMetrics sortKey sortOrder viewMode } }\n  }\n": types.ProductViewsDocument,
+    "\n  mutation SetProductView($accountId: String!, $presetId: String, $config: ProductViewConfigInput) {\n    setProductConfig(accountId: $accountId, presetId: $presetId, config: $config) { presetId }\n  }\n": types.SetProductViewDocument,
+    "\n  mutation SaveProductView($name: String!, $isShared: Boolean!, $config: ProductViewConfigInput!) {\n    createProductViewPreset(name: $name, isShared: $isShared, config: $config) { id }\n  }\n": types.SaveProductViewDocument,
+    "\n  mutation DeleteProductView($presetId: String!) {\n    deleteProductViewPreset(presetId: $presetId) { status }\n  }\n": types.DeleteProductViewDocument,
     "\n  query Promotions($accountId: String!, $past: Boolean!, $page: Int!, $pageSize: Int!) {\n    promotions(accountId: $accountId, past: $past, upcoming: true, page: $page, pageSize: $pageSize) {\n      total page pageSize\n      data {\n        id accountId promotionId title overallStatus couponValueType percentOff effectiveStart effectiveEnd\n        customTitle customNotes customEffectiveStart customEffectiveEnd\n      }\n    }\n  }\n": types.PromotionsDocument,
     "\n  mutation CreatePromotion(\n    $accountId: String!, $longTitle: String!, $couponValueType: CouponValueType!, $percentOff: Int, $moneyOffAmount: Float\n    $freeGiftDescription: String, $offerType: PromotionOfferType!, $genericRedemptionCode: String\n    $effectiveStart: DateTimeISO!, $effectiveEnd: DateTimeISO!, $promotionId: String\n    $productApplicability: ProductApplicability!, $redemptionChannel: [RedemptionChannel!]!\n    $storeApplicability: StoreApplicability, $storeCodesInclusion: [String!], $storeCodesExclusion: [String!]\n    $promotionUrl: String\n  ) {\n    createPromotion(\n      accountId: $accountId, longTitle: $longTitle, couponValueType: $couponValueType, percentOff: $percentOff\n      moneyOffAmount: $moneyOffAmount, freeGiftDescription: $freeGiftDescription, offerType: $offerType\n      genericRedemptionCode: $genericRedemptionCode, effectiveStart: $effectiveStart, effectiveEnd: $effectiveEnd\n      promotionId: $promotionId, productApplicability: $productApplicability, redemptionChannel: $redemptionChannel\n      storeApplicability: $storeApplicability, storeCodesInclusion: $storeCodesInclusion\n      storeCodesExclusion: $storeCodesExclusion, promotionUrl: $promotionUrl\n    ) { id title }\n  }\n": types.CreatePromotionDocument,
     "\n  mutation NotePromotion($accountId: String!, $promotionId: String!, $customTitle: String, $customNotes: String) {\n    updatePromotion(accountId: $accountId, promotionId: $promotionId, customTitle: $customTitle, customNotes: $customNotes) { id }\n  }\n": types.NotePromotionDocument,
@@ -259,6 +274,11 @@ const documents: Documents = {
     "\n  mutation TestWebhook($webhookId: String!) {\n    sendTestWebhook(webhookId: $webhookId) { id }\n  }\n": types.TestWebhookDocument,
     "\n  mutation RedeliverWebhook($webhookId: String!, $deliveryId: String!) {\n    redeliverWebhook(webhookId: $webhookId, deliveryId: $deliveryId) { id }\n  }\n": types.RedeliverWebhookDocument,
     "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n": types.UndoChangeDocument,
+    "\n  query AccountKpis($accountId: String!) {\n    kpiConfig(accountId: $accountId) { kpiOrder presetId presetName isDefault }\n    account(accountId: $accountId) { id productStatusSummary { total disapproved } }\n    campaignsConnection(accountId: $accountId, status: ENABLED, first: 1) { totalCount }\n  }\n": types.AccountKpisDocument,
+    "\n  query KpiPresets {\n    kpiPresets { id name userId isShared kpiOrder }\n  }\n": types.KpiPresetsDocument,
+    "\n  mutation SetKpis($accountId: String!, $presetId: String, $kpiOrder: [KpiKey!]) {\n    setKpiConfig(accountId: $accountId, presetId: $presetId, kpiOrder: $kpiOrder) { presetId }\n  }\n": types.SetKpisDocument,
+    "\n  mutation SaveKpis($name: String!, $isShared: Boolean!, $kpiOrder: [KpiKey!]!) {\n    createKpiPreset(name: $name, isShared: $isShared, kpiOrder: $kpiOrder) { id }\n  }\n": types.SaveKpisDocument,
+    "\n  mutation DeleteKpis($presetId: String!) {\n    deleteKpiPreset(presetId: $presetId) { status }\n  }\n": types.DeleteKpisDocument,
     "\n  query LogEntries($accountId: String!, $limit: Int!) {\n    activityLogs(accountId: $accountId, limit: $limit) {\n      data { id logType message metadata eventDate createdAt }\n      meta { total }\n    }\n  }\n": types.LogEntriesDocument,
     "\n  query FiguresBySegment(\n    $accountId: String!, $campaignId: String, $by: FigureSegment!, $startDate: LocalDate!, $endDate: LocalDate!\n  ) {\n    segmentedFigures(\n      accountId: $accountId, campaignId: $campaignId, by: $by, startDate: $startDate, endDate: $endDate\n    ) {\n      startDate endDate readAt\n      data { device hour dayOfWeek impressions clicks cost conversions conversionValue roas ctr cpc }\n    }\n  }\n": types.FiguresBySegmentDocument,
 };
@@ -534,6 +554,26 @@ export function graphql(source: "\n  query ProductDetails(\n    $accountId: Stri
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query ProductView($accountId: String!) {\n    productConfig(accountId: $accountId) {\n      presetId presetName isDefault\n      config { columns chartMetrics sortKey sortOrder viewMode }\n    }\n  }\n"): typeof import('./graphql.js').ProductViewDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ProductViews {\n    productViewPresets { id name userId isShared config { columns chartMetrics sortKey sortOrder viewMode } }\n  }\n"): typeof import('./graphql.js').ProductViewsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetProductView($accountId: String!, $presetId: String, $config: ProductViewConfigInput) {\n    setProductConfig(accountId: $accountId, presetId: $presetId, config: $config) { presetId }\n  }\n"): typeof import('./graphql.js').SetProductViewDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SaveProductView($name: String!, $isShared: Boolean!, $config: ProductViewConfigInput!) {\n    createProductViewPreset(name: $name, isShared: $isShared, config: $config) { id }\n  }\n"): typeof import('./graphql.js').SaveProductViewDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteProductView($presetId: String!) {\n    deleteProductViewPreset(presetId: $presetId) { status }\n  }\n"): typeof import('./graphql.js').DeleteProductViewDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query Promotions($accountId: String!, $past: Boolean!, $page: Int!, $pageSize: Int!) {\n    promotions(accountId: $accountId, past: $past, upcoming: true, page: $page, pageSize: $pageSize) {\n      total page pageSize\n      data {\n        id accountId promotionId title overallStatus couponValueType percentOff effectiveStart effectiveEnd\n        customTitle customNotes customEffectiveStart customEffectiveEnd\n      }\n    }\n  }\n"): typeof import('./graphql.js').PromotionsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -743,6 +783,26 @@ export function graphql(source: "\n  mutation RedeliverWebhook($webhookId: Strin
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n"): typeof import('./graphql.js').UndoChangeDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AccountKpis($accountId: String!) {\n    kpiConfig(accountId: $accountId) { kpiOrder presetId presetName isDefault }\n    account(accountId: $accountId) { id productStatusSummary { total disapproved } }\n    campaignsConnection(accountId: $accountId, status: ENABLED, first: 1) { totalCount }\n  }\n"): typeof import('./graphql.js').AccountKpisDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query KpiPresets {\n    kpiPresets { id name userId isShared kpiOrder }\n  }\n"): typeof import('./graphql.js').KpiPresetsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetKpis($accountId: String!, $presetId: String, $kpiOrder: [KpiKey!]) {\n    setKpiConfig(accountId: $accountId, presetId: $presetId, kpiOrder: $kpiOrder) { presetId }\n  }\n"): typeof import('./graphql.js').SetKpisDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SaveKpis($name: String!, $isShared: Boolean!, $kpiOrder: [KpiKey!]!) {\n    createKpiPreset(name: $name, isShared: $isShared, kpiOrder: $kpiOrder) { id }\n  }\n"): typeof import('./graphql.js').SaveKpisDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteKpis($presetId: String!) {\n    deleteKpiPreset(presetId: $presetId) { status }\n  }\n"): typeof import('./graphql.js').DeleteKpisDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -270,6 +270,49 @@ export type KeywordRating =
   /** Worse than most. */
   | 'BELOW_AVERAGE';
 
+/** A KPI that can be shown for an account. */
+export type KpiKey =
+  /** Cost / conversion value. */
+  | 'acos'
+  /** Number of enabled campaigns. */
+  | 'activeCampaignCount'
+  /** Conversion value / conversions. */
+  | 'averageOrderValue'
+  /** Average quality score of the keywords. */
+  | 'averageQualityScore'
+  /** Share of the budget that was spent. */
+  | 'budgetUtilization'
+  /** Number of clicks on ads. */
+  | 'clicks'
+  /** Conversions / clicks. */
+  | 'conversionRate'
+  /** Value of the conversions in EUR. */
+  | 'conversionValue'
+  /** Actions that the customer counts as success. */
+  | 'conversions'
+  /** Advertising cost in EUR. */
+  | 'cost'
+  /** Cost / conversions. */
+  | 'costPerConversion'
+  /** Cost / clicks. */
+  | 'cpc'
+  /** Cost per 1,000 impressions. */
+  | 'cpm'
+  /** Clicks / impressions. */
+  | 'ctr'
+  /** Daily budget in EUR. */
+  | 'dailyBudget'
+  /** Number of products that the merchant platform does not show. */
+  | 'disapprovedProductCount'
+  /** Number of times ads were shown. */
+  | 'impressions'
+  /** Number of products. */
+  | 'productCount'
+  /** Conversion value / cost. */
+  | 'roas'
+  /** Share of eligible search impressions received. */
+  | 'searchImpressionShare';
+
 /** Source of a landing page; if several apply, the first of manual, product, campaign. */
 export type LandingPageSource =
   /** Ads of campaigns lead to it. */
@@ -391,6 +434,60 @@ export type ProductApplicability =
   /** Products that name the promotion in their feed. */
   | 'SPECIFIC_PRODUCTS';
 
+/** A metric that product charts show. */
+export type ProductChartMetric =
+  /** Number of clicks on it. */
+  | 'clicks'
+  /** Value of the conversions in EUR. */
+  | 'conversionValue'
+  /** Actions that the customer counts as success. */
+  | 'conversions'
+  /** Advertising cost in EUR. */
+  | 'cost'
+  /** Cost / clicks. */
+  | 'cpc'
+  /** Clicks / impressions. */
+  | 'ctr'
+  /** Number of times it was shown. */
+  | 'impressions'
+  /** Conversion value / cost. */
+  | 'roas';
+
+/** A column of product lists. */
+export type ProductColumn =
+  /** Availability of the product. */
+  | 'availability'
+  /** Usual price of other shops. */
+  | 'benchmarkPrice'
+  /** Brand. */
+  | 'brand'
+  /** Number of clicks on it. */
+  | 'clicks'
+  /** Value of the conversions in EUR. */
+  | 'conversionValue'
+  /** Actions that the customer counts as success. */
+  | 'conversions'
+  /** Advertising cost in EUR. */
+  | 'cost'
+  /** Cost / clicks. */
+  | 'cpc'
+  /** Clicks / impressions. */
+  | 'ctr'
+  /** Number of times it was shown. */
+  | 'impressions'
+  /** Offer ID. */
+  | 'offerId'
+  /** Price. */
+  | 'price'
+  /** Difference from the benchmark, in percent. */
+  | 'priceDiffPercent'
+  /** Conversion value / cost. */
+  | 'roas'
+  /** Status on the merchant platform. */
+  | 'status'
+  /** Title. */
+  | 'title';
+
 /** Sort order of a list, ascending or descending. */
 export type ProductOrder =
   /** Same as `sort: "cost"`. */
@@ -424,6 +521,29 @@ export type ProductStatus =
   | 'limited'
   /** In review. */
   | 'pending';
+
+/** Layout of a product list. */
+export type ProductViewConfigInput = {
+  /** Metrics of the chart, each at most once. */
+  chartMetrics: Array<ProductChartMetric>;
+  /** Columns from left to right, at least one, each at most once. */
+  columns: Array<ProductColumn>;
+  /** Column to sort by. */
+  sortKey: ProductColumn;
+  /** Sort direction. */
+  sortOrder: SortOrder;
+  /** How products are shown. */
+  viewMode: ProductViewMode;
+};
+
+/** How products are shown. */
+export type ProductViewMode =
+  /** As a chart. */
+  | 'chart'
+  /** Prices beside their benchmark. */
+  | 'pricefinder'
+  /** As a table. */
+  | 'table';
 
 /** Whether a promotion requires a code. */
 export type PromotionOfferType =
@@ -492,6 +612,13 @@ export type SettableStatus =
   | 'ENABLED'
   /** Paused. */
   | 'PAUSED';
+
+/** Sort direction. */
+export type SortOrder =
+  /** Smallest first. */
+  | 'asc'
+  /** Largest first. */
+  | 'desc';
 
 /** Physical stores in which a promotion is valid. */
 export type StoreApplicability =
@@ -1169,6 +1296,43 @@ export type ProductDetailsQueryVariables = Exact<{
 
 export type ProductDetailsQuery = { product: { nodeId: string, offerId: string, accountId: string, title: string, brand: string, price: number | null, regularPrice: number | null, saleEndsAt: string | null, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability | null, status: ProductStatus, gtin: string, productType: string, condition: string, link: string, feedLabel: string, contentLanguage: string, customLabels: Array<string>, lastSyncedAt: string, issues: Array<{ code: string, severity: string, description: string, detail: string }>, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ date: string, cost: number }> } };
 
+export type ProductViewQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type ProductViewQuery = { productConfig: { presetId: string | null, presetName: string | null, isDefault: boolean, config: { columns: Array<ProductColumn>, chartMetrics: Array<ProductChartMetric>, sortKey: ProductColumn, sortOrder: SortOrder, viewMode: ProductViewMode } } };
+
+export type ProductViewsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProductViewsQuery = { productViewPresets: Array<{ id: string, name: string, userId: string, isShared: boolean, config: { columns: Array<ProductColumn>, chartMetrics: Array<ProductChartMetric>, sortKey: ProductColumn, sortOrder: SortOrder, viewMode: ProductViewMode } }> };
+
+export type SetProductViewMutationVariables = Exact<{
+  accountId: string;
+  presetId?: string | null | undefined;
+  config?: ProductViewConfigInput | null | undefined;
+}>;
+
+
+export type SetProductViewMutation = { setProductConfig: { presetId: string | null } };
+
+export type SaveProductViewMutationVariables = Exact<{
+  name: string;
+  isShared: boolean;
+  config: ProductViewConfigInput;
+}>;
+
+
+export type SaveProductViewMutation = { createProductViewPreset: { id: string } };
+
+export type DeleteProductViewMutationVariables = Exact<{
+  presetId: string;
+}>;
+
+
+export type DeleteProductViewMutation = { deleteProductViewPreset: { status: string } };
+
 export type PromotionsQueryVariables = Exact<{
   accountId: string;
   past: boolean;
@@ -1602,6 +1766,43 @@ export type UndoChangeMutationVariables = Exact<{
 
 
 export type UndoChangeMutation = { undoChange: { __typename: 'UndoneChange' } };
+
+export type AccountKpisQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type AccountKpisQuery = { kpiConfig: { kpiOrder: Array<KpiKey>, presetId: string | null, presetName: string | null, isDefault: boolean }, account: { id: string, productStatusSummary: { total: number, disapproved: number } | null }, campaignsConnection: { totalCount: number } };
+
+export type KpiPresetsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KpiPresetsQuery = { kpiPresets: Array<{ id: string, name: string, userId: string, isShared: boolean, kpiOrder: Array<KpiKey> }> };
+
+export type SetKpisMutationVariables = Exact<{
+  accountId: string;
+  presetId?: string | null | undefined;
+  kpiOrder?: Array<KpiKey> | KpiKey | null | undefined;
+}>;
+
+
+export type SetKpisMutation = { setKpiConfig: { presetId: string | null } };
+
+export type SaveKpisMutationVariables = Exact<{
+  name: string;
+  isShared: boolean;
+  kpiOrder: Array<KpiKey> | KpiKey;
+}>;
+
+
+export type SaveKpisMutation = { createKpiPreset: { id: string } };
+
+export type DeleteKpisMutationVariables = Exact<{
+  presetId: string;
+}>;
+
+
+export type DeleteKpisMutation = { deleteKpiPreset: { status: string } };
 
 export type LogEntriesQueryVariables = Exact<{
   accountId: string;
@@ -3066,6 +3267,60 @@ export const ProductDetailsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ProductDetailsQuery, ProductDetailsQueryVariables>;
+export const ProductViewDocument = new TypedDocumentString(`
+    query ProductView($accountId: String!) {
+  productConfig(accountId: $accountId) {
+    presetId
+    presetName
+    isDefault
+    config {
+      columns
+      chartMetrics
+      sortKey
+      sortOrder
+      viewMode
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProductViewQuery, ProductViewQueryVariables>;
+export const ProductViewsDocument = new TypedDocumentString(`
+    query ProductViews {
+  productViewPresets {
+    id
+    name
+    userId
+    isShared
+    config {
+      columns
+      chartMetrics
+      sortKey
+      sortOrder
+      viewMode
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProductViewsQuery, ProductViewsQueryVariables>;
+export const SetProductViewDocument = new TypedDocumentString(`
+    mutation SetProductView($accountId: String!, $presetId: String, $config: ProductViewConfigInput) {
+  setProductConfig(accountId: $accountId, presetId: $presetId, config: $config) {
+    presetId
+  }
+}
+    `) as unknown as TypedDocumentString<SetProductViewMutation, SetProductViewMutationVariables>;
+export const SaveProductViewDocument = new TypedDocumentString(`
+    mutation SaveProductView($name: String!, $isShared: Boolean!, $config: ProductViewConfigInput!) {
+  createProductViewPreset(name: $name, isShared: $isShared, config: $config) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SaveProductViewMutation, SaveProductViewMutationVariables>;
+export const DeleteProductViewDocument = new TypedDocumentString(`
+    mutation DeleteProductView($presetId: String!) {
+  deleteProductViewPreset(presetId: $presetId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteProductViewMutation, DeleteProductViewMutationVariables>;
 export const PromotionsDocument = new TypedDocumentString(`
     query Promotions($accountId: String!, $past: Boolean!, $page: Int!, $pageSize: Int!) {
   promotions(
@@ -3742,6 +3997,58 @@ export const UndoChangeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
+export const AccountKpisDocument = new TypedDocumentString(`
+    query AccountKpis($accountId: String!) {
+  kpiConfig(accountId: $accountId) {
+    kpiOrder
+    presetId
+    presetName
+    isDefault
+  }
+  account(accountId: $accountId) {
+    id
+    productStatusSummary {
+      total
+      disapproved
+    }
+  }
+  campaignsConnection(accountId: $accountId, status: ENABLED, first: 1) {
+    totalCount
+  }
+}
+    `) as unknown as TypedDocumentString<AccountKpisQuery, AccountKpisQueryVariables>;
+export const KpiPresetsDocument = new TypedDocumentString(`
+    query KpiPresets {
+  kpiPresets {
+    id
+    name
+    userId
+    isShared
+    kpiOrder
+  }
+}
+    `) as unknown as TypedDocumentString<KpiPresetsQuery, KpiPresetsQueryVariables>;
+export const SetKpisDocument = new TypedDocumentString(`
+    mutation SetKpis($accountId: String!, $presetId: String, $kpiOrder: [KpiKey!]) {
+  setKpiConfig(accountId: $accountId, presetId: $presetId, kpiOrder: $kpiOrder) {
+    presetId
+  }
+}
+    `) as unknown as TypedDocumentString<SetKpisMutation, SetKpisMutationVariables>;
+export const SaveKpisDocument = new TypedDocumentString(`
+    mutation SaveKpis($name: String!, $isShared: Boolean!, $kpiOrder: [KpiKey!]!) {
+  createKpiPreset(name: $name, isShared: $isShared, kpiOrder: $kpiOrder) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SaveKpisMutation, SaveKpisMutationVariables>;
+export const DeleteKpisDocument = new TypedDocumentString(`
+    mutation DeleteKpis($presetId: String!) {
+  deleteKpiPreset(presetId: $presetId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteKpisMutation, DeleteKpisMutationVariables>;
 export const LogEntriesDocument = new TypedDocumentString(`
     query LogEntries($accountId: String!, $limit: Int!) {
   activityLogs(accountId: $accountId, limit: $limit) {

@@ -9,6 +9,8 @@ export const TEXTS = defineTexts({
     notSynced: 'The last sync failed. The last complete one: {at}.',
     favorite: 'Favourite',
     segments: 'Devices and times',
+    chooseKpis: 'Choose figures',
+    kpisTitle: 'What this account shows',
     events: 'Events',
     noEvents:
       'Nothing is marked in this window. Note a sale, a change of prices or a new shop, and the curves explain themselves.',
@@ -39,6 +41,8 @@ export const TEXTS = defineTexts({
     notSynced: 'Der letzte Abgleich ist gescheitert. Zuletzt vollständig abgeglichen: {at}.',
     favorite: 'Favorit',
     segments: 'Geräte und Zeiten',
+    chooseKpis: 'Zahlen wählen',
+    kpisTitle: 'Was dieses Konto zeigt',
     events: 'Ereignisse',
     noEvents:
       'In diesem Zeitraum ist nichts vermerkt. Eine Aktion, neue Preise oder ein neuer Shop: vermerkt erklären sich die Kurven von selbst.',

@@ -32,6 +32,7 @@ const AT_ONCE = 50;
 
 export function allCampaignsQuery({ now }: FigureWindow, filters: CampaignFilters) {
   return connectionQuery(['campaigns', 'all', now, filters], async (after, signal) => {
-    return (await client.request(CAMPAIGNS, { first: AT_ONCE, after, ...filters, ...now }, { signal })).campaignsConnection;
+    return (await client.request(CAMPAIGNS, { first: AT_ONCE, after, ...filters, ...now }, { signal }))
+      .campaignsConnection;
   });
 }

@@ -115,7 +115,7 @@ function useColumns(
         header: t('campaign'),
         sortBy: ({ name }) => name,
         also: [{ header: t('type'), csv: ({ channelType, channelTypeRaw }) => wordOf(t, channelType, channelTypeRaw) }],
-          cell: ({ id, accountId, name, channelType, channelTypeRaw, settings }) => (
+        cell: ({ id, accountId, name, channelType, channelTypeRaw, settings }) => (
           <span className="two-lines">
             <Link to={campaignAddress(accountId, id)}>{name}</Link>
             <small className="quiet">
@@ -132,7 +132,7 @@ function useColumns(
         header: t('status'),
         from: 'medium',
         csv: ({ status, statusRaw }) => wordOf(t, status, statusRaw),
-          cell: ({ status, statusRaw }) => (
+        cell: ({ status, statusRaw }) => (
           <span className={`tag ${STATUS_TONES[status] ?? ''}`}>{wordOf(t, status, statusRaw)}</span>
         ),
       },
@@ -142,7 +142,7 @@ function useColumns(
         isNumber: true,
         from: 'medium',
         csv: ({ settings }) => settings?.totalBudget ?? settings?.dailyBudget,
-          cell: ({ settings }) =>
+        cell: ({ settings }) =>
           settings?.totalBudget != null ? (
             t('total', { amount: money(settings.totalBudget) })
           ) : settings?.dailyBudget == null ? (
@@ -156,7 +156,7 @@ function useColumns(
         header: t('bidding'),
         from: 'wide',
         csv: ({ settings }) => settings && wordOf(t, settings.biddingStrategy),
-          cell: ({ settings }) =>
+        cell: ({ settings }) =>
           settings
             ? settings.targetRoas == null
               ? wordOf(t, settings.biddingStrategy)

@@ -14,8 +14,8 @@ import { AgainstBenchmark } from './against-benchmark';
 import { allProductsQuery, type TeamProduct } from './all-products.query';
 import { CurrentPrice } from './current-price';
 import { ProductDialog } from './product';
-import { AVAILABILITIES, ORDERS, PRICES } from './products-page';
 import { keyOf, keyText } from './products.query';
+import { AVAILABILITIES, ORDERS, PRICES } from './products-page';
 import { TEXTS } from './texts';
 
 /** As the address names a product of any account: ids of accounts have no tilde. */

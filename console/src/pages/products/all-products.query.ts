@@ -33,6 +33,7 @@ const AT_ONCE = 50;
 
 export function allProductsQuery({ now }: FigureWindow, filters: Omit<ProductFilters, 'minRoas' | 'maxRoas'>) {
   return connectionQuery(['products', 'all', now, filters], async (after, signal) => {
-    return (await client.request(PRODUCTS, { ...now, first: AT_ONCE, after, ...filters }, { signal })).productsConnection;
+    return (await client.request(PRODUCTS, { ...now, first: AT_ONCE, after, ...filters }, { signal }))
+      .productsConnection;
   });
 }
